@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { instant, text } from "./shapes.ts";
+
+/** The services that the hub reports on; the names are those of their paths (spec §7). */
+export const services = [
+  "auth",
+  "inventions",
+  "search",
+  "streams",
+  "workflow",
+  "uspto",
+  "hub-correspondence",
+  "reports",
+  "config",
+  "settings",
+  "suggest",
+  "filesmanager",
+  "documents-repository-connector",
+  "fip-connector",
+] as const;
+/** The name of a service. */
+export type ServiceName = (typeof services)[number];
+
+/** A time in which a service did not answer; `endTime` is null while it still does not (spec §3). */
+export const healthEntry = z.object({
+  url: z.string(),
+  key: z.string(),
+  startTime: z.string(),
+  endTime: z.nullable(z.string()),
+  reason: z.string(),
+});
+/** A time in which a service did not answer. */
+export type HealthEntry = z.infer<typeof healthEntry>;
+
+/** The health of the hub's services (spec §7 Settings and health). */
+export const health = {
+  history: endpoint({
+    method: "GET",
+    path: "/api/{service}/health/extended/history",
+    summary: "List the times since `from` in which a service was unhealthy",
+    access: "signed-in",
+    params: z.object({ service: text(60) }),
+    query: z.object({ from: z.optional(instant), key: z.optional(text(100)) }),
+    response: z.array(healthEntry),
+    example: {
+      input: { service: "uspto", from: "2026-01-31T09:00:00.000Z", key: "uspto_unhealthy" },
+      output: [],
+    },
+  }),
+};

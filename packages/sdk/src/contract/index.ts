@@ -1,0 +1,16 @@
+import { auth } from "./auth.ts";
+import { health } from "./health.ts";
+import { inventions } from "./inventions.ts";
+import { overview } from "./overview.ts";
+import { settings } from "./settings.ts";
+import { tasks } from "./tasks.ts";
+import { users } from "./users.ts";
+
+/**
+ * The table of contents of iphub: every noun and every call. The SDK's methods, the server's routes, the CLI's verbs
+ * and the reference documentation derive from it; nothing is written twice (design §1).
+ */
+export const contract = { auth, users, inventions, overview, tasks, settings, health } as const;
+
+/** The whole contract's type. */
+export type HubContract = typeof contract;

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, id, page, pageOf, text } from "./shapes.ts";
+
+/** A matter as the external docketing system knows it (spec §3, docketingInvention). */
+export const docketingInvention = z.object({
+  matter: z.string(),
+  title: z.string(),
+  status: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+});
+/** A matter of the external docketing system. */
+export type DocketingInvention = z.infer<typeof docketingInvention>;
+
+/** A patent matter. `applicationNumber` holds the digits of the first reference that is an application number. */
+export const invention = z.object({
+  id: z.string(),
+  title: z.string(),
+  references: z.array(z.string()),
+  docketingInvention: z.nullable(docketingInvention),
+  applicationNumber: z.nullable(z.string()),
+  applicant: z.nullable(z.string()),
+  filingDate: z.nullable(z.string()),
+  officeStatus: z.nullable(z.string()),
+  inHouseAttorney: z.nullable(z.string()),
+  teams: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** A patent matter. */
+export type Invention = z.infer<typeof invention>;
+
+/** A row of the search and of the inventions list: the matter without its look-up in the docketing system. */
+export const inventionHit = z.omit(invention, { docketingInvention: true });
+/** A row of the inventions list. */
+export type InventionHit = z.infer<typeof inventionHit>;
+
+const references = z
+  .array(text(200), "is required; send a list of references, which may be empty")
+  .check(z.maxLength(50, "has more than 50 entries"));
+const details = {
+  applicant: z.optional(z.nullable(text(300))),
+  inHouseAttorney: z.optional(z.nullable(email)),
+  teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
+};
+
+const exampleInvention = {
+  id: "m-17248024",
+  title: "Lithium-ion battery with safety valve",
+  references: ["17/248,024", "A-4711-US"],
+  docketingInvention: null,
+  applicationNumber: "17248024",
+  applicant: "Example Cells Inc.",
+  filingDate: "2021-01-05",
+  officeStatus: "Patented Case",
+  inHouseAttorney: "ada@iphub.example",
+  teams: [],
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+};
+const { docketingInvention: _none, ...exampleHit } = exampleInvention;
+
+/** Patent matters (spec §7 Inventions). */
+export const inventions = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/inventions/{id}",
+    summary: "Get one matter with its record in the docketing system",
+    access: "inventions:read",
+    params: byId,
+    response: invention,
+    example: { input: { id: "m-17248024" }, output: exampleInvention },
+  }),
+  search: endpoint({
+    method: "GET",
+    path: "/api/inventions/search",
+    summary: "Find matters by title, reference or application number in any spelling",
+    access: "inventions:read",
+    query: z.object({
+      qs: z._default(z.string().check(z.maxLength(500, "is longer than 500 characters")), ""),
+      ...page(25),
+    }),
+    response: pageOf(inventionHit),
+    paging: { kind: "skip", items: "data", pageSize: 25 },
+    example: { input: { qs: "lithium" }, output: { data: [exampleHit], total: 1 } },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/inventions",
+    summary: "Open a new matter",
+    access: "inventions:write",
+    body: z.strictObject({ title: text(500), references, ...details }),
+    response: invention,
+    status: 201,
+    example: { input: { title: "Foldable antenna", references: [] }, output: exampleInvention },
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/inventions/{id}",
+    summary: "Change a matter; referenceOverride replaces the references instead of adding to them",
+    access: "inventions:write",
+    params: byId,
+    body: z.strictObject({
+      title: z.optional(text(500)),
+      references: z.optional(references),
+      referenceOverride: z.optional(z.boolean()),
+      ...details,
+    }),
+    response: invention,
+    example: {
+      input: { id: "m-17248024", references: ["17/248,024"], referenceOverride: true },
+      output: exampleInvention,
+    },
+  }),
+  matter: endpoint({
+    method: "GET",
+    path: "/api/fip-connector/matters/{matter}/invention",
+    summary: "Look a matter up in the external docketing system",
+    access: "inventions:read",
+    params: z.object({ matter: id }),
+    response: z.nullable(docketingInvention),
+    example: { input: { matter: "4711" }, output: null },
+  }),
+};

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { milestone } from "./milestones.ts";
+import { byId, id, page, pageOf, repeated } from "./shapes.ts";
+import { taskStatus } from "./tasks.ts";
+
+/** What the overview shows of a task. */
+export const overviewTask = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: taskStatus,
+  dueAt: z.nullable(z.string()),
+  assignees: z.array(z.string()),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  milestoneId: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+/** What the overview shows of a task. */
+export type OverviewTask = z.infer<typeof overviewTask>;
+
+/**
+ * A matter in the milestones overview, reading (b) of spec §3; every key is present, null where there is nothing.
+ * `nextTask` is the matter's open task that is due first, `myNextTask` the reader's own, `nextMilestone` the id of the
+ * active milestone that is due first, `next2AR` the due date of the earliest open task tagged `2AR`.
+ */
+export const overviewRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  references: z.array(z.string()),
+  nextTask: z.nullable(overviewTask),
+  myNextTask: z.nullable(overviewTask),
+  nextMilestone: z.nullable(z.string()),
+  nextMilestoneTitle: z.nullable(z.string()),
+  clientDueDate: z.nullable(z.string()),
+  dueAt: z.nullable(z.string()),
+  next2AR: z.nullable(z.string()),
+  updating: z.boolean(),
+});
+/** A matter in the milestones overview. */
+export type OverviewRow = z.infer<typeof overviewRow>;
+
+/** One stop of a matter's roadmap: a milestone in order with its state and due date. */
+export const roadmapStop = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(["active", "finished", "deleted"]),
+  dueAt: z.nullable(z.string()),
+});
+/** One stop of a matter's roadmap. */
+export type RoadmapStop = z.infer<typeof roadmapStop>;
+
+/** The same matter in reading (a) of spec §3, for the obsolete overview. */
+export const obsoleteOverviewRow = z.object({
+  inventionId: z.string(),
+  references: z.array(z.string()),
+  name: z.string(),
+  nextTaskTitle: z.nullable(z.string()),
+  status: z.nullable(taskStatus),
+  roadmap: z.array(roadmapStop),
+  dueAt: z.nullable(z.string()),
+  nextCriticalTask: z.nullable(overviewTask),
+});
+/** A matter in the obsolete overview. */
+export type ObsoleteOverviewRow = z.infer<typeof obsoleteOverviewRow>;
+
+/** What the overview can be sorted by; a leading `-` turns the order round. */
+export const overviewSort = z.enum(
+  [
+    "dueAt",
+    "-dueAt",
+    "clientDueDate",
+    "-clientDueDate",
+    "next2AR",
+    "-next2AR",
+    "title",
+    "-title",
+    "reference",
+    "-reference",
+  ],
+  "is not a sort order; use dueAt, clientDueDate, next2AR, title or reference, with a leading - to turn it round",
+);
+/** What the overview can be sorted by. */
+export type OverviewSort = z.infer<typeof overviewSort>;
+
+const searchText = z._default(z.string().check(z.maxLength(500, "is longer than 500 characters")), "");
+
+const exampleRow = {
+  id: "m-17248024",
+  title: "Lithium-ion battery with safety valve",
+  references: ["17/248,024"],
+  nextTask: null,
+  myNextTask: null,
+  nextMilestone: null,
+  nextMilestoneTitle: null,
+  clientDueDate: null,
+  dueAt: null,
+  next2AR: null,
+  updating: false,
+};
+
+/** The milestones overview, the hub's home page (spec §7 Overview). */
+export const overview = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/search/overview/milestones",
+    summary: "List matters with their next task and next milestone",
+    access: "inventions:read",
+    query: z.object({
+      qs: searchText,
+      assignee: z.optional(z.string()),
+      sort: z._default(overviewSort, "dueAt"),
+      tags: repeated(z.string()),
+      ...page(50),
+    }),
+    queryStyle: "repeated",
+    response: pageOf(overviewRow),
+    paging: { kind: "skip", items: "data", pageSize: 50 },
+    example: { input: { qs: "battery" }, output: { data: [exampleRow], total: 1 } },
+  }),
+  obsolete: endpoint({
+    method: "GET",
+    path: "/api/search/overview/milestones/obsolete",
+    summary: "List the same matters in the older reading with their roadmap",
+    access: "inventions:read",
+    query: z.object({ qs: searchText, sort: z._default(overviewSort, "dueAt"), ...page(40) }),
+    response: pageOf(obsoleteOverviewRow),
+    paging: { kind: "skip", items: "data", pageSize: 40 },
+    example: {
+      output: {
+        data: [
+          {
+            inventionId: "m-17248024",
+            references: ["17/248,024"],
+            name: "Lithium-ion battery with safety valve",
+            nextTaskTitle: null,
+            status: null,
+            roadmap: [],
+            dueAt: null,
+            nextCriticalTask: null,
+          },
+        ],
+        total: 1,
+      },
+    },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/search/overview/inventions/{id}",
+    summary: "Get the overview row of one matter",
+    access: "inventions:read",
+    params: byId,
+    query: z.object({ milestoneId: z.optional(id) }),
+    response: overviewRow,
+    example: { input: { id: "m-17248024" }, output: exampleRow },
+  }),
+  milestones: endpoint({
+    method: "GET",
+    path: "/api/search/overview/inventions/{id}/milestones",
+    summary: "List the milestones of one matter with their tasks",
+    access: "inventions:read",
+    params: byId,
+    query: z.object({ assignee: z.optional(z.string()) }),
+    response: z.array(milestone),
+    example: { input: { id: "m-17248024" }, output: [] },
+  }),
+};

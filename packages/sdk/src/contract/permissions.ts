@@ -1,0 +1,61 @@
+/**
+ * Every permission that a token can carry and the server checks (spec §6: "a list of strings in the token").
+ * This file is the whole list; roles are named sets of it.
+ */
+export const permissions = [
+  "inventions:read",
+  "inventions:write",
+  "tasks:write",
+  "milestones:write",
+  "notes:write",
+  "workflows:write",
+  "deadlines:docket",
+  "deadlines:verify",
+  "chat:write",
+  "files:write",
+  "filters:write",
+  "reports:generate",
+  "minions:write",
+  "office-calendar:write",
+  "matters:all-teams",
+  "audit:read",
+  "users:manage",
+  "system:manage",
+] as const;
+
+/** One permission string. */
+export type Permission = (typeof permissions)[number];
+
+const everydayWork = [
+  "inventions:read",
+  "inventions:write",
+  "tasks:write",
+  "milestones:write",
+  "notes:write",
+  "chat:write",
+  "files:write",
+  "filters:write",
+  "reports:generate",
+  "minions:write",
+] as const satisfies readonly Permission[];
+
+/** Named sets of permissions that an administrator hands out; a person's permissions are the union of their roles. */
+export const roles = {
+  administrator: permissions,
+  attorney: [...everydayWork, "workflows:write", "deadlines:docket", "deadlines:verify", "matters:all-teams"],
+  paralegal: [...everydayWork, "deadlines:docket"],
+  docketing: [
+    ...everydayWork,
+    "workflows:write",
+    "deadlines:docket",
+    "deadlines:verify",
+    "office-calendar:write",
+    "audit:read",
+    "matters:all-teams",
+  ],
+  partner: [...everydayWork, "deadlines:verify", "audit:read", "matters:all-teams"],
+  reader: ["inventions:read"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+/** The name of a role. */
+export type Role = keyof typeof roles;

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { text } from "./shapes.ts";
+
+/** Any JSON object: a setting is what its screen makes of it (spec §7 Settings). */
+export const settingValue = z.record(z.string(), z.json());
+/** The value of one setting. */
+export type SettingValue = z.infer<typeof settingValue>;
+
+const name = z.object({ name: text(100) });
+
+/** A person's own settings by name, such as HUB_THEME and HUB_PINNED_LINKS (spec §7 Settings and health). */
+export const settings = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/settings/{name}",
+    summary: "Get one of one's own settings",
+    access: "signed-in",
+    params: name,
+    response: settingValue,
+    example: { input: { name: "HUB_THEME" }, output: { theme: "dark" } },
+  }),
+  set: endpoint({
+    method: "PUT",
+    path: "/api/settings/{name}",
+    summary: "Save one of one's own settings",
+    access: "signed-in",
+    params: name,
+    body: settingValue,
+    bodyKey: "value",
+    response: settingValue,
+    example: { input: { name: "HUB_THEME", value: { theme: "light" } }, output: { theme: "light" } },
+  }),
+};

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+/** A civil date, `YYYY-MM-DD`: a day of the office or of the reader, never an instant. */
+export const civilDate = z.iso.date("is not a date; write it as YYYY-MM-DD, for example 2026-01-31");
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const instant = z.iso.datetime({ offset: true, error: "is not a time; write it like 2026-01-31T09:30:00.000Z" });
+
+/**
+ * A due date as callers may send it: a civil date, or an ISO time of which only the date part counts. The date is
+ * never converted between zones, because a deadline is a day of its office (deadlines.md).
+ */
+export const dueDateInput = z.pipe(
+  z.string("is not a date; write it as YYYY-MM-DD").check(
+    z.refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && civilDate.safeParse(text.slice(0, 10)).success, {
+      error: "is not a date; write it as YYYY-MM-DD, for example 2026-01-31",
+    }),
+  ),
+  z.transform((text: string) => text.slice(0, 10)),
+);
+
+/** A person's e-mail address in lower case: the name by which tasks, milestones and teams know people. */
+export const email = z.pipe(
+  z.string("is not an e-mail address").check(z.trim(), z.toLowerCase()),
+  z.email("is not an e-mail address; write it like ada@firm.example"),
+);
+
+/** Text that must say something: trimmed, not empty, at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string("is required; send a text")
+    .check(z.trim(), z.minLength(1, "is empty; write something"), z.maxLength(max, `is longer than ${max} characters`));
+}
+
+/** An opaque id. Unknown ids are 404, whatever they look like. */
+export const id = z.string().check(z.minLength(1, "is empty"), z.maxLength(200, "is longer than 200 characters"));
+
+/** Path parameters of a call on one record. */
+export const byId = z.object({ id });
+
+/** A whole number in a query string, within bounds. */
+export function wholeNumber(least: number, most: number, fallback: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z._default(
+    z.pipe(
+      z.union([z.number(), z.string()], error),
+      z.pipe(z.coerce.number<number | string>(error), z.int(error).check(z.gte(least, error), z.lte(most, error))),
+    ),
+    fallback,
+  );
+}
+
+/** Offset paging by `skip` and `size` (spec §9 gives each list its page size). */
+export function page(size: number, most = 100) {
+  return { skip: wholeNumber(0, 1_000_000, 0), size: wholeNumber(1, most, size) };
+}
+
+/** One page of a list with its total; totals above 10,000 are reported as 10,001 (design §6). */
+export function pageOf<S extends z.core.$ZodType>(item: S) {
+  return z.object({ data: z.array(item), total: z.number() });
+}
+
+/** The answer of a call that only has to have happened. */
+export const done = z.object({ ok: z.literal(true) });
+
+/** A repeated query key: one value or several, always read as a list. */
+export function repeated<S extends z.core.$ZodType<string, string>>(item: S) {
+  return z._default(
+    z.union([
+      z.array(item),
+      z.pipe(
+        item,
+        z.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  );
+}

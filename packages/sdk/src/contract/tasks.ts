@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+
+/**
+ * Where a task stands. `upcoming` waits for the step before it; `open`, `in-progress` and `on-hold` are work to be
+ * done; `done` and `cancelled` are closed. The specification names no values; docs/assumptions.md says why these.
+ */
+export const taskStatus = z.enum(
+  ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"],
+  "is not a status; use upcoming, open, in-progress, on-hold, done or cancelled",
+);
+/** Where a task stands. */
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+/** The place of a task in its matter's workflow; every key is null where the task was made by hand. */
+export const taskWorkflow = z.object({
+  milestoneId: z.nullable(z.string()),
+  templateId: z.nullable(z.string()),
+  stepId: z.nullable(z.string()),
+});
+
+/** The matter of a task, with what a list needs to show of it. */
+export const taskInvention = z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) });
+
+/** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
+export const task = z.object({
+  id: z.string(),
+  title: z.string(),
+  workflow: taskWorkflow,
+  invention: taskInvention,
+  order: z.number(),
+  assignees: z.array(z.string()),
+  status: taskStatus,
+  dueAt: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+/** A task. */
+export type Task = z.infer<typeof task>;
+
+const tag = text(60);
+const changes = {
+  title: z.optional(text(500)),
+  assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
+  status: z.optional(taskStatus),
+  dueAt: z.optional(z.nullable(dueDateInput)),
+  tags: z.optional(z.array(tag).check(z.maxLength(50, "has more than 50 tags"))),
+  notes: z.optional(z.string().check(z.maxLength(100_000, "is longer than 100000 characters"))),
+  order: z.optional(z.int("must be a whole number")),
+  milestoneId: z.optional(z.nullable(id)),
+  workflow: z.optional(
+    z.object({
+      milestoneId: z.optional(z.nullable(id)),
+      templateId: z.optional(z.nullable(id)),
+      stepId: z.optional(z.nullable(id)),
+    }),
+  ),
+};
+
+/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+const readOnly = {
+  id: z.optional(z.unknown()),
+  invention: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  finishedAt: z.optional(z.unknown()),
+};
+
+const exampleTask = {
+  id: "k-1",
+  title: "Draft response",
+  workflow: { milestoneId: "s-1", templateId: null, stepId: null },
+  invention: { id: "m-17248024", title: "Lithium-ion battery with safety valve", references: ["17/248,024"] },
+  order: 0,
+  assignees: ["ben@iphub.example"],
+  status: "open",
+  dueAt: "2026-06-01",
+  tags: ["2AR"],
+  notes: "",
+  createdAt: "2026-01-31T09:00:00.000Z",
+  updatedAt: "2026-01-31T09:00:00.000Z",
+  finishedAt: null,
+} as const;
+
+/** Tasks (spec §7 Tasks). */
+export const tasks = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/workflow/tasks/{id}",
+    summary: "Get one task",
+    access: "inventions:read",
+    params: byId,
+    response: task,
+    example: { input: { id: "k-1" }, output: exampleTask },
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/workflow/tasks/{id}",
+    summary: "Change a task; a stale updatedAt is refused with the current record",
+    access: "tasks:write",
+    params: byId,
+    query: z.object({ updatedAt: z.optional(instant) }),
+    body: z.strictObject({ ...changes, ...readOnly, updatedAt: z.optional(instant) }),
+    response: task,
+    example: { input: { id: "k-1", status: "done", updatedAt: "2026-01-31T09:00:00.000Z" }, output: exampleTask },
+  }),
+};

@@ -1,0 +1,92 @@
+import type * as z from "zod/mini";
+import type { Permission } from "./contract/permissions.ts";
+
+/** Any zod schema, whichever flavour of zod made it. */
+export type Schema = z.core.$ZodType;
+
+/** A schema for an object whose keys are known: path parameters, query, most bodies. */
+export type ObjectSchema = z.core.$ZodObject;
+
+/** Who may call: anybody, anybody who is signed in, or a person whose token carries the permission. */
+export type Access = "public" | "signed-in" | Permission;
+
+/**
+ * One call of the hub as plain data. The typed SDK method, the server's route and its validation, the CLI verb's
+ * flags and the reference documentation all derive from it (design §1).
+ */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** The exact path, with its trailing slash where the specification has one; `{name}` marks a path parameter. */
+  readonly path: string;
+  /** One sentence in the imperative, without a full stop: the CLI's help and the OpenAPI summary. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  /** How lists and objects in the query are written: `tag=a&tag=b` (repeated) or `filters[name]=a` (bracketed). */
+  readonly queryStyle?: "plain" | "repeated" | "bracketed";
+  readonly body?: Schema;
+  /** How the body travels; JSON unless said otherwise, and none where there is no `body`. */
+  readonly bodyKind?: "json" | "form" | "multipart";
+  /** Set when the body is not an object with known keys: the input's key that carries the whole body. */
+  readonly bodyKey?: string;
+  readonly response: Schema;
+  readonly responseKind?: "json" | "text" | "file";
+  /** A success status other than 200. */
+  readonly status?: 201 | 202 | 204;
+  /** Set where the call returns one page of a longer list: how the SDK walks on (design §5). */
+  readonly paging?: Paging;
+  /** Set on GETs with a side effect and POSTs without one, which the retry rules must know (design §5). */
+  readonly safe?: boolean;
+  readonly example: { readonly input?: Readonly<Record<string, unknown>>; readonly output?: unknown };
+}
+
+/** `skip` walks by offset; `page` walks by bracketed page numbers. `items` names the list inside the answer. */
+export interface Paging {
+  readonly kind: "skip" | "page";
+  /** The key under which the answer carries the page; absent when the answer is the list itself. */
+  readonly items?: string;
+  readonly pageSize: number;
+}
+
+/** Checks a call's definition against {@link Endpoint} and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type InputPart<S> = S extends Schema ? z.core.input<S> : unknown;
+type OutputPart<S> = S extends Schema ? z.core.output<S> : unknown;
+type BodyInput<E> = E extends { body: infer B; bodyKey: infer K extends string }
+  ? { [Key in K]: InputPart<B> }
+  : E extends { body: infer B }
+    ? InputPart<B>
+    : unknown;
+type BodyOutput<E> = E extends { body: infer B; bodyKey: infer K extends string }
+  ? { [Key in K]: OutputPart<B> }
+  : E extends { body: infer B }
+    ? OutputPart<B>
+    : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a caller passes: path parameters, query and body keys in one flat object. */
+export type EndpointInput<E extends Endpoint> = Flat<
+  (E extends { params: infer P } ? InputPart<P> : unknown) &
+    (E extends { query: infer Q } ? InputPart<Q> : unknown) &
+    BodyInput<E>
+>;
+
+/** What the server's handler receives: the same flat object after validation and defaults. */
+export type EndpointParsed<E extends Endpoint> = Flat<
+  (E extends { params: infer P } ? OutputPart<P> : unknown) &
+    (E extends { query: infer Q } ? OutputPart<Q> : unknown) &
+    BodyOutput<E>
+>;
+
+/** The answer as the caller gets it. */
+export type EndpointOutput<E extends Endpoint> = OutputPart<E["response"]>;
+
+/** A noun of the contract: verbs by name. */
+export type Noun = Readonly<Record<string, Endpoint>>;
+
+/** Every noun by name. */
+export type Contract = Readonly<Record<string, Noun>>;
