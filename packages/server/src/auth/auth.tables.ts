@@ -1,0 +1,64 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A sign-in: the token names it, and revoking it ends every token of its family at once (design §6). */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: string;
+  last_used_at: string;
+  /** The one token id that may refresh, and the one before it during the grace for parallel tabs. */
+  token_id: string;
+  previous_token_id: string | null;
+  rotated_at: string;
+  revoked_at: string | null;
+  user_agent: string;
+}
+
+/** Values that every process of a hub shares and that never leave it: the signing key, the set-up key's hash. */
+export interface HubSecretsTable {
+  name: string;
+  value: string;
+}
+
+/** Failed sign-ins by e-mail and by address, for the rate limit and the lock-out. */
+export interface SignInFailuresTable {
+  key: string;
+  failures: number;
+  last_failed_at: string;
+}
+
+/** The tables of the noun auth. */
+export interface AuthTables {
+  sessions: SessionsTable;
+  hub_secrets: HubSecretsTable;
+  sign_in_failures: SignInFailuresTable;
+}
+
+const sessions: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table sessions (
+        id text primary key,
+        user_id text not null references users (id) on delete cascade,
+        created_at timestamptz(3) not null,
+        last_used_at timestamptz(3) not null,
+        token_id text not null,
+        previous_token_id text,
+        rotated_at timestamptz(3) not null,
+        revoked_at timestamptz(3),
+        user_agent text not null default ''
+      )`.execute(db);
+    await sql`create index sessions_by_user on sessions (user_id, created_at)`.execute(db);
+    await sql`create table hub_secrets (name text primary key, value text not null)`.execute(db);
+    await sql`
+      create table sign_in_failures (
+        key text primary key,
+        failures int not null,
+        last_failed_at timestamptz(3) not null
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun auth. */
+export const authMigrations = { "0003-sessions": sessions };

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A matter. `search_text` is everything that a search looks at, folded (lower case, no accents). */
+export interface InventionsTable {
+  id: string;
+  title: string;
+  applicant: string | null;
+  filing_date: string | null;
+  office_status: string | null;
+  in_house_attorney: string | null;
+  /** True when only the matter's teams and people with `matters:all-teams` may see it. */
+  restricted: boolean;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A matter's references in order; `application_number` is set, in canonical digits, where the reference is one. */
+export interface InventionReferencesTable {
+  invention_id: string;
+  position: number;
+  reference: string;
+  application_number: string | null;
+}
+
+/** The teams that a restricted matter is kept to. */
+export interface InventionTeamsTable {
+  invention_id: string;
+  team_id: string;
+}
+
+/** The tables of the noun inventions. */
+export interface InventionsTables {
+  inventions: InventionsTable;
+  invention_references: InventionReferencesTable;
+  invention_teams: InventionTeamsTable;
+}
+
+const inventions: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table inventions (
+        id text primary key,
+        title text not null,
+        applicant text,
+        filing_date date,
+        office_status text,
+        in_house_attorney text,
+        restricted boolean not null default false,
+        search_text text not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index inventions_search on inventions using gin (search_text gin_trgm_ops)`.execute(db);
+    await sql`create index inventions_by_title on inventions (lower(title), id)`.execute(db);
+    await sql`
+      create table invention_references (
+        invention_id text not null references inventions (id) on delete cascade,
+        position int not null,
+        reference text not null,
+        application_number text,
+        primary key (invention_id, position)
+      )`.execute(db);
+    await sql`
+      create index invention_references_by_application on invention_references (application_number text_pattern_ops)
+      where application_number is not null`.execute(db);
+    await sql`create index invention_references_by_text on invention_references (lower(reference))`.execute(db);
+    await sql`
+      create table invention_teams (
+        invention_id text not null references inventions (id) on delete cascade,
+        team_id text not null references teams (id) on delete cascade,
+        primary key (invention_id, team_id)
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun inventions. */
+export const inventionsMigrations = { "0006-inventions": inventions };

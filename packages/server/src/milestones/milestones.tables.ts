@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A milestone of a matter. It is active while neither `finished_at` nor `deleted_at` is set (spec §4). */
+export interface MilestonesTable {
+  id: string;
+  invention_id: string;
+  title: string;
+  due_at: string | null;
+  client_due_date: string | null;
+  assignees: string[];
+  finished_at: string | null;
+  deleted_at: string | null;
+  expanded: boolean;
+  template_id: string | null;
+  template_milestone_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The tables of the noun milestones. */
+export interface MilestonesTables {
+  milestones: MilestonesTable;
+}
+
+const milestones: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table milestones (
+        id text primary key,
+        invention_id text not null references inventions (id) on delete cascade,
+        title text not null,
+        due_at date,
+        client_due_date date,
+        assignees text[] not null default '{}',
+        finished_at timestamptz(3),
+        deleted_at timestamptz(3),
+        expanded boolean not null default true,
+        template_id text,
+        template_milestone_id text,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null,
+        unique (id, invention_id)
+      )`.execute(db);
+    await sql`create index milestones_by_invention on milestones (invention_id, due_at)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun milestones. */
+export const milestonesMigrations = { "0007-milestones": milestones };

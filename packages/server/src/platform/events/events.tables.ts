@@ -1,0 +1,57 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * The event log: every write of the hub, in one gapless sequence. The activity stream, live events, task history and
+ * the audit trail are all read from it (design §6).
+ */
+export interface EventLogTable {
+  seq: number;
+  id: string;
+  created_at: string;
+  type: string;
+  /** The e-mail address of the person who did it; null for the hub itself. */
+  actor: string | null;
+  invention_id: string | null;
+  task_id: string | null;
+  milestone_id: string | null;
+  metadata: Record<string, unknown>;
+  /** The live event that this entry sends: its name, and what of the payload is not in the envelope. */
+  live_name: string | null;
+  live_payload: Record<string, unknown> | null;
+  /** SHA-256 over the entry and the hash before it: the chain that `iphub audit verify` walks. */
+  hash: string;
+}
+
+/** The tables of the event log. */
+export interface EventTables {
+  event_log: EventLogTable;
+}
+
+const eventLog: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table event_log (
+        seq bigint primary key,
+        id text not null unique,
+        created_at timestamptz(3) not null,
+        type text not null,
+        actor text,
+        invention_id text,
+        task_id text,
+        milestone_id text,
+        metadata jsonb not null,
+        live_name text,
+        live_payload jsonb,
+        hash text not null
+      )`.execute(db);
+    await sql`create index event_log_by_invention on event_log (invention_id, created_at desc, seq desc)`.execute(db);
+    await sql`create index event_log_by_task on event_log (task_id, seq desc) where task_id is not null`.execute(db);
+    await sql`
+      create index event_log_docketing on event_log (invention_id, created_at desc, seq desc)
+      where type like 'docketing-%'`.execute(db);
+  },
+};
+
+/** Forward migrations of the event log. */
+export const eventMigrations = { "0004-event-log": eventLog };

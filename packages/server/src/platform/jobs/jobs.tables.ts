@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Work for later, in the same database as the data it belongs to, so that both commit together (design §6). */
+export interface JobsTable {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** Where it stands; `failed` has used up its attempts. */
+  status: "queued" | "running" | "completed" | "failed";
+  /** Two jobs of one kind with the same key are one job while the first is not finished. */
+  dedupe_key: string | null;
+  attempts: number;
+  max_attempts: number;
+  run_at: string;
+  locked_until: string | null;
+  last_error: string | null;
+  result: Record<string, unknown> | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/** The tables of the job queue. */
+export interface JobTables {
+  jobs: JobsTable;
+}
+
+const jobs: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table jobs (
+        id text primary key,
+        kind text not null,
+        payload jsonb not null,
+        status text not null check (status in ('queued', 'running', 'completed', 'failed')),
+        dedupe_key text,
+        attempts int not null default 0,
+        max_attempts int not null,
+        run_at timestamptz(3) not null,
+        locked_until timestamptz(3),
+        last_error text,
+        result jsonb,
+        created_at timestamptz(3) not null,
+        finished_at timestamptz(3)
+      )`.execute(db);
+    await sql`create index jobs_due on jobs (run_at) where status in ('queued', 'running')`.execute(db);
+    await sql`
+      create unique index jobs_once on jobs (kind, dedupe_key)
+      where dedupe_key is not null and status in ('queued', 'running')`.execute(db);
+  },
+};
+
+/** Forward migrations of the job queue. */
+export const jobMigrations = { "0005-jobs": jobs };

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A person of the firm. `roles` are names of permission sets (contract/permissions.ts). */
+export interface UsersTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** Null for a person who signs in elsewhere only. */
+  password_hash: string | null;
+  roles: string[];
+  disabled_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A team; matters can be kept to teams, and each team gives its members a filter. */
+export interface TeamsTable {
+  id: string;
+  name: string;
+}
+
+/** Who is in which team. */
+export interface TeamMembersTable {
+  team_id: string;
+  user_id: string;
+}
+
+/** The tables of the noun users. */
+export interface UsersTables {
+  users: UsersTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+}
+
+const people: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table users (
+        id text primary key,
+        email text not null unique check (email = lower(email)),
+        first_name text not null,
+        last_name text not null,
+        password_hash text,
+        roles text[] not null,
+        disabled_at timestamptz(3),
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`
+      create index users_by_any_part on users
+      using gin (iphub_fold(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(db);
+    await sql`create table teams (id text primary key, name text not null unique)`.execute(db);
+    await sql`
+      create table team_members (
+        team_id text not null references teams (id) on delete cascade,
+        user_id text not null references users (id) on delete cascade,
+        primary key (team_id, user_id)
+      )`.execute(db);
+    await sql`create index team_members_by_user on team_members (user_id)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun users. */
+export const usersMigrations = { "0002-people": people };
