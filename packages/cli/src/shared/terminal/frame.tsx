@@ -1,0 +1,166 @@
+import { Box, Text, useIsScreenReaderEnabled, useWindowSize } from "ink";
+import { type ReactNode, useMemo } from "react";
+import { keyLabel } from "./key-press.ts";
+import { footerBindings, type KeyBinding } from "./keys.ts";
+import { RoomContext, type Size, useRoom, useTheme } from "./terminal-context.ts";
+import { cutEnd, padCells, spread, textWidth } from "./text-cells.ts";
+import type { Theme } from "./theme.ts";
+import { useActiveBindings } from "./use-keys.tsx";
+
+/** The smallest window that the frame draws in; smaller ones are told so. */
+export const leastSize: Size = { columns: 40, rows: 10 };
+
+/** From this many columns list and detail stand side by side. */
+export const splitColumns = 110;
+
+/** Rows that header and footer take. */
+const chromeRows = 2;
+
+/** What a window that is too small reads, cut to it. */
+export function tooSmall(size: Size, least: Size = leastSize): string {
+  const words = `Needs ${least.columns}x${least.rows}, has ${size.columns}x${size.rows}`;
+  return cutEnd(words, Math.max(1, size.columns));
+}
+
+/** Keys and labels in one line, as many as fit: `Enter open  / find`. */
+export function footerText(theme: Theme, bindings: readonly KeyBinding[], width: number): string {
+  let used = 0;
+  const parts: string[] = [];
+  for (const binding of bindings) {
+    const key = keyLabel(binding.keys[0] ?? "");
+    const gap = parts.length > 0 ? 2 : 0;
+    const needed = gap + textWidth(key) + 1 + textWidth(binding.label);
+    if (used + needed > width) {
+      break;
+    }
+    used += needed;
+    parts.push(`${theme.paint(key, { role: "accent", bold: true })} ${theme.paint(binding.label, { role: "muted" })}`);
+  }
+  return parts.join("  ");
+}
+
+/** The last line: the five keys that matter here, and a `notice` (a toast, a count) at the right. */
+export function FooterLine(props: { readonly columns: number; readonly notice?: string }) {
+  const theme = useTheme();
+  const notice = props.notice ?? "";
+  const room = props.columns - (notice === "" ? 0 : textWidth(notice) + 2);
+  const keys = footerText(theme, footerBindings(useActiveBindings()), Math.max(0, room));
+  return <Text wrap="truncate-end">{notice === "" ? keys : spread(keys, notice, props.columns)}</Text>;
+}
+
+/** Props of `Frame`. Lines are strings, styled already where they need it. */
+export type FrameProps = {
+  /** Left and right end of the first line. */
+  readonly title: string;
+  readonly status?: string;
+  /** At the right of the last line, over the keys when there is not room for both. */
+  readonly notice?: string;
+  /** Drawn over the body: a `Panel`, a dialog, the palette. */
+  readonly overlay?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * The whole window: one header line, the body, one footer line. It is exactly as tall as the window, never taller, so
+ * that moving never clears the screen; it follows resizes. The body reads its size with `useRoom`.
+ */
+export function Frame(props: FrameProps) {
+  const { columns, rows } = useWindowSize();
+  const theme = useTheme();
+  const isScreenReader = useIsScreenReaderEnabled();
+  const room = useMemo(() => ({ columns, rows: Math.max(1, frameRows(rows) - chromeRows) }), [columns, rows]);
+  if (!isScreenReader && (columns < leastSize.columns || rows < leastSize.rows)) {
+    return <Text wrap="truncate-end">{tooSmall({ columns, rows })}</Text>;
+  }
+  const title = theme.paint(cutEnd(props.title, columns), { bold: true });
+  const header = props.status ? spread(title, props.status, columns) : title;
+  return (
+    <Box flexDirection="column" width={columns} height={isScreenReader ? undefined : frameRows(rows)}>
+      <Text wrap="truncate-end">{header}</Text>
+      <RoomContext value={room}>
+        <Box
+          flexDirection="column"
+          height={isScreenReader ? undefined : room.rows}
+          flexShrink={0}
+          overflow={isScreenReader ? "visible" : "hidden"}
+        >
+          {props.children}
+          {props.overlay}
+        </Box>
+      </RoomContext>
+      <FooterLine columns={columns} notice={props.notice} />
+    </Box>
+  );
+}
+
+/** Rows that a frame may fill. Windows consoles scroll when the last cell is written, so a row stays free there. */
+export function frameRows(rows: number, platform: string = process.platform): number {
+  return platform === "win32" ? rows - 1 : rows;
+}
+
+/** Props of `SplitPane`. */
+export type SplitPaneProps = {
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+  /** Which of the two is shown when there is room for one. */
+  readonly focus: "list" | "detail";
+  /** The list's share of the width when both are shown, 0 to 1. */
+  readonly share?: number;
+};
+
+/** List left and detail right from 110 columns, one pane below; each pane reads its own size with `useRoom`. */
+export function SplitPane(props: SplitPaneProps) {
+  const room = useRoom();
+  const theme = useTheme();
+  const isSplit = room.columns >= splitColumns;
+  const listColumns = isSplit ? Math.floor(room.columns * (props.share ?? 0.6)) : room.columns;
+  const listRoom = useMemo(() => ({ columns: listColumns, rows: room.rows }), [listColumns, room.rows]);
+  const detailColumns = isSplit ? room.columns - listColumns - 2 : room.columns;
+  const detailRoom = useMemo(() => ({ columns: detailColumns, rows: room.rows }), [detailColumns, room.rows]);
+  const rule = theme.paint("│", { role: "line" });
+  return (
+    <Box width={room.columns} height={room.rows} flexShrink={0}>
+      <Box width={listColumns} flexShrink={0} display={isSplit || props.focus === "list" ? "flex" : "none"}>
+        <RoomContext value={listRoom}>{props.list}</RoomContext>
+      </Box>
+      {isSplit && (
+        <Box width={2} flexShrink={0}>
+          <Text>{Array.from({ length: room.rows }, () => rule).join("\n")}</Text>
+        </Box>
+      )}
+      <Box
+        width={detailColumns}
+        flexShrink={0}
+        flexDirection="column"
+        overflow="hidden"
+        display={isSplit || props.focus === "detail" ? "flex" : "none"}
+      >
+        <RoomContext value={detailRoom}>{props.detail}</RoomContext>
+      </Box>
+    </Box>
+  );
+}
+
+/** A bordered box over the body, centred: a title and ready-made lines, each cut and padded to cover what is behind. */
+export function Panel(props: { readonly title: string; readonly lines: readonly string[]; readonly width?: number }) {
+  const room = useRoom();
+  const theme = useTheme();
+  const width = Math.min(props.width ?? 60, room.columns - 2);
+  const shown = props.lines.slice(0, Math.max(1, room.rows - 2));
+  const edge = (text: string) => theme.paint(text, { role: "lineStrong" });
+  const title = ` ${cutEnd(props.title, width - 6)} `;
+  const top = edge("╭─") + theme.paint(title, { bold: true }) + edge(`${"─".repeat(width - 3 - textWidth(title))}╮`);
+  const body = shown.map((line) => `${edge("│")} ${padCells(line, width - 4)} ${edge("│")}`);
+  const lines = [top, ...body, edge(`╰${"─".repeat(width - 2)}╯`)];
+  return (
+    <Box
+      position="absolute"
+      top={Math.max(0, Math.floor((room.rows - lines.length) / 3))}
+      left={Math.max(0, Math.floor((room.columns - width) / 2))}
+      width={width}
+      flexDirection="column"
+    >
+      <Text wrap="truncate-end">{lines.join("\n")}</Text>
+    </Box>
+  );
+}

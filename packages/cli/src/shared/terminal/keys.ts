@@ -1,0 +1,67 @@
+import { keyLabel } from "./key-press.ts";
+
+/**
+ * What a key does, as data: the footer, the `?` sheet and the dispatcher read the same list.
+ * `keys` are names as in `KeyPress.name`, the first one is shown in the footer; `rank` puts it among the footer's five
+ * (lowest first; without one it is only in the sheet).
+ */
+export type KeyBinding = {
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly group: string;
+  readonly rank?: number;
+};
+
+/** A binding and what it runs; `isOff` hides and disables it for now. */
+export type BoundKey = KeyBinding & { readonly run: () => void; readonly isOff?: boolean };
+
+/** How many keys the footer shows. */
+export const footerLimit = 5;
+
+/** Vim keys and arrows of every list, with the ids that `useListKeys` answers. */
+export const listBindings = [
+  { id: "list.down", keys: ["j", "down"], label: "down", group: "Move", rank: 80 },
+  { id: "list.up", keys: ["k", "up"], label: "up", group: "Move", rank: 81 },
+  { id: "list.page-down", keys: ["pagedown", "ctrl+f"], label: "page down", group: "Move" },
+  { id: "list.page-up", keys: ["pageup", "ctrl+b"], label: "page up", group: "Move" },
+  { id: "list.half-down", keys: ["ctrl+d"], label: "half a page down", group: "Move" },
+  { id: "list.half-up", keys: ["ctrl+u"], label: "half a page up", group: "Move" },
+  { id: "list.first", keys: ["g", "home"], label: "first", group: "Move" },
+  { id: "list.last", keys: ["G", "end"], label: "last", group: "Move" },
+] as const satisfies readonly KeyBinding[];
+
+/** Ids of `listBindings`. */
+export type ListBindingId = (typeof listBindings)[number]["id"];
+
+/** The bindings without those whose keys an earlier (inner) one has taken whole. */
+function reachable(bindings: readonly KeyBinding[]): readonly KeyBinding[] {
+  const taken = new Set<string>();
+  return bindings.filter((binding) => {
+    const free = binding.keys.filter((key) => !taken.has(key));
+    for (const key of binding.keys) {
+      taken.add(key);
+    }
+    return free.length > 0;
+  });
+}
+
+/** The keys that matter here: the five lowest ranks, the last place kept for `?` when something answers to it. */
+export function footerBindings(bindings: readonly KeyBinding[], limit = footerLimit): readonly KeyBinding[] {
+  const usable = reachable(bindings);
+  const help = usable.find((binding) => binding.keys.includes("?"));
+  const ranked = usable
+    .filter((binding) => binding.rank !== undefined && binding !== help)
+    .sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0));
+  return help ? [...ranked.slice(0, limit - 1), help] : ranked.slice(0, limit);
+}
+
+/** All keys by group for the `?` sheet, groups in order of first appearance. */
+export function groupBindings(bindings: readonly KeyBinding[]): ReadonlyMap<string, readonly KeyBinding[]> {
+  return Map.groupBy(reachable(bindings), (binding) => binding.group);
+}
+
+/** A binding's keys as readers know them: `j ↓`. */
+export function keysLabel(binding: KeyBinding): string {
+  return binding.keys.map(keyLabel).join(" ");
+}

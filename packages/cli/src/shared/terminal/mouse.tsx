@@ -1,0 +1,69 @@
+import { type DOMElement, useStdin, useStdout } from "ink";
+import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
+import { createMouseParser, type MouseEvent, mouseOff, mouseOn } from "./mouse-events.ts";
+
+type Handler = (event: MouseEvent) => void;
+const MouseContext = createContext<Set<Handler> | undefined>(undefined);
+
+/**
+ * Reports wheel and clicks to `useMouse` under it; one per application. Codes are written only to a terminal and
+ * taken back on unmount (`renderTerminal` takes them back on crashes and signals as well).
+ */
+export function MouseRoot(props: { readonly isOn?: boolean; readonly children: ReactNode }) {
+  const { stdin } = useStdin();
+  const { stdout } = useStdout();
+  const [handlers] = useState(() => new Set<Handler>());
+  const isOn = (props.isOn ?? true) && "isTTY" in stdout && stdout.isTTY === true;
+  useLayoutEffect(() => {
+    if (!isOn) {
+      return;
+    }
+    const parse = createMouseParser();
+    const read = (chunk: string | Buffer) => {
+      for (const event of parse(String(chunk))) {
+        for (const handle of handlers) {
+          handle(event);
+        }
+      }
+    };
+    // Ink reads the stream itself; "data" is emitted for each of its reads, so nothing is taken from it.
+    stdin.on("data", read);
+    stdout.write(mouseOn);
+    return () => {
+      stdin.off("data", read);
+      stdout.write(mouseOff);
+    };
+  }, [isOn, stdin, stdout, handlers]);
+  return <MouseContext value={handlers}>{props.children}</MouseContext>;
+}
+
+/** Calls the latest `handle` for each mouse event; without a MouseRoot above it, never. */
+export function useMouse(handle: Handler): void {
+  const handlers = use(MouseContext);
+  const latest = useRef(handle);
+  useInsertionEffect(() => {
+    latest.current = handle;
+  });
+  useLayoutEffect(() => {
+    const call: Handler = (event) => latest.current(event);
+    handlers?.add(call);
+    return () => {
+      handlers?.delete(call);
+    };
+  }, [handlers]);
+}
+
+/** Where an event is inside a mounted element, in cells from its top left; undefined when it is outside. */
+export function insideOf(element: DOMElement, event: MouseEvent): { column: number; row: number } | undefined {
+  let left = 0;
+  let top = 0;
+  for (let node: DOMElement | undefined = element; node; node = node.parentNode) {
+    left += node.yogaNode?.getComputedLeft() ?? 0;
+    top += node.yogaNode?.getComputedTop() ?? 0;
+  }
+  const column = event.column - left;
+  const row = event.row - top;
+  const width = element.yogaNode?.getComputedWidth() ?? 0;
+  const height = element.yogaNode?.getComputedHeight() ?? 0;
+  return column >= 0 && column < width && row >= 0 && row < height ? { column, row } : undefined;
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from "react";
+import { createTheme, type Theme } from "./theme.ts";
+
+/** Cells that something may fill. */
+export type Size = { readonly columns: number; readonly rows: number };
+
+/** The theme of everything under it; without a provider, the dark theme without colours. */
+export const ThemeContext = createContext<Theme>(createTheme("dark", 0));
+
+/** The theme to paint with. */
+export function useTheme(): Theme {
+  return use(ThemeContext);
+}
+
+/** The room that the frame, or a pane of it, leaves to its content. */
+export const RoomContext = createContext<Size>({ columns: 80, rows: 24 });
+
+/** Cells that this component may fill: the frame's body, or the pane that it is in. */
+export function useRoom(): Size {
+  return use(RoomContext);
+}

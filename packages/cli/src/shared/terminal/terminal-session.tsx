@@ -1,0 +1,147 @@
+import { render } from "ink";
+import type { ReactNode } from "react";
+import { MouseRoot } from "./mouse.tsx";
+import { mouseOff } from "./mouse-events.ts";
+import { ThemeContext } from "./terminal-context.ts";
+import { detectTheme, type Theme } from "./theme.ts";
+import { KeyRoot } from "./use-keys.tsx";
+
+/** How a terminal session ended: by itself, by Ctrl-C, or because the terminal went away. */
+export type SessionEnd = "exit" | "interrupt" | "hang-up";
+
+/** Options of `renderTerminal`; streams and environment default to the process's own. */
+export type SessionOptions = {
+  readonly theme?: Theme;
+  /** Default true. */
+  readonly mouse?: boolean;
+  /** Plain text that is read out, without alternate screen; default INK_SCREEN_READER=true. */
+  readonly screenReader?: boolean;
+};
+
+/** The window cannot show a full-screen program; the message says why and what to do instead. */
+export class TerminalUnavailableError extends Error {
+  override name = "TerminalUnavailableError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Why a full-screen program cannot run here, or undefined when it can. */
+export function terminalFault(
+  streams: { readonly stdin: { isTTY?: boolean }; readonly stdout: { isTTY?: boolean } },
+  env: Environment,
+): string | undefined {
+  const instead = "Use a verb instead, for example `iphub overview list`.";
+  if (!streams.stdin.isTTY) {
+    return `Standard input is not a terminal. ${instead}`;
+  }
+  if (!streams.stdout.isTTY) {
+    return `Standard output is not a terminal. ${instead}`;
+  }
+  return env.TERM === "dumb" ? `TERM=dumb cannot move its cursor. ${instead}` : undefined;
+}
+
+/** Whether screens are read out: the flag wins over INK_SCREEN_READER. */
+export function wantsScreenReader(env: Environment, flag?: boolean): boolean {
+  return flag ?? env.INK_SCREEN_READER === "true";
+}
+
+const showCursor = "\u001b[?25h";
+/** Leaves nothing behind, whatever was on: mouse, paste marks, colours, hidden cursor. */
+const plainModes = `${mouseOff}\u001b[?2004l\u001b[0m${showCursor}`;
+const leaveScreen = "\u001b[?1049l";
+const endingSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
+type EndingSignal = (typeof endingSignals)[number];
+
+/** Watches for every way that a process can end; returns how to stop watching. */
+function watchEndings(endings: {
+  readonly onSignal: (signal: EndingSignal) => void;
+  readonly onCrash: (error: unknown) => void;
+  readonly onHangUp: () => void;
+  readonly onExit: () => void;
+}): () => void {
+  const { onSignal, onCrash, onHangUp, onExit } = endings;
+  for (const signal of endingSignals) {
+    process.on(signal, onSignal);
+  }
+  process.on("uncaughtException", onCrash);
+  process.on("unhandledRejection", onCrash);
+  process.on("exit", onExit);
+  process.stdout.on("error", onHangUp);
+  process.stdin.on("error", onHangUp);
+  process.stdin.on("end", onHangUp);
+  return () => {
+    for (const signal of endingSignals) {
+      process.off(signal, onSignal);
+    }
+    process.off("uncaughtException", onCrash);
+    process.off("unhandledRejection", onCrash);
+    process.off("exit", onExit);
+    process.stdin.off("error", onHangUp);
+    process.stdin.off("end", onHangUp);
+    // The stream's error listener stays: a late write to a terminal that is gone must not become a crash.
+  };
+}
+
+/**
+ * Runs an element full screen, with keys, mouse and theme, until it exits; then the terminal is as it was before.
+ * It is also restored on signals (which then end the process as they would have), crashes and hang-ups.
+ *
+ * @throws TerminalUnavailableError when there is no terminal that could show it.
+ * @throws whatever the element threw, or what nobody caught, after the terminal was restored.
+ */
+export async function renderTerminal(element: ReactNode, options: SessionOptions = {}): Promise<SessionEnd> {
+  const { stdin, stdout, env } = process;
+  const fault = terminalFault({ stdin, stdout }, env);
+  if (fault) {
+    throw new TerminalUnavailableError(fault);
+  }
+  const screenReader = wantsScreenReader(env, options.screenReader);
+  const theme = options.theme ?? detectTheme(env, true);
+  const ended = Promise.withResolvers<SessionEnd>();
+  const instance = render(
+    <ThemeContext value={theme}>
+      <KeyRoot onInterrupt={() => ended.resolve("interrupt")}>
+        <MouseRoot isOn={(options.mouse ?? true) && !screenReader}>{element}</MouseRoot>
+      </KeyRoot>
+    </ThemeContext>,
+    {
+      alternateScreen: !screenReader,
+      incrementalRendering: true,
+      interactive: true,
+      isScreenReaderEnabled: screenReader,
+      exitOnCtrlC: false,
+      maxFps: 60,
+    },
+  );
+  let isRestored = false;
+  const restore = () => {
+    if (isRestored) {
+      return;
+    }
+    isRestored = true;
+    try {
+      instance.unmount();
+    } catch {
+      stdout.write(screenReader ? "" : leaveScreen);
+    }
+    stdout.write(plainModes);
+    stdin.setRawMode(false);
+  };
+  const stopWatching = watchEndings({
+    onExit: restore,
+    onCrash: (error) => ended.reject(error),
+    onHangUp: () => ended.resolve("hang-up"),
+    onSignal: (signal) => {
+      restore();
+      stopWatching();
+      process.kill(process.pid, signal);
+    },
+  });
+  instance.waitUntilExit().then(() => ended.resolve("exit"), ended.reject);
+  try {
+    return await ended.promise;
+  } finally {
+    restore();
+    stopWatching();
+  }
+}

@@ -1,0 +1,98 @@
+import { stripVTControlCharacters } from "node:util";
+import stringWidth from "string-width";
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const printableAscii = /^[ -~]*$/;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Explicit direction marks could make a title reorder what stands beside it. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const ellipsis = "…";
+
+/** Terminal cells that a text takes: wide characters two, combining marks and escape codes none. */
+export function textWidth(text: string): number {
+  return printableAscii.test(text) ? text.length : stringWidth(text);
+}
+
+/** What a reader takes for single characters, in order. */
+export function graphemes(text: string): string[] {
+  return printableAscii.test(text) ? [...text] : [...segmenter.segment(text)].map((part) => part.segment);
+}
+
+/** Foreign text made safe for one line: no escape codes, control characters, line breaks or direction marks. */
+export function singleLine(text: string): string {
+  if (printableAscii.test(text)) {
+    return text;
+  }
+  return stripVTControlCharacters(text)
+    .replace(directionMarks, "")
+    .replace(/[\p{Control}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+function take(parts: Iterable<string>, width: number): { text: string[]; width: number } {
+  const text: string[] = [];
+  let used = 0;
+  for (const part of parts) {
+    const partWidth = textWidth(part);
+    if (used + partWidth > width) {
+      break;
+    }
+    text.push(part);
+    used += partWidth;
+  }
+  return { text, width: used };
+}
+
+/** Cuts titles: the beginning stays, `…` marks the loss. Never wider than `width` cells; what is cut loses its styles. */
+export function cutEnd(text: string, width: number): string {
+  if (textWidth(text) <= width) {
+    return text;
+  }
+  if (width < 1) {
+    return "";
+  }
+  const kept = take(graphemes(stripVTControlCharacters(text)), width - 1);
+  return kept.text.join("").trimEnd() + ellipsis;
+}
+
+/** Cuts references: both ends stay, since numbers differ at the end. Never wider than `width` cells. */
+export function cutMiddle(text: string, width: number): string {
+  if (textWidth(text) <= width) {
+    return text;
+  }
+  if (width < 1) {
+    return "";
+  }
+  const parts = graphemes(stripVTControlCharacters(text));
+  const tail = take([...parts].reverse(), Math.ceil((width - 1) / 2));
+  const head = take(parts, width - 1 - tail.width);
+  return head.text.join("") + ellipsis + tail.text.reverse().join("");
+}
+
+/** Fills with spaces up to `width` cells; longer text is left as it is. */
+export function padCells(text: string, width: number, align: "start" | "end" = "start"): string {
+  const filler = " ".repeat(Math.max(0, width - textWidth(text)));
+  return align === "end" ? filler + text : text + filler;
+}
+
+/** Whether a text holds letters that run from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return !printableAscii.test(text) && rightToLeft.test(text);
+}
+
+/**
+ * Puts right-to-left text between the isolates FSI and PDI (Unicode UAX 9), so that a terminal that reorders it
+ * leaves the columns beside it alone. The isolates take no cells; other text comes back unchanged.
+ */
+export function isolate(text: string): string {
+  return isRightToLeft(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** One line of exactly `width` cells with something at both ends; the left side gives way. Cut text loses its styles. */
+export function spread(left: string, right: string, width: number): string {
+  const rightWidth = textWidth(right);
+  if (rightWidth >= width) {
+    return cutEnd(right, width);
+  }
+  const room = width - rightWidth - (right === "" ? 0 : 1);
+  return padCells(cutEnd(left, room), width - rightWidth) + right;
+}

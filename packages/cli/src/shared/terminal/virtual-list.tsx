@@ -1,0 +1,155 @@
+import { Box, type DOMElement, Text, useIsScreenReaderEnabled } from "ink";
+import { useEffect, useReducer, useRef } from "react";
+import type { Line } from "./columns.ts";
+import { listBindings } from "./keys.ts";
+import { follow, type ListExtent, type ListPosition, move, scroll, thumb } from "./list-window.ts";
+import { insideOf, useMouse } from "./mouse.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { padCells, textWidth } from "./text-cells.ts";
+import type { Theme } from "./theme.ts";
+import { useKeys } from "./use-keys.tsx";
+
+/** Props of `VirtualList`. Widths and heights are terminal cells. */
+export type VirtualListProps<Item> = {
+  readonly items: readonly Item[];
+  readonly idOf: (item: Item) => string;
+  /** The row's text, at most `width` cells, with styles over parts of it. Called only for rows in the window. */
+  readonly lineOf: (item: Item, width: number) => Line;
+  /** Defaults to the room that the frame or the pane leaves. */
+  readonly columns?: number;
+  readonly rows?: number;
+  /** Moves the selection there whenever it changes (a restored state, a click elsewhere). */
+  readonly selectedId?: string;
+  readonly onSelect?: (item: Item, index: number) => void;
+  /** Enter, or a click on the selected row. */
+  readonly onOpen?: (item: Item, index: number) => void;
+  /** False while another pane has the keys. */
+  readonly isActive?: boolean;
+  /** What stands there when there is nothing: one sentence. */
+  readonly empty?: string;
+};
+
+const markWidth = 2;
+const thumbWidth = 1;
+const wheelRows = 3;
+
+type ListState = { position: ListPosition; id?: string; givenId?: string; toldId?: string };
+
+/** Position by id, kept in a ref so that several keys in one chunk add up before the next render. */
+function useListPosition<Item>(props: VirtualListProps<Item>, extent: ListExtent) {
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  const { items, idOf, selectedId, onSelect } = props;
+  const idAt = (index: number) => {
+    const item = items[index];
+    return item === undefined ? undefined : idOf(item);
+  };
+  const state = useRef<ListState>({ position: { index: 0, top: 0 } });
+  const known = state.current;
+  if (selectedId !== known.givenId) {
+    known.givenId = selectedId;
+    known.id = selectedId ?? known.id;
+  }
+  known.position = follow(known.position, known.id, idAt, extent);
+  known.id = idAt(known.position.index) ?? known.id;
+
+  const tell = () => {
+    const item = items[known.position.index];
+    if (item !== undefined && known.id !== known.toldId) {
+      known.toldId = known.id;
+      onSelect?.(item, known.position.index);
+    }
+  };
+  const goTo = (position: ListPosition) => {
+    if (position === known.position) {
+      return;
+    }
+    known.position = position;
+    known.id = idAt(position.index);
+    refresh();
+    // Told at once, so that list and detail change in the same frame.
+    tell();
+  };
+  // The first selection, and those that follow from rows that came or went.
+  useEffect(tell);
+  return { current: () => known.position, goTo };
+}
+
+function paintRow(theme: Theme, line: Line, width: number, isSelected: boolean): string {
+  if (!isSelected) {
+    return `  ${theme.paintSpans(line.text, line.spans)}`;
+  }
+  const text = theme.depth >= 8 ? padCells(line.text, width) : line.text;
+  const base = { on: "selected", bold: theme.depth < 8 } as const;
+  return theme.paint("▌ ", { role: "accent", on: "selected" }) + theme.paintSpans(text, line.spans, base);
+}
+
+/**
+ * A list of which only the window is laid out: 10,000 rows cost what 200 cost. Vim keys, arrows, pages, wheel and click;
+ * the selection stays on its row, by id, when rows change. A row is one Text; the thumb at the right shows the place.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items, idOf, lineOf, onOpen, isActive = true, empty = "Nothing here." } = props;
+  const room = useRoom();
+  const theme = useTheme();
+  const isScreenReader = useIsScreenReaderEnabled();
+  const columns = props.columns ?? room.columns;
+  const extent = { count: items.length, height: Math.max(1, props.rows ?? room.rows) };
+  const box = useRef<DOMElement>(null);
+  const { current, goTo } = useListPosition(props, extent);
+  const position = current();
+  const open = () => {
+    const item = items[current().index];
+    if (item !== undefined) {
+      onOpen?.(item, current().index);
+    }
+  };
+  useKeys(
+    [
+      ...listBindings.map((binding) => ({ ...binding, run: () => goTo(move(current(), binding.id, extent)) })),
+      { id: "list.open", keys: ["enter"], label: "open", group: "Move", rank: 10, run: open, isOff: !onOpen },
+    ],
+    isActive,
+  );
+  useMouse((event) => {
+    const inside = box.current && insideOf(box.current, event);
+    if (!inside) {
+      return;
+    }
+    if (event.kind === "wheel-down" || event.kind === "wheel-up") {
+      goTo(scroll(current(), event.kind === "wheel-down" ? wheelRows : -wheelRows, extent));
+      return;
+    }
+    const index = current().top + inside.row;
+    if (event.kind !== "press" || event.button !== "left" || index >= items.length) {
+      return;
+    }
+    if (index === current().index) {
+      open();
+      return;
+    }
+    goTo({ ...current(), index });
+  });
+  if (items.length === 0) {
+    return <Text>{`  ${theme.paint(empty, { role: "muted" })}`}</Text>;
+  }
+  const width = Math.max(1, columns - markWidth - thumbWidth);
+  const bar = isScreenReader ? undefined : thumb(position, extent);
+  return (
+    <Box ref={box} flexDirection="column" width={columns} height={extent.height} flexShrink={0}>
+      {items.slice(position.top, position.top + extent.height).map((item, offset) => {
+        const isSelected = position.top + offset === position.index;
+        const line = lineOf(item, width);
+        const hasThumb = bar !== undefined && offset >= bar.start && offset < bar.start + bar.length;
+        const row = isScreenReader
+          ? `${isSelected ? "selected: " : ""}${line.text}`
+          : paintRow(theme, line, width, isSelected);
+        const gap = hasThumb ? " ".repeat(Math.max(0, columns - thumbWidth - textWidth(row))) : "";
+        return (
+          <Text key={idOf(item)} wrap="truncate-end">
+            {hasThumb ? row + gap + theme.paint("▐", { role: "control" }) : row}
+          </Text>
+        );
+      })}
+    </Box>
+  );
+}
