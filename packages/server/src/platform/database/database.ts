@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Where log lines go: the shape of a Fastify or pino logger (fields first, then the message). */
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Called with the payload of a notification, or with undefined after a reconnect: then re-read, some may be lost. */
+export type OnNotify = (payload: string | undefined) => void;
+
+/** What both kinds of `openDatabase` need. */
+interface CommonOptions {
+  /** Forward-only migrations by key (`0002-tasks`), applied in the order of their keys. */
+  migrations: Record<string, Migration>;
+  log: DatabaseLog;
+  /** How long one statement may run, in milliseconds; 30,000 unless told. Migrations and maintenance have none. */
+  queryDeadlineMs?: number;
+}
+
+/** The embedded engine keeps its cluster in `<dataDirectory>/database` and its lock in `<dataDirectory>/iphub.lock`. */
+export interface EmbeddedOptions extends CommonOptions {
+  dataDirectory: string;
+  databaseUrl?: undefined;
+}
+
+/** A PostgreSQL server, 15 or later, by its address (`postgres://user:password@host:port/name`). */
+export interface PostgresOptions extends CommonOptions {
+  databaseUrl: string;
+  dataDirectory?: undefined;
+  /** How many connections this process may hold, 10 unless told, without the one that listens. */
+  maxConnections?: number;
+}
+
+/** What `openDatabase` takes: a data directory or a server's address. */
+export type DatabaseOptions = EmbeddedOptions | PostgresOptions;
+
+/** What health and metrics show of a database. */
+export interface DatabaseFacts {
+  engine: "embedded" | "postgres";
+  connections: { open: number; idle: number; waiting: number };
+  /** How often the embedded session was ended and reopened, or the listening connection was lost. */
+  reconnects: number;
+  /** Write-ahead log since the last checkpoint, in bytes, as last measured; embedded engine only. */
+  walBytes?: number;
+}
+
+/** An open database. Both engines behave alike; `engine` is for health and messages, never for a different query. */
+export interface Database<Schema> {
+  readonly kysely: Kysely<Schema>;
+  readonly engine: "embedded" | "postgres";
+  /**
+   * Calls `onNotify` for each NOTIFY on the channel, and once with undefined after every reconnect.
+   * Resolves when the server listens; the result stops listening. Never call it inside a transaction.
+   */
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
+  /** Refreshes planner statistics and reclaims space now, as after a bulk load; the embedded engine also checkpoints. */
+  maintain(): Promise<void>;
+  facts(): DatabaseFacts;
+  /** Waits up to three seconds for running transactions, then closes everything. May be called twice. */
+  close(): Promise<void>;
+}

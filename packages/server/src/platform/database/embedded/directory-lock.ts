@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { identify, mayBeAlive, type ProcessIdentity } from "./process-identity.ts";
+
+const holderSchema = z.object({
+  pid: z.number(),
+  host: z.string(),
+  boot: z.nullable(z.string()),
+  started: z.nullable(z.string()),
+});
+
+/** Another process (or this one) has the data directory open. */
+export class DataDirectoryInUseError extends Error {
+  readonly holder: ProcessIdentity;
+
+  constructor(dataDirectory: string, holder: ProcessIdentity, lockFile: string) {
+    const elsewhere =
+      holder.host === hostname() ? "" : ` on host ${holder.host} (if that host is gone for good, remove ${lockFile})`;
+    super(
+      `The data directory ${dataDirectory} is in use by process ${holder.pid}${elsewhere}. ` +
+        "Stop it or choose another --data directory.",
+    );
+    this.name = "DataDirectoryInUseError";
+    this.holder = holder;
+  }
+}
+
+/** Creates a file with its whole content at once, or says that there is one already. */
+function createWhole(path: string, content: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      return false;
+    }
+    throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function readHolder(path: string): ProcessIdentity | undefined {
+  let content: string;
+  try {
+    content = readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+  const parsed = z.safeParse(holderSchema, JSON.parse(content));
+  if (!parsed.success) {
+    throw new Error(`The lock file ${path} is not readable. Remove it when no iphub process uses the directory.`);
+  }
+  return parsed.data;
+}
+
+function removeIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) {
+      throw error;
+    }
+  }
+}
+
+/** Takes the lock at `path`, or throws for the holder. A dead holder's lock is replaced by one process at a time. */
+function take(path: string, dataDirectory: string, content: string): void {
+  if (createWhole(path, content)) {
+    return;
+  }
+  const holder = readHolder(path);
+  if (holder && mayBeAlive(holder)) {
+    throw new DataDirectoryInUseError(dataDirectory, holder, path);
+  }
+  const guard = `${path}.takeover`;
+  if (!createWhole(guard, content)) {
+    const other = readHolder(guard);
+    if (other && mayBeAlive(other)) {
+      throw new DataDirectoryInUseError(dataDirectory, other, guard);
+    }
+    // Left by a process that died during its takeover, which is a matter of microseconds.
+    removeIfThere(guard);
+    take(path, dataDirectory, content);
+    return;
+  }
+  try {
+    const current = readHolder(path);
+    if (current && mayBeAlive(current)) {
+      throw new DataDirectoryInUseError(dataDirectory, current, path);
+    }
+    removeIfThere(path);
+    if (!createWhole(path, content)) {
+      throw new DataDirectoryInUseError(dataDirectory, readHolder(path) ?? identify(process.pid), path);
+    }
+  } finally {
+    removeIfThere(guard);
+  }
+}
+
+/**
+ * Takes a data directory for this process, exclusively, and returns what releases it. A living process is never robbed:
+ * its start time tells it from a later process with the same number. Throws DataDirectoryInUseError.
+ */
+export function lockDirectory(dataDirectory: string): () => void {
+  const path = join(dataDirectory, "iphub.lock");
+  take(path, dataDirectory, JSON.stringify(identify(process.pid)));
+  return () => removeIfThere(path);
+}

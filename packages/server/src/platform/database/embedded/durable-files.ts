@@ -1,0 +1,50 @@
+import { fsyncSync } from "node:fs";
+import type { Extension, PGlite } from "@electric-sql/pglite";
+
+interface HostStream {
+  nfd: number;
+}
+
+interface HostFiles {
+  stream_ops: { fsync?: (stream: HostStream) => number };
+  tryFSOperation<Result>(operation: () => Result): Result;
+}
+
+/** Counts the host's fsync calls; the self-test reads it. */
+export interface FsyncCounter {
+  count: number;
+}
+
+/**
+ * PGlite's file system has no fsync: what PostgreSQL believes safe is in the host's memory only. This gives it one,
+ * before the first file is opened, so that recovery after a crash is safe too. An internal of PGlite 0.5.16, hence the
+ * pinned version and the self-test.
+ */
+export function durableFiles(counter: FsyncCounter): Extension {
+  function install({ NODEFS }: { NODEFS: HostFiles }): void {
+    NODEFS.stream_ops.fsync = (stream) =>
+      NODEFS.tryFSOperation(() => {
+        fsyncSync(stream.nfd);
+        counter.count += 1;
+        return 0;
+      });
+  }
+  return {
+    name: "durable-files",
+    setup: async (_pglite, emscriptenOpts) => ({
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] },
+    }),
+  };
+}
+
+/** Throws unless a small commit reaches the disk by an fsync: without that a power cut would lose what was promised. */
+export async function assertDurable(pglite: PGlite, counter: FsyncCounter): Promise<void> {
+  const before = counter.count;
+  await pglite.exec("select pg_logical_emit_message(true, 'iphub', 'self-test')");
+  if (counter.count === before) {
+    throw new Error(
+      "The embedded database does not sync its files to disk here, so a power cut would lose data. " +
+        "Use a PostgreSQL server instead (--database-url).",
+    );
+  }
+}

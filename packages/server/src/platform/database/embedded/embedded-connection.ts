@@ -1,0 +1,120 @@
+import { Duplex } from "node:stream";
+import type { EmbeddedSession } from "./embedded-session.ts";
+
+/** Protocol messages (simple query) that bring the one session back to its initial state, whatever a client left. */
+const RESET_STATEMENTS = ["rollback", "discard all"];
+
+function simpleQuery(statement: string): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(`${statement}\0`);
+  const message = Buffer.alloc(text.length + 5);
+  message.write("Q", 0);
+  message.writeInt32BE(text.length + 4, 1);
+  text.copy(message, 5);
+  return owned([message]);
+}
+
+/** One array that owns its memory, so that it can be handed to the worker without a copy. */
+function owned(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * What the driver takes for its socket: a pipe into the embedded session. All messages written in one turn go in one
+ * piece. A client that goes away first has its open transaction rolled back, because the next one gets the same session.
+ */
+export class EmbeddedConnection extends Duplex {
+  readonly #session: EmbeddedSession;
+  readonly #onEnded = (reason: Error) => this.destroy(reason);
+
+  constructor(session: EmbeddedSession) {
+    super();
+    this.#session = session;
+  }
+
+  /** Called by the driver in place of a socket's connect; the address has no meaning here. */
+  connect(): this {
+    this.#session.ready().then(
+      () => {
+        this.#session.once("ended", this.#onEnded);
+        this.emit("connect");
+      },
+      (error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  /** Part of a socket that the driver calls; without meaning here, as the three below. */
+  setNoDelay(): this {
+    return this;
+  }
+
+  /** See setNoDelay. */
+  setKeepAlive(): this {
+    return this;
+  }
+
+  /** See setNoDelay. */
+  ref(): this {
+    return this;
+  }
+
+  /** See setNoDelay. */
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // The session pushes answers when it has them.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    this.#send([chunk], callback);
+  }
+
+  override _writev(
+    chunks: { chunk: Buffer; encoding: BufferEncoding }[],
+    callback: (error?: Error | null) => void,
+  ): void {
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      callback,
+    );
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    this.push(null);
+    callback();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#session.off("ended", this.#onEnded);
+    this.#reset().then(
+      () => callback(error),
+      () => callback(error),
+    );
+  }
+
+  #send(chunks: Buffer[], callback: (error?: Error | null) => void): void {
+    this.#session.execute(owned(chunks)).then(
+      (answer) => {
+        if (answer.length > 0) {
+          this.push(answer);
+        }
+        callback();
+      },
+      (error) => callback(error),
+    );
+  }
+
+  async #reset(): Promise<void> {
+    for (const statement of RESET_STATEMENTS) {
+      await this.#session.execute(simpleQuery(statement));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type ClientBase, escapeIdentifier, Pool } from "pg";
+import { columnTypes } from "../column-types.ts";
+import type { DatabaseLog, OnNotify } from "../database.ts";
+import type { Engine } from "../engine.ts";
+import { Listeners } from "../listeners.ts";
+import { endPool, surviveLostConnections } from "../pool.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { EmbeddedConnection } from "./embedded-connection.ts";
+import { EmbeddedSession } from "./embedded-session.ts";
+import { Maintenance } from "./maintenance.ts";
+import { ensureCluster } from "./template.ts";
+
+interface EmbeddedEngineOptions {
+  dataDirectory: string;
+  log: DatabaseLog;
+  queryDeadlineMs: number;
+}
+
+/** Every new client of the session listens on the channels of this process and hears their notifications. */
+async function prepareClient(client: ClientBase, listeners: Listeners): Promise<void> {
+  client.on("notification", (message) => listeners.deliver(message.channel, message.payload));
+  for (const channel of listeners.channels()) {
+    await client.query(`listen ${escapeIdentifier(channel)}`);
+  }
+  listeners.deliverReconnect();
+}
+
+function createPool(session: EmbeddedSession, listeners: Listeners, log: DatabaseLog): Pool {
+  const pool = new Pool({
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: columnTypes,
+    stream: () => new EmbeddedConnection(session),
+    onConnect: (client) => prepareClient(client, listeners),
+  });
+  surviveLostConnections(pool, log);
+  return pool;
+}
+
+async function listen(pool: Pool, listeners: Listeners, channel: string, onNotify: OnNotify) {
+  const name = escapeIdentifier(channel);
+  if (listeners.add(channel, onNotify)) {
+    await pool.query(`listen ${name}`);
+  }
+  return async () => {
+    if (listeners.remove(channel, onNotify) && !pool.ending) {
+      await pool.query(`unlisten ${name}`);
+    }
+  };
+}
+
+function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => void): Engine {
+  const listeners = new Listeners(log);
+  const pool = createPool(session, listeners, log);
+  const maintenance = new Maintenance(pool, log, async (statement) => {
+    const client = await pool.connect();
+    try {
+      await session.withoutDeadline(() => client.query(statement));
+    } finally {
+      client.release();
+    }
+  });
+  session.on("reopened", () => {
+    pool.query("select 1").catch((error) => log.warn({ err: error }, "the reopened database does not answer"));
+  });
+  return {
+    name: "embedded",
+    pool,
+    listen: (channel, onNotify) => listen(pool, listeners, channel, onNotify),
+    withoutDeadline: (work) => session.withoutDeadline(() => work(pool)),
+    maintain: () => maintenance.runNow(),
+    facts: () => ({
+      engine: "embedded",
+      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      reconnects: session.restarts,
+      walBytes: maintenance.walBytes,
+    }),
+    async close() {
+      await maintenance.stop();
+      await endPool(pool);
+      await session.close();
+      release();
+    },
+  };
+}
+
+/**
+ * Opens the embedded engine on a data directory, which it locks and, when it is new, fills from the template.
+ * Throws DataDirectoryInUseError, or an error that says why the engine cannot keep data safe here.
+ */
+export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<Engine> {
+  const { dataDirectory, log, queryDeadlineMs } = options;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const release = lockDirectory(dataDirectory);
+  try {
+    const clusterDirectory = join(dataDirectory, "database");
+    await ensureCluster(clusterDirectory, log);
+    const session = new EmbeddedSession({ clusterDirectory, queryDeadlineMs, log });
+    await session.ready();
+    return assemble(session, log, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

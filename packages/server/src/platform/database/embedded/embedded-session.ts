@@ -1,0 +1,174 @@
+import { EventEmitter } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { DatabaseLog } from "../database.ts";
+import { QueryDeadlineError } from "../query-deadline.ts";
+import { workerAddress } from "./worker-address.ts";
+import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
+
+interface Pending {
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+interface SessionOptions {
+  clusterDirectory: string;
+  queryDeadlineMs: number;
+  log: DatabaseLog;
+}
+
+/**
+ * The engine's one session, in a worker thread. When a statement passes its deadline or the engine breaks, the worker
+ * is ended, everything under way fails (`ended` is emitted with the reason) and a new worker recovers the cluster.
+ */
+export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: [] }> {
+  restarts = 0;
+  readonly #options: SessionOptions;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #ready: Promise<void> | undefined;
+  #deadlineMs: number;
+  #lastId = 0;
+  #closed: (() => void) | undefined;
+  #closing = false;
+
+  constructor(options: SessionOptions) {
+    super();
+    this.setMaxListeners(0);
+    this.#options = options;
+    this.#deadlineMs = options.queryDeadlineMs;
+  }
+
+  /** Resolves when the engine takes statements; starts it when it is not running. */
+  ready(): Promise<void> {
+    this.#ready ??= this.#start().catch((error) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /** Executes whole protocol messages after those sent before, and gives the engine's answer. */
+  execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    const worker = this.#worker;
+    if (!worker) {
+      return Promise.reject(new Error("The embedded database is not open."));
+    }
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      const limit = this.#deadlineMs;
+      const timer = limit > 0 ? setTimeout(() => this.#end(new QueryDeadlineError(limit)), limit) : undefined;
+      this.#pending.set(id, { resolve, reject, timer });
+      worker.postMessage({ kind: "execute", id, bytes } satisfies ToWorker, [bytes.buffer]);
+    });
+  }
+
+  /** Runs work whose statements have no deadline; the session has one user at a time, so it concerns nobody else. */
+  async withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
+    this.#deadlineMs = 0;
+    try {
+      return await work();
+    } finally {
+      this.#deadlineMs = this.#options.queryDeadlineMs;
+    }
+  }
+
+  /** Checkpoints and closes the engine. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#ready?.catch(() => undefined);
+    const worker = this.#worker;
+    if (!worker) {
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      this.#closed = resolve;
+      worker.postMessage({ kind: "close" } satisfies ToWorker);
+    });
+    this.#worker = undefined;
+    await worker.terminate();
+  }
+
+  #start(): Promise<void> {
+    const settings: WorkerSettings = { clusterDirectory: this.#options.clusterDirectory };
+    const worker = new Worker(workerAddress(), { workerData: settings, name: "iphub-database" });
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on("message", (message: FromWorker) => {
+        if (message.kind === "ready") {
+          resolve();
+        } else if (message.kind === "refused") {
+          this.#abandon(worker);
+          reject(new Error(message.message));
+        } else {
+          this.#receive(message);
+        }
+      });
+      const fail = (error: Error) => {
+        reject(error);
+        if (this.#worker === worker) {
+          this.#end(error);
+        }
+      };
+      worker.on("error", fail);
+      worker.on("exit", (code) => fail(new Error(`The embedded database ended unexpectedly (${code}).`)));
+    });
+  }
+
+  #receive(message: Exclude<FromWorker, { kind: "ready" | "refused" }>): void {
+    if (message.kind === "closed") {
+      this.#closed?.();
+      return;
+    }
+    if (message.kind === "broken") {
+      this.#end(new Error(`The embedded database failed: ${message.message}`));
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    clearTimeout(pending?.timer);
+    pending?.resolve(message.bytes);
+  }
+
+  #abandon(worker: Worker): void {
+    this.#worker = undefined;
+    worker.removeAllListeners();
+    worker.on("error", () => undefined);
+    worker.terminate().catch(() => undefined);
+  }
+
+  /** Ends the session for a reason and, unless the database is closing, opens a new one once the old thread is gone. */
+  #end(reason: Error): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#ready = worker ? this.#reopen(worker, reason) : undefined;
+    this.#ready?.catch(() => undefined);
+    for (const pending of this.#pending.values()) {
+      clearTimeout(pending.timer);
+      pending.reject(reason);
+    }
+    this.#pending.clear();
+    this.emit("ended", reason);
+    this.#closed?.();
+  }
+
+  async #reopen(worker: Worker, reason: Error): Promise<void> {
+    worker.removeAllListeners();
+    worker.on("error", () => undefined);
+    await worker.terminate();
+    if (this.#closing) {
+      return;
+    }
+    this.restarts += 1;
+    this.#options.log.warn({ err: reason, restarts: this.restarts }, "the embedded database is reopened");
+    try {
+      await this.#start();
+      this.emit("reopened");
+    } catch (error) {
+      this.#ready = undefined;
+      this.#options.log.error({ err: error }, "the embedded database could not be reopened");
+      throw error;
+    }
+  }
+}

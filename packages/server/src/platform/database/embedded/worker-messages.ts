@@ -1,0 +1,16 @@
+/** What the worker is started with. */
+export interface WorkerSettings {
+  /** The directory of the cluster. */
+  clusterDirectory: string;
+}
+
+/** To the worker: protocol bytes to execute in order, or the order to close. */
+export type ToWorker = { kind: "execute"; id: number; bytes: Uint8Array<ArrayBuffer> } | { kind: "close" };
+
+/** From the worker. After `refused` or `broken` it is of no use any more. */
+export type FromWorker =
+  | { kind: "ready" }
+  | { kind: "refused"; message: string }
+  | { kind: "result"; id: number; bytes: Uint8Array }
+  | { kind: "broken"; message: string }
+  | { kind: "closed" };

@@ -1,0 +1,14 @@
+import type { Pool } from "pg";
+import type { DatabaseFacts, OnNotify } from "./database.ts";
+
+/** What an engine gives to `openDatabase`; everything above it is the same for both. */
+export interface Engine {
+  readonly name: "embedded" | "postgres";
+  readonly pool: Pool;
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
+  /** Runs work on a pool whose statements have no deadline: migrations. */
+  withoutDeadline<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
+  maintain(): Promise<void>;
+  facts(): DatabaseFacts;
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Database, DatabaseOptions } from "./database.ts";
+import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
+import type { Engine } from "./engine.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgresEngine } from "./postgres/postgres-engine.ts";
+
+export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify } from "./database.ts";
+
+const DEFAULT_QUERY_DEADLINE_MS = 30_000;
+
+function openEngine(options: DatabaseOptions): Promise<Engine> {
+  const queryDeadlineMs = options.queryDeadlineMs ?? DEFAULT_QUERY_DEADLINE_MS;
+  if (options.databaseUrl === undefined) {
+    return openEmbeddedEngine({ dataDirectory: options.dataDirectory, log: options.log, queryDeadlineMs });
+  }
+  const { databaseUrl, log, maxConnections } = options;
+  return openPostgresEngine({ databaseUrl, log, queryDeadlineMs, maxConnections });
+}
+
+function asDatabase<Schema>(engine: Engine): Database<Schema> {
+  let closing: Promise<void> | undefined;
+  return {
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.pool }) }),
+    engine: engine.name,
+    listen: (channel, onNotify) => engine.listen(channel, onNotify),
+    maintain: () => engine.maintain(),
+    facts: () => engine.facts(),
+    close() {
+      closing ??= engine.close();
+      return closing;
+    },
+  };
+}
+
+/**
+ * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and brings it to the newest
+ * migration. Throws DataDirectoryInUseError, NewerDatabaseError, or what the engine says; then nothing stays open.
+ */
+export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
+  const engine = await openEngine(options);
+  try {
+    await engine.withoutDeadline((pool) => migrate(pool, options.migrations, options.log));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return asDatabase<Schema>(engine);
+}

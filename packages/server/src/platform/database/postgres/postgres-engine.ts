@@ -1,0 +1,72 @@
+import { type ClientBase, Pool, type PoolConfig } from "pg";
+import { columnTypes } from "../column-types.ts";
+import type { DatabaseLog } from "../database.ts";
+import type { Engine } from "../engine.ts";
+import { endPool, surviveLostConnections } from "../pool.ts";
+import { PostgresListener } from "./postgres-listener.ts";
+
+const DEFAULT_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+interface PostgresEngineOptions {
+  databaseUrl: string;
+  log: DatabaseLog;
+  queryDeadlineMs: number;
+  maxConnections?: number;
+}
+
+/** Session settings go in a statement, not in the start-up packet, which connection poolers refuse. */
+async function prepareSession(client: ClientBase, deadlineMs: number): Promise<void> {
+  await client.query(
+    `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
+       set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(deadlineMs), String(IDLE_IN_TRANSACTION_MS)],
+  );
+}
+
+function createPool(options: PostgresEngineOptions, deadlineMs: number, max: number): Pool {
+  const config: PoolConfig = {
+    connectionString: options.databaseUrl,
+    application_name: "iphub",
+    max,
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    onConnect: (client) => prepareSession(client, deadlineMs),
+  };
+  const pool = new Pool(config);
+  surviveLostConnections(pool, options.log);
+  return pool;
+}
+
+/** Opens a PostgreSQL server through a pool, with one more connection that listens once somebody asks for it. */
+export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
+  const pool = createPool(options, options.queryDeadlineMs, options.maxConnections ?? DEFAULT_CONNECTIONS);
+  const listener = new PostgresListener(options.databaseUrl, options.log);
+  return {
+    name: "postgres",
+    pool,
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    async withoutDeadline(work) {
+      const single = createPool(options, 0, 1);
+      try {
+        return await work(single);
+      } finally {
+        await single.end();
+      }
+    },
+    async maintain() {
+      await pool.query("analyze");
+    },
+    facts: () => ({
+      engine: "postgres",
+      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      reconnects: listener.reconnects,
+    }),
+    async close() {
+      await listener.close();
+      await endPool(pool);
+    },
+  };
+}

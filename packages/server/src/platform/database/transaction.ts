@@ -1,0 +1,33 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import type { Database } from "./database.ts";
+
+/** serialization_failure and deadlock_detected: the server rolled back and the same work may succeed next time. */
+const RETRIED = new Set(["40001", "40P01"]);
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 10;
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && RETRIED.has(error.code);
+}
+
+/**
+ * Runs `work` in one transaction and returns its result. It is run again, up to five times in all, when the database
+ * ends it for a serialization failure or a deadlock, and for nothing else: so `work` awaits only the database (the
+ * embedded engine has one session) and has no effect outside it.
+ */
+export async function transaction<Schema, Result>(
+  database: Pick<Database<Schema>, "kysely">,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.kysely.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetried(error)) {
+        throw error;
+      }
+      await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    }
+  }
+}
