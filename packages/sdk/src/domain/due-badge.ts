@@ -1,0 +1,56 @@
+import { type CivilDate, daysBetween } from "./civil-date.ts";
+import { dayAndMonth, dayMonthYear, fullDay, shortDay } from "./day-text.ts";
+
+/** The token role that colours a badge; the glyph and the words carry the same state without it. */
+export type DueTone = "danger" | "warn" | "text" | "muted" | "ok";
+
+/** A due date as every face shows it. */
+export interface DueBadge {
+  /** `▲`, `◆`, `●`, `○`, `✓` or `–`. */
+  readonly glyph: string;
+  /** `3 d overdue`, `today`, `in 2 d`, `14 Jan`, `done`, `none`. */
+  readonly words: string;
+  readonly tone: DueTone;
+  /** Glyph and words with a space between. */
+  readonly text: string;
+  /** The exact date with its weekday (`Thu 14 Jan 2027`), to stand beside relative words; null without a date. */
+  readonly exact: string | null;
+}
+
+/** What a badge is made from. */
+export interface DueBadgeInput {
+  readonly dueAt: CivilDate | null | undefined;
+  /** The reader's day; for a deadline of an office, that office's day. */
+  readonly today: CivilDate;
+  readonly done?: boolean;
+  /** A deadline carries its weekday: `○ Thu 14 Jan`. */
+  readonly deadline?: boolean;
+}
+
+/** Up to this many days ahead a badge counts days (`● in 7 d`); from the next on it names the date (`○ 14 Jan`). */
+export const DUE_SOON_DAYS = 7;
+
+/**
+ * The badge of a due date. Done wins over every date, a date over none. A named date carries its year when that is not
+ * today's. Source of glyphs and words: the design's due badges.
+ */
+export function dueBadge({ dueAt, today, done, deadline }: DueBadgeInput): DueBadge {
+  const exact = dueAt ? fullDay(dueAt) : null;
+  if (done) return badge("✓", "done", "ok", exact);
+  if (!dueAt) return badge("–", "none", "muted", exact);
+  const days = daysBetween(today, dueAt);
+  if (days < 0) return badge("▲", `${-days} d overdue`, "danger", exact);
+  if (days === 0) return badge("◆", "today", "warn", exact);
+  if (days <= DUE_SOON_DAYS) return badge("●", `in ${days} d`, "text", exact);
+  return badge("○", namedDay(dueAt, today, deadline === true), "muted", exact);
+}
+
+function badge(glyph: string, words: string, tone: DueTone, exact: string | null): DueBadge {
+  return { glyph, words, tone, text: `${glyph} ${words}`, exact };
+}
+
+function namedDay(date: CivilDate, today: CivilDate, withWeekday: boolean): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  if (withWeekday) return sameYear ? shortDay(date) : fullDay(date);
+  return sameYear ? dayAndMonth(date) : dayMonthYear(date);
+}

@@ -1,0 +1,40 @@
+/** The codes that lead within a day, first to last (spec §9). */
+export const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
+
+/** What the order of file-wrapper documents reads. `date` starts with `YYYY-MM-DD`; the rest of it is not looked at. */
+export interface OrderedDocument {
+  readonly id: string;
+  readonly date: string;
+  readonly code: string;
+}
+
+/**
+ * Compares two file-wrapper documents for `Array.sort`. Spec §9 names the priority codes, not how they combine with the
+ * date. A wrapper is read as a history, so: the newest day first; within a day the priority codes in their order, so that
+ * an action stands above the search reports and forms mailed with it; then the other codes by name; then by id, so that
+ * the order is total and the same in every face.
+ */
+export function compareIfwDocuments(a: OrderedDocument, b: OrderedDocument): number {
+  return (
+    compareText(b.date.slice(0, 10), a.date.slice(0, 10)) ||
+    ifwPriority(a.code) - ifwPriority(b.code) ||
+    compareText(a.code, b.code) ||
+    compareText(a.id, b.id)
+  );
+}
+
+/** The documents in file-wrapper order, as a new array. */
+export function sortIfwDocuments<T extends OrderedDocument>(documents: readonly T[]): T[] {
+  return [...documents].sort(compareIfwDocuments);
+}
+
+/** The place of a code among the priority codes; after them all for any other code. */
+export function ifwPriority(code: string): number {
+  const place = IFW_PRIORITY_CODES.indexOf(code);
+  return place < 0 ? IFW_PRIORITY_CODES.length : place;
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,84 @@
+import { addDays, type CivilDate, parseCivilDate, toEpochDay } from "./civil-date.ts";
+import { InputError } from "./input-error.ts";
+
+const MS_PER_DAY = 86_400_000;
+const MAX_FORMATS = 64;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone that an office counts its days in (the United States office: Eastern), undefined when not known. */
+export function officeTimeZone(office: string): string | undefined {
+  return office === "US" ? "America/New_York" : undefined;
+}
+
+/**
+ * The civil date in an IANA zone at an instant (ISO text with an offset or `Z`, or milliseconds since 1970).
+ * @throws InputError naming `timeZone` or `instant`.
+ */
+export function civilDateInZone(instant: string | number, timeZone: string): CivilDate {
+  return wallClock(readInstant(instant), timeZone).date;
+}
+
+/** The first instant of the date in the zone, as ISO text in UTC: the lower bound of 'on that day' over instants. */
+export function startOfDayInZone(date: CivilDate, timeZone: string): string {
+  parseCivilDate(date);
+  const midnight = toEpochDay(date) * MS_PER_DAY;
+  const before = midnight - offsetAt(midnight - MS_PER_DAY, timeZone);
+  const after = midnight - offsetAt(midnight + MS_PER_DAY, timeZone);
+  const candidates = [Math.min(before, after), Math.max(before, after)];
+  const found = candidates.find((at) => wallClock(at, timeZone).date === date) ?? Math.max(before, after);
+  return new Date(found).toISOString();
+}
+
+/** The instant at which the date is over in the zone (the next day's first): the upper bound, excluded. */
+export function endOfDayInZone(date: CivilDate, timeZone: string): string {
+  return startOfDayInZone(addDays(date, 1), timeZone);
+}
+
+function readInstant(instant: string | number): number {
+  const withZone = typeof instant === "number" || /T.*(Z|[+-]\d{2}:?\d{2})$/.test(instant);
+  const at = typeof instant === "number" ? instant : Date.parse(instant);
+  if (!withZone || Number.isNaN(at) || Math.abs(at) > 8.64e15) {
+    throw new InputError("instant", "give an ISO instant with its offset, such as 2026-01-31T23:30:00Z");
+  }
+  return at;
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  const { date, seconds } = wallClock(at, timeZone);
+  return toEpochDay(date) * MS_PER_DAY + seconds * 1000 - Math.floor(at / 1000) * 1000;
+}
+
+function wallClock(at: number, timeZone: string): { date: CivilDate; seconds: number } {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(at)) parts[type] = value;
+  const date = `${String(parts.year).padStart(4, "0")}-${parts.month}-${parts.day}`;
+  return { date, seconds: Number(parts.hour) * 3600 + Number(parts.minute) * 60 + Number(parts.second) };
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = createFormat(timeZone);
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(timeZone, format);
+  return format;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+  } catch {
+    throw new InputError("timeZone", `'${timeZone.slice(0, 60)}' is not a time zone; use a name such as Europe/Berlin`);
+  }
+}
