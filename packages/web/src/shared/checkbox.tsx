@@ -1,0 +1,44 @@
+import { useId } from "react";
+import styles from "./checkbox.module.css";
+import { classNames } from "./class-names.ts";
+
+type CheckboxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Some but not all of what it stands for is checked. */
+  readonly mixed?: boolean;
+  readonly disabled?: boolean;
+  readonly hint?: string;
+  /** Keeps the label for screen readers only, where a column says it for the eye. */
+  readonly hideLabel?: boolean;
+  readonly tabIndex?: number;
+};
+
+/** `Checkbox {label, checked, onChange(checked), mixed?, disabled?, hint?, hideLabel?}`. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, checked, onChange, mixed = false, disabled, hint, hideLabel = false, tabIndex } = props;
+  const hintId = useId();
+  return (
+    <label className={styles.label}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = mixed;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={classNames(hideLabel && "visually-hidden")}>{label}</span>
+      {hint !== undefined && (
+        <span className={styles.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import styles from "./copy-text.module.css";
+import { Icon } from "./icon.tsx";
+
+type CopyTextProps = {
+  readonly text: string;
+  /** What the press does, such as 'Copy the reference'. */
+  readonly label: string;
+  readonly onCopied?: () => void;
+};
+
+/** `CopyText {text, label, onCopied?}`: a reference or id that a press copies; where the browser forbids that, it is selected. */
+export function CopyText({ text, label, onCopied }: CopyTextProps) {
+  const words = useRef<HTMLSpanElement>(null);
+  const [outcome, setOutcome] = useState<"idle" | "copied" | "selected">("idle");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+      onCopied?.();
+    } catch {
+      // Without a secure origin there is no clipboard: the text is selected, ready for the reader's own copy.
+      if (words.current !== null) getSelection()?.selectAllChildren(words.current);
+      setOutcome("selected");
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      title={label}
+      onClick={copy}
+      onPointerLeave={() => setOutcome("idle")}
+      onBlur={() => setOutcome("idle")}
+    >
+      <span ref={words}>{text}</span>
+      <Icon name={outcome === "copied" ? "check" : "copy"} size="sm" />
+      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden" role="status">
+        {outcome === "copied" ? "Copied" : ""}
+        {outcome === "selected" ? "Selected, copy it with your keyboard" : ""}
+      </span>
+    </button>
+  );
+}

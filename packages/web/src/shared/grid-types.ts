@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { MenuItem } from "./menu-list.tsx";
+
+/** One column of a grid. */
+export type GridColumn<Row> = {
+  readonly id: string;
+  readonly title: string;
+  /** A CSS grid track, such as `minmax(160px, 2fr)` or `96px`. */
+  readonly width: string;
+  cell(row: Row): ReactNode;
+  readonly align?: "start" | "end";
+  /** Numbers and references in the mono face with tabular figures. */
+  readonly mono?: boolean;
+  readonly sortable?: boolean;
+  /** In a card: the heading, a labelled line (default), or left out. */
+  readonly card?: "title" | "line" | "hidden";
+};
+
+/** The order that a grid shows. */
+export type GridSort = { readonly columnId: string; readonly order: "ascending" | "descending" };
+
+/** Props of `Grid`; ids are the rows' own, so that focus and selection survive live changes. */
+export type GridProps<Row> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly onOpen: (row: Row) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  readonly rowMenu?: (row: Row) => readonly MenuItem[];
+  /** Pixels, 36 unless told; cards measure themselves. */
+  readonly rowHeight?: number;
+  /** There is a next page; the grid asks for it ten rows before the end. */
+  readonly hasMore?: boolean;
+  readonly onEndReached?: () => void;
+  readonly sort?: GridSort;
+  readonly onSort?: (sort: GridSort) => void;
+  /** What is shown is stale: it dims after 100 ms. */
+  readonly dimmed?: boolean;
+  /** How many rows there are in all, for screen readers; the loaded ones unless told. */
+  readonly total?: number;
+};

@@ -1,0 +1,85 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
+import { breakpoints } from "@iphub/ui-core/platform/tokens";
+import { type CSSProperties, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./grid.module.css";
+import { GridHead } from "./grid-head.tsx";
+import { GridRow } from "./grid-row.tsx";
+import type { GridProps } from "./grid-types.ts";
+import { MenuList } from "./menu-list.tsx";
+import { Spinner } from "./spinner.tsx";
+import { useGrid } from "./use-grid.ts";
+import { useMedia } from "./use-media.ts";
+
+const tracks = <Row,>(props: GridProps<Row>) =>
+  [props.onSelect && "36px", ...props.columns.map((column) => column.width), props.rowMenu && "40px"]
+    .filter(Boolean)
+    .join(" ");
+
+/**
+ * `Grid {label, rows, rowId(row), columns, onOpen(row), selected?, onSelect?(ids), rowMenu?(row), rowHeight?, hasMore?,
+ * onEndReached?, sort?, onSort?, dimmed?, total?}`: a list of any length. j, k and the arrows move; Enter opens, x selects,
+ * `.` opens the row's menu; cards under 640 px. Keep `columns` and `rowId` stable between renders.
+ */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, rows, columns, selected, total, dimmed = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const cards = useMedia(`(max-width: ${breakpoints.cards - 0.02}px)`);
+  const grid = useGrid(props, scroller, cards);
+  const menuRow = grid.menuAt === null ? undefined : rows[grid.menuAt];
+  const style: CSSProperties & Record<"--tracks", string> = { "--tracks": tracks(props) };
+  return (
+    <div ref={scroller} className={classNames(styles.scroller, dimmed && styles.dimmed)} style={style}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy={dimmed}
+        aria-rowcount={(total ?? rows.length) + 1}
+        aria-colcount={columns.length + (props.onSelect ? 1 : 0) + (props.rowMenu ? 1 : 0)}
+        aria-multiselectable={props.onSelect ? true : undefined}
+        className={classNames(styles.grid, cards && styles.cards)}
+        onKeyDown={grid.onKeyDown}
+        onClick={grid.onClick}
+        onFocus={grid.onFocus}
+      >
+        <GridHead {...props} />
+        <div role="rowgroup" className={styles.body} style={{ height: grid.virtualizer.getTotalSize() }}>
+          {grid.virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            return (
+              <GridRow
+                key={item.key}
+                row={row}
+                index={item.index}
+                start={item.start - grid.virtualizer.options.scrollMargin}
+                height={cards ? undefined : item.size}
+                measure={cards ? grid.virtualizer.measureElement : undefined}
+                columns={columns}
+                active={item.index === grid.activeIndex}
+                selected={selected === undefined ? undefined : selected.has(props.rowId(row))}
+                selectable={props.onSelect !== undefined}
+                hasMenu={props.rowMenu !== undefined}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {props.hasMore && (
+        <div className={styles.more}>
+          <Spinner label="Loading more" showLabel />
+        </div>
+      )}
+      {menuRow !== undefined && props.rowMenu && (
+        <MenuList
+          label="Row actions"
+          items={props.rowMenu(menuRow)}
+          anchor={grid.menuAnchor}
+          align={cards ? "end" : "start"}
+          onClose={grid.closeMenu}
+        />
+      )}
+    </div>
+  );
+}

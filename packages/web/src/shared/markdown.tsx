@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import styles from "./markdown.module.css";
+
+const MarkdownContent = lazy(async () => {
+  const { markdownToHtml } = await import("./markdown-html.ts");
+  return {
+    default: ({ text }: { readonly text: string }) => (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the text has passed through DOMPurify just here.
+      <div className={styles.markdown} dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
+    ),
+  };
+});
+
+/** `Markdown {text}`: shows the plain text at once, then formatted when the lazily loaded renderer is there. */
+export function Markdown({ text }: { readonly text: string }) {
+  return (
+    <Suspense fallback={<div className={styles.plain}>{text}</div>}>
+      <MarkdownContent text={text} />
+    </Suspense>
+  );
+}

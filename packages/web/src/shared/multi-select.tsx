@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import styles from "./field.module.css";
+import { FieldNotes } from "./field-notes.tsx";
+import chips from "./multi-select.module.css";
+import { MultiSelectChips } from "./multi-select-chips.tsx";
+import { MultiSelectList, optionElementId } from "./multi-select-list.tsx";
+import { type SearchOptions, useRemoteOptions } from "./use-remote-options.ts";
+import { OPTION_LIMIT, REMOTE_SEARCH_DELAY_MS } from "./widget-timings.ts";
+
+/** What can be chosen: an id, its words and, where two could be confused, a second line. */
+export type SelectableOption = { readonly id: string; readonly title: string; readonly detail?: string };
+
+/** Props of the multi-select; `Option` may carry more than it shows. */
+export type MultiSelectProps<Option extends SelectableOption> = {
+  readonly label: string;
+  readonly selected: readonly Option[];
+  readonly onChange: (selected: readonly Option[]) => void;
+  /** Asked with the typed text, 500 ms after the last key; the signal aborts when a newer text is asked for. */
+  readonly search: SearchOptions<Option>;
+  readonly placeholder?: string;
+  readonly emptyText?: string;
+  /** Called when the list closes with another selection than it opened with; the message is for a toast. */
+  readonly onItemsSelected?: (message: string, count: number) => void;
+  /** What stands before an option's words, such as an avatar. */
+  readonly mark?: (option: Option) => ReactNode;
+  readonly error?: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly delayMs?: number;
+  readonly limit?: number;
+};
+
+const sameIds = (one: readonly SelectableOption[], other: readonly SelectableOption[]) =>
+  one.length === other.length && one.every((option, index) => option.id === other[index]?.id);
+
+function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
+  const { selected, onChange, delayMs = REMOTE_SEARCH_DELAY_MS, limit = OPTION_LIMIT } = props;
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const atOpening = useRef(selected);
+  const { found, ask, forget } = useRemoteOptions(props.search, delayMs, limit);
+
+  const show = () => {
+    if (open || props.disabled) return;
+    atOpening.current = selected;
+    setOpen(true);
+    ask(text);
+  };
+  const close = () => {
+    if (!open) return;
+    forget();
+    setOpen(false);
+    setText("");
+    setActive(0);
+    const count = selected.length;
+    if (!sameIds(selected, atOpening.current)) props.onItemsSelected?.(`${count} items selected`, count);
+  };
+  const type = (typed: string) => {
+    show();
+    setText(typed);
+    setActive(0);
+    ask(typed);
+  };
+  const remove = (id: string) => onChange(selected.filter((option) => option.id !== id));
+  const toggle = (option: Option) => {
+    if (selected.some(({ id }) => id === option.id)) remove(option.id);
+    else onChange([...selected, option]);
+  };
+  return { text, open, active, setActive, found, show, close, type, remove, toggle };
+}
+
+type Model<Option extends SelectableOption> = ReturnType<typeof useMultiSelect<Option>>;
+
+function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: Model<Option>, last?: Option) {
+  const { options } = model.found;
+  const move = (step: number) => {
+    event.preventDefault();
+    if (!model.open) return model.show();
+    if (options.length > 0) model.setActive((model.active + step + options.length) % options.length);
+  };
+  if (event.key === "ArrowDown") return move(1);
+  if (event.key === "ArrowUp") return move(-1);
+  if (event.key === "Backspace" && model.text === "" && last !== undefined) return model.remove(last.id);
+  if (!model.open) return;
+  if (event.key === "Escape") {
+    // The list closes, not the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    return model.close();
+  }
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const option = options[model.active];
+  if (option !== undefined) model.toggle(option);
+}
+
+/** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */
+export function MultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
+  const { label, selected, placeholder = "Search for people", emptyText = "The list is empty", error, hint } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const model = useMultiSelect(props);
+  const activeOption = model.found.options[model.active];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus leave the whole field.
+    <div
+      className={styles.field}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) model.close();
+      }}
+    >
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div ref={box} className={chips.box} data-invalid={error !== undefined}>
+        <MultiSelectChips selected={selected} onRemove={model.remove} mark={props.mark} disabled={props.disabled} />
+        <input
+          id={id}
+          role="combobox"
+          className={chips.input}
+          value={model.text}
+          placeholder={placeholder}
+          disabled={props.disabled}
+          autoComplete="off"
+          aria-expanded={model.open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={model.open && activeOption ? optionElementId(id, activeOption.id) : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined && hint === undefined ? undefined : `${id}-notes`}
+          onChange={(event) => model.type(event.target.value)}
+          onClick={model.show}
+          onKeyDown={(event) => pressKey(event, model, selected.at(-1))}
+        />
+      </div>
+      {model.open && (
+        <MultiSelectList
+          id={id}
+          label={label}
+          anchor={box}
+          found={model.found}
+          selected={selected}
+          activeId={activeOption?.id}
+          emptyText={emptyText}
+          mark={props.mark}
+          onToggle={model.toggle}
+        />
+      )}
+      <FieldNotes id={`${id}-notes`} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./page.module.css";
+
+type PageProps = {
+  /** The one heading, also the browser tab's title. */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The one primary action. */
+  readonly action?: ReactNode;
+  /** Filters, which live in the address. */
+  readonly filters?: ReactNode;
+  /** How many there are, such as '214' or 'more than 10000'. */
+  readonly count?: ReactNode;
+  /** The content holds the page's one scroll itself, as a grid does. */
+  readonly fill?: boolean;
+};
+
+/** `Page {title, children, action?, filters?, count?, fill?}`: one heading, one primary action, one scroll. */
+export function Page({ title, children, action, filters, count, fill = false }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} – iphub`;
+  }, [title]);
+  return (
+    <div className={classNames(styles.page, fill && styles.fill)}>
+      <div className={styles.bar}>
+        <h1>{title}</h1>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {filters !== undefined && <div className={styles.filters}>{filters}</div>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

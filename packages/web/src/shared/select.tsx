@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import { FieldNotes } from "./field-notes.tsx";
+
+/** One choice of a select: its value and the words shown for it. */
+export type SelectOption<Value extends string> = {
+  readonly value: Value;
+  readonly title: string;
+  readonly disabled?: boolean;
+};
+
+type SelectProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly error?: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  /** Label and control on one line, as in a row of filters. */
+  readonly inline?: boolean;
+  readonly hideLabel?: boolean;
+};
+
+/** `Select {label, value, options: {value, title, disabled?}[], onChange(value), error?, hint?, inline?, hideLabel?}`. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, error, hint, inline = false, hideLabel = false } = props;
+  const id = useId();
+  const notesId = `${id}-notes`;
+  return (
+    <div className={classNames(styles.field, inline && styles.inline)}>
+      <label htmlFor={id} className={classNames(styles.label, hideLabel && "visually-hidden")}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        disabled={props.disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined && hint === undefined ? undefined : notesId}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.title}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={notesId} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router-dom";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-map.ts";
+import styles from "./side-navigation.module.css";
+
+/** One line of the navigation: where it leads, its words, icon and second line (spec §2). */
+export type NavigationEntry = {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly subrow?: string;
+  /** It is the screen on show. */
+  readonly current?: boolean;
+};
+
+type SideNavigationProps = {
+  readonly entries: readonly NavigationEntry[];
+  readonly pinned?: readonly NavigationEntry[];
+  /** Takes a pinned link away by its route. */
+  readonly onUnpin?: (to: string) => void;
+  /** The download link at the foot. */
+  readonly download?: NavigationEntry;
+};
+
+function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
+  return (
+    <li className={styles.entry}>
+      <Link to={entry.to} className={styles.link} aria-current={entry.current ? "page" : undefined} title={entry.title}>
+        <Icon name={entry.icon} size="mdx" />
+        <span className={styles.words}>
+          <span className={styles.title}>{entry.title}</span>
+          {entry.subrow !== undefined && <span className={styles.subrow}>{entry.subrow}</span>}
+        </span>
+      </Link>
+      {onUnpin !== undefined && (
+        <span className={styles.unpin}>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="unpin"
+            label={`Unpin ${entry.title}`}
+            onClick={() => onUnpin(entry.to)}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** `SideNavigation {entries, pinned?, onUnpin?(to), download?}`: icons under 1100 px, a bottom bar under 640 px. */
+export function SideNavigation({ entries, pinned = [], onUnpin, download }: SideNavigationProps) {
+  return (
+    <nav className={styles.navigation} aria-label="Main">
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.to} entry={entry} />
+        ))}
+      </ul>
+      {pinned.length > 0 && (
+        <ul className={`${styles.list} ${styles.pinned}`} aria-label="Pinned">
+          {pinned.map((entry) => (
+            <Entry key={entry.to} entry={entry} onUnpin={onUnpin} />
+          ))}
+        </ul>
+      )}
+      {download !== undefined && (
+        <ul className={`${styles.list} ${styles.foot}`}>
+          <Entry entry={download} />
+        </ul>
+      )}
+    </nav>
+  );
+}

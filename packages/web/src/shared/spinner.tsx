@@ -1,0 +1,18 @@
+import { classNames } from "./class-names.ts";
+import styles from "./spinner.module.css";
+
+type SpinnerProps = {
+  /** What is being waited for, such as 'Loading inventions'. */
+  readonly label?: string;
+  readonly showLabel?: boolean;
+};
+
+/** `Spinner {label = "Loading", showLabel?}`: shows itself after 100 ms (spec §9), so that quick work does not flicker. */
+export function Spinner({ label = "Loading", showLabel = false }: SpinnerProps) {
+  return (
+    <span className={styles.spinner} role="status">
+      <span className={styles.ring} aria-hidden="true" />
+      <span className={classNames(!showLabel && "visually-hidden")}>{label}…</span>
+    </span>
+  );
+}

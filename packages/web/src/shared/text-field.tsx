@@ -1,0 +1,82 @@
+import { type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import { FieldNotes } from "./field-notes.tsx";
+import { useDebounced } from "./use-debounced.ts";
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** A sentence that names the field and says what to do. */
+  readonly error?: string;
+  readonly hint?: string;
+  readonly type?: "text" | "email" | "password" | "search" | "url" | "date";
+  readonly multiline?: boolean;
+  /** Reports a change after this many milliseconds without a key, on blur and on Enter; 0 reports each key. */
+  readonly debounceMs?: number;
+  readonly placeholder?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly disabled?: boolean;
+  readonly hideLabel?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+};
+
+/** `TextField {label, value, onChange(value), error?, hint?, type?, multiline?, debounceMs?, …}`. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, error, hint, multiline = false, debounceMs = 0, hideLabel = false } = props;
+  const id = useId();
+  const notesId = `${id}-notes`;
+  const [typed, setTyped] = useState(value);
+  const report = useDebounced(onChange, debounceMs);
+  const cancel = report.cancel;
+  // A value that changes from outside replaces what is typed, and what still waits to be reported.
+  useEffect(() => {
+    cancel();
+    setTyped(value);
+  }, [value, cancel]);
+
+  const shared = {
+    id,
+    className: styles.input,
+    value: debounceMs === 0 ? value : typed,
+    name: props.name,
+    placeholder: props.placeholder,
+    required: props.required,
+    readOnly: props.readOnly,
+    disabled: props.disabled,
+    autoComplete: props.autoComplete,
+    autoFocus: props.autoFocus,
+    ref: props.inputRef,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": error === undefined && hint === undefined ? undefined : notesId,
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setTyped(event.target.value);
+      report.call(event.target.value);
+    },
+    onBlur: report.flush,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={classNames(styles.label, hideLabel && "visually-hidden")}>
+        {label}
+      </label>
+      {multiline ? (
+        <textarea {...shared} rows={3} />
+      ) : (
+        <input
+          {...shared}
+          type={props.type ?? "text"}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") report.flush();
+          }}
+        />
+      )}
+      <FieldNotes id={notesId} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+type Anchored = {
+  /** The element that it hangs on. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Which edge of the anchor it keeps to. */
+  readonly align?: "start" | "end" | "centre";
+  /** As wide as the anchor, at least. */
+  readonly matchWidth?: boolean;
+  /** A press outside both elements. */
+  readonly onOutsidePress?: () => void;
+};
+
+const margin = 8;
+const gap = 4;
+
+function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end" | "centre", matchWidth: boolean) {
+  const at = anchor.getBoundingClientRect();
+  if (matchWidth) floating.style.minWidth = `${at.width}px`;
+  const below = innerHeight - at.bottom - gap - margin;
+  const above = at.top - gap - margin;
+  const natural = floating.scrollHeight;
+  const goesBelow = natural <= below || below >= above;
+  floating.style.maxHeight = `${Math.max(goesBelow ? below : above, 96)}px`;
+  const size = floating.getBoundingClientRect();
+  const left = { start: at.left, end: at.right - size.width, centre: at.left + (at.width - size.width) / 2 }[align];
+  floating.style.left = `${Math.max(margin, Math.min(left, innerWidth - size.width - margin))}px`;
+  floating.style.top = `${goesBelow ? at.bottom + gap : at.top - gap - size.height}px`;
+}
+
+/**
+ * Hangs an element with `popover="manual"` on an anchor while its component is mounted: in the browser's top layer,
+ * so that no scroll box cuts it, below the anchor or above it where there is more room, and never off the screen.
+ */
+export function useAnchored<Floating extends HTMLElement>(options: Anchored): RefObject<Floating | null> {
+  const { anchor, align = "start", matchWidth = false, onOutsidePress } = options;
+  const ref = useRef<Floating>(null);
+  const outside = useRef(onOutsidePress);
+  useEffect(() => {
+    outside.current = onOutsidePress;
+  });
+
+  useLayoutEffect(() => {
+    const floating = ref.current;
+    const at = anchor.current;
+    if (floating === null || at === null) return;
+    floating.showPopover();
+    const settle = () => place(floating, at, align, matchWidth);
+    settle();
+    const sizes = new ResizeObserver(settle);
+    sizes.observe(floating);
+    const press = (event: PointerEvent) => {
+      const target = event.target;
+      if (target instanceof Node && !floating.contains(target) && !at.contains(target)) outside.current?.();
+    };
+    addEventListener("scroll", settle, { capture: true, passive: true });
+    addEventListener("resize", settle);
+    addEventListener("pointerdown", press, true);
+    return () => {
+      sizes.disconnect();
+      removeEventListener("scroll", settle, { capture: true });
+      removeEventListener("resize", settle);
+      removeEventListener("pointerdown", press, true);
+    };
+  }, [anchor, align, matchWidth]);
+  return ref;
+}

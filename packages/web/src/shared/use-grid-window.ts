@@ -1,0 +1,43 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import type { GridProps } from "./grid-types.ts";
+
+const rowsBeforeEnd = 10;
+
+type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEndReached"> & {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Pixels of a row, or about so many of a card. */
+  readonly size: number;
+  readonly activeIndex: number;
+};
+
+/** The rows of a grid that are in the document: those in sight, some around them, and the active one. */
+export function useGridWindow<Row>(options: GridWindow<Row>) {
+  const { rows, rowId, hasMore = false, onEndReached, scroller, size, activeIndex } = options;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowId(row);
+    },
+    overscan: 12,
+    // The active row stays in the document wherever the list is scrolled to, or the focus would be lost.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (activeIndex >= rows.length || shown.includes(activeIndex)) return shown;
+      return [...shown, activeIndex].sort((one, other) => one - other);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all heights are new when a row looks different.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
+
+  const last = virtualizer.range?.endIndex ?? 0;
+  const nearEnd = hasMore && last >= rows.length - rowsBeforeEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each length of the list, not on each render.
+  useEffect(() => {
+    if (nearEnd) onEndReached?.();
+  }, [nearEnd, rows.length]);
+  return virtualizer;
+}

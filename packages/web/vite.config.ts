@@ -1,0 +1,32 @@
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { tokensToCss } from "./src/shared/styles/tokens-css.ts";
+
+// Starts with a slash, not with a NUL: Vite gives only such ids to its CSS pipeline and its reload.
+const stylesheetId = "/__tokens.css";
+
+/** Serves the token file to the browser as the stylesheet `virtual:tokens.css`. */
+export const tokenStyles: Plugin = {
+  name: "iphub-tokens",
+  resolveId: (id) => (id === "virtual:tokens.css" ? stylesheetId : undefined),
+  load: (id) => (id === stylesheetId ? tokensToCss() : undefined),
+};
+
+/** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
+export const conditions = ["source", ...defaultClientConditions];
+
+export default defineConfig({
+  plugins: [react(), tokenStyles],
+  resolve: { conditions },
+  server: {
+    // `ws` carries the live socket at /api/streams/socket.io.
+    proxy: { "/api": { target: "http://127.0.0.1:4780", ws: true, changeOrigin: true } },
+  },
+  build: {
+    target: "es2024",
+    // The server's policy is script-src 'self', style-src 'self': nothing inline, no data: addresses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ["index.html", "microsoft.html"] },
+  },
+});
