@@ -1,0 +1,36 @@
+import { contract } from "@iphub/sdk/contract/index";
+import fastify, { type FastifyInstance } from "fastify";
+import { bindContract } from "./bind.ts";
+import { handlersOf } from "./handlers.ts";
+import { apiDocs } from "./platform/http/api-docs.ts";
+import { formBodies } from "./platform/http/bodies.ts";
+import { answerErrors } from "./platform/http/errors.ts";
+import { operatorRoutes } from "./platform/http/operator-routes.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { serveWeb } from "./platform/http/web-files.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** The largest JSON or form body, in bytes; uploads have their own limit. */
+export const bodyLimit = 2 * 1024 * 1024;
+
+/** Builds the HTTP application over a platform: limits, headers, error shape, every call of the contract, the web. */
+export async function buildApp(platform: Platform, webDirectory: string | null): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log,
+    bodyLimit,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    trustProxy: "loopback",
+  });
+  answerErrors(app);
+  await securityHeaders(app);
+  await formBodies(app);
+  bindContract(app, platform, contract, handlersOf(platform));
+  operatorRoutes(app, platform);
+  apiDocs(app);
+  await serveWeb(app, webDirectory);
+  return app;
+}

@@ -1,0 +1,56 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import type { NounHandlers } from "../bind.ts";
+import { bearerOf } from "../platform/authorize.ts";
+import { unauthorized } from "../platform/failures.ts";
+import type { Platform } from "../platform/platform.ts";
+import { verifyPassword } from "./passwords.ts";
+import { offeredProviders, offerProviders } from "./providers.ts";
+import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
+import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
+import { countFailure, forgetFailures, refuseTooManyFailures } from "./sign-in-limits.ts";
+
+/** The specification's own words (spec §5), the same for an unknown account and a wrong password. */
+const loginFailed = "Authentication failed. Check your email/password and try again.";
+
+/** Answers the calls of the noun auth. */
+export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
+  const { db, clock } = platform;
+  return {
+    providers: async () => offeredProviders(platform),
+    configure: async ({ actor, input, write }) => {
+      const { providers } = input();
+      return write((tx) => offerProviders(platform, tx, actor, providers));
+    },
+    login: async ({ input, request }) => {
+      const { email, password } = input();
+      const attempt = { email, address: request.ip };
+      await refuseTooManyFailures(db, attempt, clock.now());
+      const user = await db
+        .selectFrom("users")
+        .select(["id", "password_hash", "disabled_at"])
+        .where("email", "=", email)
+        .executeTakeFirst();
+      const good = await verifyPassword(user?.password_hash ?? null, password);
+      if (!user || !good || user.disabled_at) {
+        await countFailure(db, attempt, clock.now());
+        throw unauthorized("unauthorized", loginFailed);
+      }
+      await forgetFailures(db, attempt);
+      return openSession(platform, user.id, request.headers["user-agent"] ?? "");
+    },
+    refresh: async ({ request }) => {
+      const token = bearerOf(request);
+      if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
+      return refreshSession(platform, token);
+    },
+    logout: async ({ actor }) => {
+      await revokeSession(db, actor.sessionId, clock.now());
+      return { ok: true };
+    },
+    setupStatus: async () => ({ needed: await setUpIsNeeded(platform) }),
+    setup: async ({ input, request }) => {
+      const userId = await setUpAdministrator(platform, input());
+      return openSession(platform, userId, request.headers["user-agent"] ?? "");
+    },
+  };
+}

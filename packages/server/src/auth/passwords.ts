@@ -1,0 +1,41 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** How many passwords are hashed at once at the most; the others wait, so that sign-ins cannot exhaust the machine. */
+const concurrentHashes = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** An argon2id hash of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password));
+}
+
+/**
+ * Whether a password is the one behind a hash. Without a hash (no such person) the same work is done and the answer is
+ * no, so that the time taken does not tell who has an account.
+ */
+export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await verify(stored ?? (await hashOfNobody()), password);
+    return matches && stored !== null;
+  });
+}
+
+let nobody: Promise<string> | undefined;
+
+function hashOfNobody(): Promise<string> {
+  nobody ??= hash("no password has this hash");
+  return nobody;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

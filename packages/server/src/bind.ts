@@ -1,0 +1,100 @@
+import type { Contract, Endpoint, EndpointOutput, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import type { Actor } from "./platform/actor.ts";
+import { authorize } from "./platform/authorize.ts";
+import type { Schema } from "./platform/database/schema.ts";
+import { unauthorized } from "./platform/failures.ts";
+import { rememberAnswer, rememberedAnswer } from "./platform/idempotency.ts";
+import { parseInput, parseParams } from "./platform/input.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** One call on its way through the server. */
+export interface Incoming<E extends Endpoint> {
+  /** Who calls; on a public call nobody may be signed in, and reading it answers 401. */
+  readonly actor: Actor;
+  /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
+  readonly params: Record<string, string>;
+  /** The validated input; throws 400 naming every wrong field. */
+  input(): EndpointParsed<E>;
+  /** Runs a write in one transaction, together with its idempotency record. */
+  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers one call of the contract. */
+export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<EndpointOutput<E>>;
+
+/** Answers every call of a noun; a missing verb is a type error. */
+export type NounHandlers<N extends Noun> = { readonly [V in keyof N]: Handler<N[V]> };
+
+/** Answers the whole contract; a missing noun is a type error. */
+export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: NounHandlers<C[N]> };
+
+/** Registers a route for every call of the contract. */
+export function bindContract<C extends Contract>(
+  app: FastifyInstance,
+  platform: Platform,
+  contract: C,
+  handlers: ContractHandlers<C>,
+): void {
+  for (const noun of Object.keys(contract)) {
+    const calls = contract[noun];
+    const answers = handlers[noun];
+    if (!calls || !answers) continue;
+    for (const verb of Object.keys(calls)) {
+      const call = calls[verb];
+      const answer = answers[verb];
+      if (call && answer) bindEndpoint(app, platform, call, answer, `${noun}.${verb}`);
+    }
+  }
+}
+
+function bindEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  answer: Handler<E>,
+  name: string,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { call: name },
+    handler: async (request, reply) => {
+      const actor = await authorize(platform, call.access, request);
+      const remembered = await rememberedAnswer(platform, actor, request);
+      if (remembered) return send(reply, call, remembered.answer);
+      return send(reply, call, await answer(incoming(platform, call, request, reply, actor)));
+    },
+  });
+}
+
+function incoming<E extends Endpoint>(
+  platform: Platform,
+  call: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | null,
+): Incoming<E> {
+  return {
+    get actor() {
+      if (!actor) throw unauthorized("unauthorized", "Sign in first.");
+      return actor;
+    },
+    params: parseParams(call, request.params),
+    input: () => parseInput(call, request),
+    write: (work) => rememberAnswer(platform, actor, request, work),
+    request,
+    reply,
+  };
+}
+
+function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyReply {
+  if (reply.sent) return reply;
+  if (call.responseKind === "file") return reply.send(answer);
+  reply.code(call.status ?? 200);
+  if (call.responseKind === "text") return reply.type("text/plain; charset=utf-8").send(answer);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+
+const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
+const port = z
+  .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
+  .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
+
+/**
+ * Every setting of the server by its environment variable (design §4). Form is checked at the start, with every fault
+ * named at once; what is remote is looked for when it is first used.
+ */
+const variables = z.object({
+  IPHUB_DATA: z._default(z.string().check(z.minLength(1, "is empty; name a folder")), ".iphub-data"),
+  IPHUB_HOST_NAME: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
+  IPHUB_PORT: z._default(port, 4780),
+  IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
+  IPHUB_DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name")),
+  ),
+  IPHUB_USPTO_URL: z._default(z.url({ error: "is not an address" }), "https://api.uspto.gov"),
+  IPHUB_USPTO_KEY: z.optional(z.string()),
+  IPHUB_DOCKETING_URL: url("the docketing system's address"),
+  IPHUB_DOCKETING_PREFIX: z._default(z.string().check(z.minLength(1, "is empty")), "FIP:"),
+  IPHUB_LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
+    "warn",
+  ),
+});
+
+/** The server's settings, validated. */
+export interface Configuration {
+  readonly dataDirectory: string;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly usptoUrl: string;
+  readonly usptoKey: string | undefined;
+  readonly docketingUrl: string | undefined;
+  readonly docketingPrefix: string;
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
+}
+
+/** A configuration that cannot be used; the message names every fault, a line each. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/**
+ * Reads the configuration from environment variables; `overrides` are the flags of `iphub serve`, by variable.
+ * @throws ConfigurationError
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  overrides: Readonly<Record<string, string | undefined>> = {},
+): Configuration {
+  const given = Object.fromEntries(
+    Object.entries({ ...environment, ...withoutUndefined(overrides) }).filter(([, value]) => value !== ""),
+  );
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigurationError(
+      `The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    );
+  }
+  const value = read.data;
+  return {
+    dataDirectory: value.IPHUB_DATA,
+    host: value.IPHUB_HOST_NAME,
+    port: value.IPHUB_PORT,
+    publicUrl: value.IPHUB_PUBLIC_URL,
+    databaseUrl: value.IPHUB_DATABASE_URL,
+    usptoUrl: value.IPHUB_USPTO_URL,
+    usptoKey: value.IPHUB_USPTO_KEY,
+    docketingUrl: value.IPHUB_DOCKETING_URL,
+    docketingPrefix: value.IPHUB_DOCKETING_PREFIX,
+    logLevel: value.IPHUB_LOG_LEVEL,
+  };
+}
+
+function withoutUndefined(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,23 @@
+import type { HubContract } from "@iphub/sdk/contract/index";
+import { authHandlers } from "./auth/auth.handlers.ts";
+import type { ContractHandlers } from "./bind.ts";
+import { healthHandlers } from "./health/health.handlers.ts";
+import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
+import { overviewHandlers } from "./overview/overview.handlers.ts";
+import type { Platform } from "./platform/platform.ts";
+import { settingsHandlers } from "./settings/settings.handlers.ts";
+import { tasksHandlers } from "./tasks/tasks.handlers.ts";
+import { usersHandlers } from "./users/users.handlers.ts";
+
+/** The handlers of every noun; a call of the contract without one does not compile. */
+export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
+  return {
+    auth: authHandlers(platform),
+    users: usersHandlers(platform),
+    inventions: inventionsHandlers(platform),
+    overview: overviewHandlers(platform),
+    tasks: tasksHandlers(platform),
+    settings: settingsHandlers(platform),
+    health: healthHandlers(platform),
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Configuration } from "./configuration.ts";
+import { overviewProjection } from "./overview/overview.projection.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database/open-database.ts";
+import { hubMigrations, type Schema } from "./platform/database/schema.ts";
+import { EventLog } from "./platform/events/event-log.ts";
+import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** Opens everything that the nouns build on; `clock` is the machine's unless a test brings its own. */
+export async function openPlatform(
+  configuration: Configuration,
+  log: FastifyBaseLogger,
+  clock: Clock = systemClock,
+): Promise<Platform> {
+  const { databaseUrl, dataDirectory } = configuration;
+  const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
+  const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
+  return {
+    configuration,
+    database,
+    db: database.kysely,
+    clock,
+    log,
+    events: new EventLog(clock, [overviewProjection]),
+    jobs: new DatabaseJobQueue(database, clock, log),
+  };
+}

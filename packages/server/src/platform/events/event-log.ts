@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { LiveEventName } from "@iphub/sdk/contract/events";
+import { sql, type Transaction } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Schema } from "../database/schema.ts";
+import { newId } from "../ids.ts";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** What a write puts into the log. */
+export interface NewEvent {
+  /** What happened, for example `task-updated`; docketing events start with `docketing-` (spec §3). */
+  readonly type: string;
+  /** The e-mail address of the person; null for the hub itself. */
+  readonly actor: string | null;
+  readonly inventionId?: string | null;
+  readonly taskId?: string | null;
+  readonly milestoneId?: string | null;
+  /** What the stream's sentence is made of: titles, and `changes` as `{field: {before, after}}`. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The live event to send to every client that may see the matter, without its envelope. */
+  readonly live?: { readonly name: LiveEventName; readonly payload: Readonly<Record<string, unknown>> };
+  /** When it happened, where that is not now: what the patent office did keeps its own date. */
+  readonly occurredAt?: string;
+}
+
+/** Runs inside the transaction of every append: keeps rows that are derived from what was written. */
+export type Projection = (tx: Transaction<Schema>, events: readonly NewEvent[]) => Promise<void>;
+
+/** The channel on which an append wakes the readers; it carries no data (design §6, live events). */
+export const eventChannel = "iphub_events";
+
+/** The hash before the first entry. */
+export const firstHash = "0".repeat(64);
+
+/** Any number that all hubs agree on: the lock that makes the log one gapless sequence. */
+const appendLock = 4_710_001;
+
+/** The hub's event log: appended to by every write, in the write's own transaction. */
+export class EventLog {
+  readonly #clock: Clock;
+  readonly #projections: readonly Projection[];
+
+  constructor(clock: Clock, projections: readonly Projection[]) {
+    this.#clock = clock;
+    this.#projections = projections;
+  }
+
+  /**
+   * Appends entries, then runs the projections. Call it last in a transaction: it holds the log's lock until the
+   * commit, which is what makes the order of numbers the order of commits, so that a reader never misses one.
+   */
+  async append(tx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
+    const last = await tx
+      .selectFrom("event_log")
+      .select(["seq", "hash"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstHash);
+    for (let from = 0; from < rows.length; from += 1000) {
+      await tx
+        .insertInto("event_log")
+        .values(rows.slice(from, from + 1000))
+        .execute();
+    }
+    for (const project of this.#projections) await project(tx, events);
+    await sql`select pg_notify(${sql.lit(eventChannel)}, '')`.execute(tx);
+  }
+
+  #rows(events: readonly NewEvent[], lastSeq: number, lastHash: string) {
+    const now = this.#clock.now();
+    let hash = lastHash;
+    return events.map((event, index) => {
+      const entry = {
+        seq: lastSeq + index + 1,
+        id: newId(now),
+        created_at: event.occurredAt ?? now.toISOString(),
+        type: event.type,
+        actor: event.actor,
+        invention_id: event.inventionId ?? null,
+        task_id: event.taskId ?? null,
+        milestone_id: event.milestoneId ?? null,
+        metadata: event.metadata,
+      };
+      hash = chainHash(hash, entry);
+      return {
+        ...entry,
+        metadata: sql<Record<string, unknown>>`${JSON.stringify(event.metadata)}::jsonb`,
+        live_name: event.live?.name ?? null,
+        live_payload: event.live ? sql<Record<string, unknown>>`${JSON.stringify(event.live.payload)}::jsonb` : null,
+        hash,
+      };
+    });
+  }
+}
+
+/** The hash of an entry in the chain: SHA-256 over the hash before it and the entry in canonical JSON. */
+export function chainHash(previous: string, entry: Readonly<Record<string, unknown>>): string {
+  return createHash("sha256").update(previous).update(canonicalJson(entry)).digest("hex");
+}

@@ -1,0 +1,57 @@
+import type { FieldError } from "@iphub/sdk/field-errors";
+
+/** What goes wrong in a call, as the caller may know it; becomes `{error: {code, message, fields?, requestId}}`. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldError[] | undefined;
+  /** The record as it stands, beside a 409 (design §6). */
+  readonly current: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: readonly FieldError[]; current?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.current = more.current;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** 404: there is no such record, or the caller may not know of it. `what` is the noun, for example `task`. */
+export function notFound(what: string): Failure {
+  return new Failure(404, "not_found", `There is no such ${what}.`);
+}
+
+/** 400: the fields named are wrong; each says what to do. */
+export function invalid(fields: readonly FieldError[]): Failure {
+  const first = fields[0];
+  const rest = fields.length > 1 ? ` (and ${fields.length - 1} more)` : "";
+  return new Failure(400, "invalid_input", first ? `${first.field}: ${first.message}${rest}` : "Invalid input.", {
+    fields,
+  });
+}
+
+/** 401: nobody is signed in, or the token is no longer good. `token_expired` tells a client to refresh. */
+export function unauthorized(code: "unauthorized" | "token_expired" | "signed_out", message: string): Failure {
+  return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });
+}
+
+/** 403: the person is known but lacks the permission. */
+export function forbidden(permission: string): Failure {
+  return new Failure(403, "forbidden", `This needs the permission ${permission}. Ask an administrator for it.`);
+}
+
+/** 409: the record was changed since the caller read it; `current` is what it is now. */
+export function conflict(current: unknown): Failure {
+  return new Failure(409, "conflict", "This was changed by somebody else in the meantime. Compare and save again.", {
+    current,
+  });
+}

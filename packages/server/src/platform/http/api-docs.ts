@@ -1,0 +1,44 @@
+import { contract } from "@iphub/sdk/contract/index";
+import type { Endpoint } from "@iphub/sdk/endpoint";
+import type { FastifyInstance } from "fastify";
+import { openApiOf } from "./open-api.ts";
+
+/** The OpenAPI description at /api/docs/openapi.json, and a page over it at /api/docs that needs no script. */
+export function apiDocs(app: FastifyInstance): void {
+  const description = JSON.stringify(openApiOf(contract));
+  const page = docsPage();
+  app.get("/api/docs/openapi.json", (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(description),
+  );
+  app.get("/api/docs/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+}
+
+function docsPage(): string {
+  const nouns = Object.entries(contract).map(([noun, calls]) => nounSection(noun, Object.entries(calls)));
+  const links = Object.keys(contract).map((noun) => `<a href="#${noun}">${noun}</a>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>iphub API</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<header><h1>iphub API</h1><p>Every call of the hub. The same as data: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
+<nav>${links.join(" ")}</nav></header><main>${nouns.join("")}</main></body></html>`;
+}
+
+function nounSection(noun: string, calls: [string, Endpoint][]): string {
+  const rows = calls.map(([verb, call]) => callSection(`${noun}.${verb}`, call));
+  return `<section id="${noun}"><h2>${noun}</h2>${rows.join("")}</section>`;
+}
+
+function callSection(name: string, call: Endpoint): string {
+  const example = escapeHtml(JSON.stringify(call.example, null, 2));
+  return `<details id="${name}"><summary><code><b>${call.method}</b> ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
+<dl><dt>SDK</dt><dd><code>hub.${name}(…)</code></dd><dt>Access</dt><dd>${call.access}</dd></dl><pre>${example}</pre></details>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+const style = `body{margin:0 auto;max-width:60rem;padding:1.5rem;font:15px/1.5 system-ui,sans-serif;background:#0f1115;color:#e6e9ee}
+a{color:#6ea8fe;margin-right:.5rem}details{border-top:1px solid #2a313b;padding:.5rem 0}summary{cursor:pointer}summary span{color:#9aa4b2}
+b{color:#4cc38a}pre{background:#161a20;padding:1rem;overflow:auto;border-radius:6px}dl{display:grid;grid-template-columns:6rem 1fr;gap:.25rem}dt{color:#9aa4b2}dd{margin:0}
+@media (prefers-color-scheme:light){body{background:#fafbfc;color:#1a1f26}pre{background:#f2f4f7}a{color:#1f5fd1}summary span,dt{color:#5b6673}b{color:#18794e}}`;

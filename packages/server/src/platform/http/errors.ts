@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure } from "../failures.ts";
+
+/** Fastify's own refusals, in the words and the shape of ours. */
+const ownRefusals: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: "body_too_large",
+    message: "The body is too large. Send less at once.",
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: "unsupported_media_type",
+    message: "This call takes JSON. Send the header Content-Type: application/json.",
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    code: "invalid_length",
+    message: "The body is shorter or longer than its Content-Length says.",
+  },
+};
+
+/**
+ * Gives every error one shape, `{error: {code, message, fields?, requestId}}`, with `current` beside it on a 409; what
+ * we did not foresee is logged and answered as 500 without any detail (design §6).
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, asFailure(error, request)));
+}
+
+/** Sends a failure in the hub's one error shape. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const error = {
+    code: failure.code,
+    message: failure.message,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    requestId: request.id,
+  };
+  const body = failure.current === undefined ? { error } : { error, current: failure.current };
+  return reply.code(failure.status).headers(failure.headers).type("application/json; charset=utf-8").send(body);
+}
+
+function asFailure(error: FastifyError, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const known = ownRefusals[error.code];
+  if (known) return new Failure(known.status, known.code, known.message);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Failure(error.statusCode, "bad_request", "The request could not be read.");
+  }
+  request.log.error({ err: error, requestId: request.id, call: request.routeOptions.config }, "a call failed");
+  return new Failure(
+    500,
+    "internal",
+    "Something went wrong on the hub. Try again; if it stays, send us the request id.",
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Platform } from "../platform.ts";
+
+/** `/healthz` (the process lives), `/readyz` (its database answers) and `/metrics` (Prometheus), for operators. */
+export function operatorRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get("/healthz", async () => ({ ok: true }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await sql`select 1`.execute(platform.db).then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+  metrics(app, platform);
+}
+
+function metrics(app: FastifyInstance, platform: Platform): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "iphub_call_seconds",
+    help: "How long calls of the contract take, by call and status",
+    labelNames: ["call", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "iphub_database_connections",
+    help: "Connections of this process to the database, by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(platform.database.facts().connections)) this.set({ state }, count);
+    },
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const call = request.routeOptions.config.call;
+    if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The noun and verb of a call of the contract, for metrics and logs. */
+    call?: string;
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { Failure } from "../failures.ts";
+import { sendFailure } from "./errors.ts";
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Serves the built web. Every address that is not a file is the web's own (each screen is a deep link); an unknown
+ * address under /api is a 404 in the hub's error shape.
+ */
+export async function serveWeb(app: FastifyInstance, directory: string | null): Promise<void> {
+  const present = directory !== null && existsSync(join(directory, "index.html"));
+  if (present) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes(`${directory}/assets/`);
+        reply.header("cache-control", hashed ? `public, max-age=${year / 1000}, immutable` : "no-cache");
+      },
+    });
+    app.get("/", (_request, reply) => reply.sendFile("index.html"));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const readsPage = request.method === "GET" || request.method === "HEAD";
+    if (present && readsPage && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/")) {
+      return reply.sendFile("index.html");
+    }
+    return sendFailure(request, reply, new Failure(404, "not_found", "There is nothing at this address."));
+  });
+}

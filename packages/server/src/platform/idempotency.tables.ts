@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** The answer of a write, kept with the write itself, so that a repeat with the same key is answered, not redone. */
+export interface IdempotencyTable {
+  user_id: string;
+  key: string;
+  /** The method and address of the call: one key on two calls is a mistake of the caller. */
+  call: string;
+  answer: unknown;
+  created_at: string;
+}
+
+/** The tables of idempotent writes. */
+export interface IdempotencyTables {
+  idempotent_writes: IdempotencyTable;
+}
+
+const idempotentWrites: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table idempotent_writes (
+        user_id text not null,
+        key text not null,
+        call text not null,
+        answer jsonb not null,
+        created_at timestamptz(3) not null,
+        primary key (user_id, key)
+      )`.execute(db);
+    await sql`create index idempotent_writes_by_age on idempotent_writes (created_at)`.execute(db);
+  },
+};
+
+/** Forward migrations of idempotent writes. */
+export const idempotencyMigrations = { "0012-idempotency": idempotentWrites };

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from "fastify";
+import { sql, type Transaction } from "kysely";
+import type { Actor } from "./actor.ts";
+import type { Schema } from "./database/schema.ts";
+import { transaction } from "./database/transaction.ts";
+import { Failure } from "./failures.ts";
+import type { Platform } from "./platform.ts";
+
+const longestKey = 200;
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (typeof header !== "string" || header === "") return null;
+  if (header.length > longestKey) {
+    throw new Failure(400, "invalid_input", `The Idempotency-Key is longer than ${longestKey} characters.`);
+  }
+  return header;
+}
+
+/** The address that a key belongs to; the same key elsewhere is refused. */
+function callOf(request: FastifyRequest): string {
+  return `${request.method} ${request.url}`;
+}
+
+/**
+ * The stored answer of a write that came with this key before, or null.
+ * @throws Failure 422 where the key was used for another call
+ */
+export async function rememberedAnswer(
+  platform: Platform,
+  actor: Actor | null,
+  request: FastifyRequest,
+): Promise<{ answer: unknown } | null> {
+  const key = request.method === "GET" || !actor ? null : keyOf(request);
+  if (!key || !actor) return null;
+  const row = await platform.db
+    .selectFrom("idempotent_writes")
+    .select(["call", "answer"])
+    .where("user_id", "=", actor.userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.call !== callOf(request)) {
+    throw new Failure(422, "idempotency_key_reused", "This Idempotency-Key was used for another call. Use a new one.");
+  }
+  return { answer: row.answer };
+}
+
+/**
+ * Runs a write in one transaction and stores its answer in the same transaction. Two requests with one key at once:
+ * the primary key lets one through, the other is rolled back and told to repeat, and is then answered from store.
+ */
+export async function rememberAnswer<T>(
+  platform: Platform,
+  actor: Actor | null,
+  request: FastifyRequest,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const key = actor ? keyOf(request) : null;
+  return transaction(platform.database, async (tx) => {
+    const answer = await work(tx);
+    if (key && actor) await store(platform, tx, actor, key, callOf(request), answer);
+    return answer;
+  });
+}
+
+async function store(
+  platform: Platform,
+  tx: Transaction<Schema>,
+  actor: Actor,
+  key: string,
+  call: string,
+  answer: unknown,
+): Promise<void> {
+  const stored = await tx
+    .insertInto("idempotent_writes")
+    .values({
+      user_id: actor.userId,
+      key,
+      call,
+      answer: sql`${JSON.stringify(answer)}::jsonb`,
+      created_at: platform.clock.now().toISOString(),
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows === 1n) return;
+  throw new Failure(409, "in_progress", "The same write was made at the same time. Repeat the call.", {
+    headers: { "retry-after": "0" },
+  });
+}

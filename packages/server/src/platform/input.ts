@@ -1,0 +1,41 @@
+import type { Endpoint, EndpointParsed, Schema } from "@iphub/sdk/endpoint";
+import { fieldErrors } from "@iphub/sdk/field-errors";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { invalid, notFound } from "./failures.ts";
+
+/** The path parameters as text. One that no record can have is 404, never 400: ids are opaque. */
+export function parseParams(call: Endpoint, params: unknown): Record<string, string> {
+  const read = z.record(z.string(), z.string()).safeParse(params ?? {});
+  if (!read.success || (call.params && !z.safeParse(call.params, read.data).success)) throw notFound("record");
+  return read.data;
+}
+
+/**
+ * The whole validated input of a call, path, query and body in one flat object. All parts are judged before anything
+ * is thrown, so that every wrong field is named at once.
+ * @throws Failure 400
+ */
+export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest): EndpointParsed<E> {
+  const parts = [part(call.params, request.params), part(call.query, request.query), bodyPart(call, request.body)];
+  const fields = parts.flatMap((one) => (one.success ? [] : one.fields));
+  if (fields.length > 0) throw invalid(fields);
+  return Object.assign({}, ...parts.map((one) => (one.success ? one.data : {})));
+}
+
+type Part = { success: true; data: unknown } | { success: false; fields: ReturnType<typeof fieldErrors> };
+
+function part(schema: Schema | undefined, value: unknown): Part {
+  if (!schema) return { success: true, data: {} };
+  const read = z.safeParse(schema, value ?? {});
+  return read.success ? read : { success: false, fields: fieldErrors(read.error.issues, value) };
+}
+
+function bodyPart(call: Endpoint, body: unknown): Part {
+  if (!call.body || call.bodyKind === "multipart") return { success: true, data: {} };
+  if (!call.bodyKey) return part(call.body, body ?? {});
+  const read = z.safeParse(call.body, body);
+  return read.success
+    ? { success: true, data: { [call.bodyKey]: read.data } }
+    : { success: false, fields: fieldErrors(read.error.issues, body) };
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Configuration } from "../configuration.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/open-database.ts";
+import type { Schema } from "./database/schema.ts";
+import type { EventLog } from "./events/event-log.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+
+/** What every noun builds on: the parts that the process has one of. */
+export interface Platform {
+  readonly configuration: Configuration;
+  readonly database: Database<Schema>;
+  /** The query builder outside of a transaction: for reads. */
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly events: EventLog;
+  readonly jobs: JobQueue;
+}

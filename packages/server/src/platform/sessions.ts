@@ -1,0 +1,123 @@
+import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contract/permissions";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
+import type { Actor } from "./actor.ts";
+import { unauthorized } from "./failures.ts";
+import type { Platform } from "./platform.ts";
+import { sharedSecret } from "./secrets.ts";
+
+/** How long a token is good for, in seconds (design §6). */
+export const tokenSeconds = 15 * 60;
+/** A session ends after this time without a refresh, in milliseconds. */
+export const idleMilliseconds = 12 * 60 * 60 * 1000;
+/** A session ends after this time whatever happens, in milliseconds. */
+export const absoluteMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** What a token says beside the person: the session and the token's own id. */
+export interface TokenClaims {
+  readonly sessionId: string;
+  readonly tokenId: string;
+}
+
+/** The permissions of a set of roles, in the order of the permission list. */
+export function permissionsOf(roleNames: readonly string[]): Permission[] {
+  const granted = new Set<string>(roleNames.flatMap((name) => (isRole(name) ? roles[name] : [])));
+  return permissions.filter((permission) => granted.has(permission));
+}
+
+function isRole(name: string): name is Role {
+  return Object.hasOwn(roles, name);
+}
+
+/** Signs a token for a person's session: who they are, their teams and permissions (spec §3, §6). */
+export async function signToken(
+  platform: Platform,
+  actor: Omit<Actor, "sessionId">,
+  claims: TokenClaims,
+): Promise<string> {
+  const issuedAt = Math.floor(platform.clock.now().getTime() / 1000);
+  return new SignJWT({
+    userId: actor.userId,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    teams: actor.teams,
+    permissions: [...actor.permissions],
+    sid: claims.sessionId,
+  })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(actor.userId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tokenSeconds)
+    .sign(await signingKey(platform));
+}
+
+/**
+ * Reads a token's claims after checking its signature. With `expiredIsFine` a token past its time is accepted, which
+ * only a refresh may do.
+ * @throws Failure 401
+ */
+export async function readToken(platform: Platform, token: string, expiredIsFine: boolean): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, await signingKey(platform), {
+      algorithms: ["HS256"],
+      currentDate: platform.clock.now(),
+      clockTolerance: expiredIsFine ? absoluteMilliseconds / 1000 : 0,
+    });
+    if (typeof payload.sid === "string" && payload.jti) return { sessionId: payload.sid, tokenId: payload.jti };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized("token_expired", "The token has expired. Refresh it.");
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw unauthorized("unauthorized", "The token is not one of this hub. Sign in again.");
+}
+
+/**
+ * The person behind a token, with teams and permissions as they are now: revoking a session, disabling a person or
+ * changing a role takes effect with the next call.
+ * @throws Failure 401
+ */
+export async function actorOfToken(platform: Platform, token: string): Promise<Actor> {
+  return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
+}
+
+/** The person of a live session. @throws Failure 401 where the session was ended or has run out */
+export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
+  const now = platform.clock.now().getTime();
+  const row = await platform.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select((select) => [
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.roles",
+      sql<{ id: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
+        from team_members m join teams t on t.id = m.team_id where m.user_id = ${select.ref("users.id")}), '[]')`.as(
+        "teams",
+      ),
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.revoked_at", "is", null)
+    .where("users.disabled_at", "is", null)
+    .where("sessions.last_used_at", ">", new Date(now - idleMilliseconds).toISOString())
+    .where("sessions.created_at", ">", new Date(now - absoluteMilliseconds).toISOString())
+    .executeTakeFirst();
+  if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
+  return {
+    userId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    teams: row.teams,
+    permissions: new Set(permissionsOf(row.roles)),
+    sessionId,
+  };
+}
+
+async function signingKey(platform: Platform): Promise<Uint8Array> {
+  return new TextEncoder().encode(await sharedSecret(platform, "token-signing-key"));
+}
