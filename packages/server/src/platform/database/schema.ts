@@ -1,10 +1,42 @@
 import type { Migration } from "kysely/migration";
+import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
+import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
+import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
+import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
+import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
+import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
+import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
+import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
+import { type EventTables, eventMigrations } from "../events/events.tables.ts";
+import { type IdempotencyTables, idempotencyMigrations } from "../idempotency.tables.ts";
+import { type JobTables, jobMigrations } from "../jobs/jobs.tables.ts";
 import { foundationMigrations } from "./foundation.tables.ts";
 
-/** Every table of the hub: each noun's table interfaces are merged here. */
-export type HubSchema = Record<never, never>;
+/** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
+export type Schema = AuthTables &
+  EventTables &
+  HealthTables &
+  IdempotencyTables &
+  InventionsTables &
+  JobTables &
+  MilestonesTables &
+  OverviewTables &
+  SettingsTables &
+  TasksTables &
+  UsersTables;
 
-/** Every migration of the hub, by key; applied in the order of the keys. */
+/** Every forward migration by its key; they run in the order of their keys, whatever noun they belong to. */
 export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
+  ...authMigrations,
+  ...eventMigrations,
+  ...healthMigrations,
+  ...idempotencyMigrations,
+  ...inventionsMigrations,
+  ...jobMigrations,
+  ...milestonesMigrations,
+  ...overviewMigrations,
+  ...settingsMigrations,
+  ...tasksMigrations,
+  ...usersMigrations,
 };
