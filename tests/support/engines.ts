@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Database, DatabaseLog, DatabaseOptions } from "@iphub/server/platform/database/open-database";
+import { openDatabase } from "@iphub/server/platform/database/open-database";
+import { hubMigrations, type Schema } from "@iphub/server/platform/database/schema";
+import type { Migration } from "kysely/migration";
+import { afterAll, describe } from "vitest";
+import { administer, sharedPostgres } from "./postgres.ts";
+import { oncePerRun, runDirectory } from "./run-directory.ts";
+
+/** A log that says nothing. */
+export const quietLog: DatabaseLog = { info() {}, warn() {}, error() {} };
+
+/** What a test may ask of a new database; unless told it has the hub's migrations applied. */
+export interface FreshOptions {
+  migrations?: Record<string, Migration>;
+  log?: DatabaseLog;
+  queryDeadlineMs?: number;
+  /** True: truly empty, so that opening it applies the migrations. */
+  empty?: boolean;
+}
+
+/** One of the two engines, for a block of tests. */
+export interface TestEngine {
+  readonly name: "embedded" | "postgres";
+  /** Options that open a new database of its own; it is removed after the block. */
+  fresh(options?: FreshOptions): Promise<DatabaseOptions>;
+  /** Opens a new database of its own; it is closed and removed after the block. */
+  open<S = Schema>(options?: FreshOptions): Promise<Database<S>>;
+}
+
+type Target = { dataDirectory: string } | { databaseUrl: string };
+
+interface Places {
+  /** A prepared database with these migrations, built by `migrate` on the first call in a run. */
+  create(migrations: Record<string, Migration>): Promise<Target>;
+  createEmpty(): Promise<Target>;
+  remove(target: Target): Promise<void>;
+}
+
+function keyOf(migrations: Record<string, Migration>): string {
+  const hash = createHash("sha256");
+  for (const [name, migration] of Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(name).update(String(migration.up));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function migrate(target: Target, migrations: Record<string, Migration>): Promise<void> {
+  const database = await openDatabase<unknown>({ ...target, migrations, log: quietLog });
+  await database.close();
+}
+
+function newDirectory(): string {
+  return join(runDirectory(), "data", randomUUID());
+}
+
+const embedded: Places = {
+  async create(migrations) {
+    const name = `embedded-${keyOf(migrations)}`;
+    const template = join(runDirectory(), name);
+    await oncePerRun(name, () => migrate({ dataDirectory: template }, migrations));
+    const dataDirectory = newDirectory();
+    cpSync(join(template, "database"), join(dataDirectory, "database"), { recursive: true });
+    return { dataDirectory };
+  },
+  async createEmpty() {
+    const dataDirectory = newDirectory();
+    mkdirSync(dataDirectory, { recursive: true });
+    return { dataDirectory };
+  },
+  async remove(target) {
+    if ("dataDirectory" in target && existsSync(target.dataDirectory)) {
+      rmSync(target.dataDirectory, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Like the embedded engine's databases; a text is ordered by its bytes unless the query says otherwise. */
+async function createDatabase(name: string, template: string): Promise<Target> {
+  await administer(`create database ${name} template ${template}`);
+  const address = new URL(await sharedPostgres());
+  address.pathname = `/${name}`;
+  return { databaseUrl: address.href };
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll("-", "")}`;
+}
+
+const postgres: Places = {
+  async create(migrations) {
+    const template = `template_${keyOf(migrations)}`;
+    await oncePerRun(template, async () => migrate(await createDatabase(template, "template0"), migrations));
+    return createDatabase(newName(), template);
+  },
+  createEmpty: () => createDatabase(newName(), "template0"),
+  async remove(target) {
+    if ("databaseUrl" in target) {
+      await administer(`drop database ${new URL(target.databaseUrl).pathname.slice(1)} with (force)`);
+    }
+  },
+};
+
+function testEngine(name: TestEngine["name"], places: Places): TestEngine {
+  const targets: Target[] = [];
+  const opened: { close(): Promise<void> }[] = [];
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    for (const target of targets) {
+      await places.remove(target);
+    }
+  });
+  const engine: TestEngine = {
+    name,
+    async fresh(options = {}) {
+      const { migrations = hubMigrations, log = quietLog, queryDeadlineMs, empty = false } = options;
+      const target = empty ? await places.createEmpty() : await places.create(migrations);
+      targets.push(target);
+      return { ...target, migrations, log, queryDeadlineMs };
+    },
+    async open<S = Schema>(options?: FreshOptions) {
+      const database = await openDatabase<S>(await engine.fresh(options));
+      opened.push(database);
+      return database;
+    },
+  };
+  return engine;
+}
+
+/** Runs the same block of tests on both engines, as `embedded` and `postgres`. */
+export function forEachEngine(define: (engine: TestEngine) => void): void {
+  describe("embedded", () => define(testEngine("embedded", embedded)));
+  describe("postgres", () => define(testEngine("postgres", postgres)));
+}
+
+/** Runs a block of tests on the embedded engine only: what only it has to supply. */
+export function onEmbedded(define: (engine: TestEngine) => void): void {
+  describe("embedded", () => define(testEngine("embedded", embedded)));
+}
+
+/** Runs a block of tests on PostgreSQL only: what needs a server. */
+export function onPostgres(define: (engine: TestEngine) => void): void {
+  describe("postgres", () => define(testEngine("postgres", postgres)));
+}
