@@ -1,0 +1,91 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { rollToBusinessDay, WEEKDAY_CALENDAR } from "@iphub/sdk/domain/business-day";
+import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import type { SampleMilestone } from "./sample-records.ts";
+
+/** What a milestone of a sample matter is made from; the rest follows. */
+export interface MilestoneFields {
+  readonly title: string;
+  readonly dueAt: CivilDate | null;
+  readonly clientDueDate: CivilDate | null;
+  readonly assignees: readonly string[];
+  readonly createdAt: string;
+  readonly finishedAt?: string;
+  readonly deletedAt?: string;
+}
+
+/** What a task of a sample matter is made from; the rest follows. */
+export interface TaskFields
+  extends Pick<Task, "title" | "status" | "dueAt" | "assignees" | "createdAt" | "finishedAt" | "updatedAt"> {
+  readonly milestone: SampleMilestone | null;
+  readonly tags: readonly string[];
+  readonly notes?: string;
+}
+
+/** Noon in UTC of a civil date, or another hour: an instant that is the same day from Hawaii to Budapest. */
+export function at(date: CivilDate, hour = 12): string {
+  return `${date}T${String(hour).padStart(2, "0")}:00:00.000Z`;
+}
+
+/** `days` after a date, moved on to a weekday. */
+export function workday(date: CivilDate, days: number): CivilDate {
+  return rollToBusinessDay(addDays(date, days), WEEKDAY_CALENDAR);
+}
+
+/** Collects the milestones and tasks of one matter and gives them ids that follow from the matter's number. */
+export class MatterBuilder {
+  readonly invention: InventionHit;
+  readonly milestones: SampleMilestone[] = [];
+  readonly tasks: Task[] = [];
+  readonly #key: string;
+
+  /** `key` is what the ids carry, such as `17248024` in `m-17248024`, `s-17248024-1` and `k-17248024-3`. */
+  constructor(key: string, invention: Omit<InventionHit, "id">) {
+    this.#key = key;
+    this.invention = { id: `m-${key}`, ...invention };
+  }
+
+  /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed (spec §4). */
+  milestone(fields: MilestoneFields): SampleMilestone {
+    const completedAt = fields.finishedAt ?? fields.deletedAt;
+    const milestone: SampleMilestone = {
+      id: `s-${this.#key}-${this.milestones.length + 1}`,
+      inventionId: this.invention.id,
+      title: fields.title,
+      dueAt: fields.dueAt,
+      clientDueDate: fields.clientDueDate,
+      assignees: [...fields.assignees],
+      finished: fields.finishedAt !== undefined,
+      deleted: fields.deletedAt !== undefined,
+      completed: completedAt !== undefined,
+      expanded: completedAt === undefined,
+      isUpdating: false,
+      finishedAt: fields.finishedAt ?? null,
+      deletedAt: fields.deletedAt ?? null,
+      createdAt: fields.createdAt,
+      updatedAt: completedAt ?? fields.createdAt,
+      workflow: { milestoneId: null, templateId: null },
+    };
+    this.milestones.push(milestone);
+    return milestone;
+  }
+
+  /** Adds a task, last in its milestone or in the 'No Milestone' group. */
+  task(fields: TaskFields): Task {
+    const { milestone, tags, notes = "", ...rest } = fields;
+    const milestoneId = milestone?.id ?? null;
+    const { id, title, references } = this.invention;
+    const task: Task = {
+      ...rest,
+      id: `k-${this.#key}-${this.tasks.length + 1}`,
+      workflow: { milestoneId, templateId: null, stepId: null },
+      invention: { id, title, references },
+      order: this.tasks.filter(({ workflow }) => workflow.milestoneId === milestoneId).length,
+      tags: [...tags],
+      notes,
+    };
+    this.tasks.push(task);
+    return task;
+  }
+}

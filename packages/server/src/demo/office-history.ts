@@ -1,0 +1,109 @@
+import { addMonths } from "@iphub/sdk/domain/civil-date";
+import type { OfficeEvent } from "./facts.ts";
+import type { PlanKind } from "./milestone-plans.ts";
+
+/** A piece of finished work that the office's record shows: what began it, and how and when it ended. */
+export interface PastWork {
+  readonly kind: PlanKind;
+  /** What tells two of a kind apart, such as the year of a fee. */
+  readonly detail: string;
+  /** The mail date of the office's action; for a fee, the day on which its window opened. */
+  readonly openedOn: string;
+  readonly dueOn: string;
+  readonly endedOn: string;
+  /** Abandoned work got no reply. */
+  readonly outcome: "finished" | "abandoned";
+}
+
+interface Opener {
+  readonly kind: PlanKind;
+  /** The period for the reply, in months, without and with every extension. */
+  readonly months: readonly [number, number];
+  readonly closers: readonly string[];
+}
+
+const openers: Readonly<Record<string, Opener>> = {
+  INCD: { kind: "missing-parts", months: [2, 7], closers: ["FLFEE", "ADDFLFEE", "COMP"] },
+  MCTRS: { kind: "restriction", months: [2, 6], closers: ["ELC."] },
+  MCTNF: { kind: "non-final", months: [3, 6], closers: ["A..."] },
+  MCTFR: { kind: "final", months: [3, 6], closers: ["A.NE", "RCEX", "N/AP", "AP.C"] },
+  MCTEQ: { kind: "quayle", months: [2, 6], closers: ["A.QU"] },
+  "N/AP": { kind: "appeal", months: [2, 7], closers: ["AP.B", "RCEX"] },
+  "MN/=.": { kind: "allowance", months: [3, 3], closers: ["N084"] },
+};
+
+const abandonment = new Set(["ABN2", "ABN10"]);
+const feeYears: Readonly<Record<string, readonly [string, number]>> = {
+  "51": ["4th year", 42],
+  "52": ["8th year", 90],
+  "53": ["12th year", 138],
+};
+
+/** The last day for a reply that came on `repliedOn`: the base period, or as many months more as it took. */
+function dueDate(openedOn: string, repliedOn: string, [base, longest]: Opener["months"]): string {
+  for (let months = base; months < longest; months += 1) {
+    const due = addMonths(openedOn, months);
+    if (due >= repliedOn) return due;
+  }
+  return addMonths(openedOn, longest);
+}
+
+function workOpenedBy(event: OfficeEvent, later: readonly OfficeEvent[]): PastWork | undefined {
+  const opener = openers[event.code];
+  const end = opener && later.find(({ code }) => opener.closers.includes(code) || abandonment.has(code));
+  if (!opener || !end) return undefined;
+  const abandoned = abandonment.has(end.code);
+  return {
+    kind: opener.kind,
+    detail: "",
+    openedOn: event.date,
+    dueOn: dueDate(event.date, abandoned ? event.date : end.date, opener.months),
+    endedOn: end.date,
+    outcome: abandoned ? "abandoned" : "finished",
+  };
+}
+
+/** Codes such as M1551 (large entity) and M2552 (small entity) are payments of maintenance fees. */
+function feePaidBy(event: OfficeEvent, issueDate: string | null): PastWork | undefined {
+  const year = /^M[12]5(51|52|53)$/.test(event.code) ? feeYears[event.code.slice(3)] : undefined;
+  if (!year || !issueDate) return undefined;
+  const [detail, months] = year;
+  return {
+    kind: "maintenance",
+    detail,
+    openedOn: addMonths(issueDate, months - 6),
+    dueOn: addMonths(issueDate, months),
+    endedOn: event.date,
+    outcome: "finished",
+  };
+}
+
+/** The finished work that an application's record shows, oldest first. `events` are oldest first. */
+export function pastWork(events: readonly OfficeEvent[], issueDate: string | null): PastWork[] {
+  return events.flatMap((event, index) => {
+    const work = workOpenedBy(event, events.slice(index)) ?? feePaidBy(event, issueDate);
+    return work ? [work] : [];
+  });
+}
+
+const eventKinds: readonly (readonly [string, RegExp])[] = [
+  ["action", /^M?(CTNF|CTFR|CTRS|CTEQ|CTAV)$/],
+  ["reply", /^(A\.\.\.|A\.NE|A\.QU|A\.PE|A\.NA|A\.I\.|SA\.\.|ELC\.|RCEX|BRCE|BCPA|REAS|RAFC)$/],
+  ["allowance", /^(MN\/=\.|N\/=\.|MC\/N=|C\/N=|M?CNOA|M?EX\.[AR])$/],
+  ["grant", /^(PGM\/|EPG\/|M?EPG_NTF|WPIR|PILS|PTAC)$/],
+  ["appeal", /^(N\/AP|AP\.[BC]|AP|M?AP[A-Z]{2,3}|AP_DK_M|ARBP|TCWD|M?RBNE|PACC)$/],
+  ["abandonment", /^(M?ABN\d+|M?NRAB|EXP\.|WABN)$/],
+  ["extension", /^XT\/G$/],
+  ["ids", /^(WIDS|M844|EIDS\.|IDSC|RCAP|[FB]IDS|M?P3DS)$/],
+  ["interview", /^(M?EX(IN|AT|IE|ET|IA|AC)|M865E)$/],
+  ["petition", /^(PET[.1]|M?OPPT|M?PT(GR|DI)|M?PREV|M?PDRT|M?P0\d\d|M?PMF[GP])$/],
+  ["fee", /^(N084|IFEE|FLFEE|ADDFLFEE|[MW]?M?[12]5\d\d|BIG\.|SMAL|SES)$/],
+  ["filing", /^(IEXX|OIPE|COMP|FLRCPT\..|INCD|M?PEN|SCAN|L1\d\d|W?ROIPE|OATHDECL|APPERMS|PG-ISSUE|PGPC)$/],
+  ["notice", /^(EML_NT[RF]|ELC_RVW|C\.ADB?|PA\.\.|LET\.)$/],
+];
+
+/** The stream's type of an office event by its code: `office-action`, `office-reply`, …, else `office-record`. */
+export function officeEventType(code: string): string {
+  const kind = eventKinds.find(([, pattern]) => pattern.test(code))?.[0] ?? "record";
+  return `office-${kind}`;
+}

@@ -1,0 +1,162 @@
+import { streamEvent } from "@iphub/sdk/contract/events";
+import { inventionHit } from "@iphub/sdk/contract/inventions";
+import { milestone } from "@iphub/sdk/contract/milestones";
+import { civilDate, instant } from "@iphub/sdk/contract/shapes";
+import { task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { DUE_PRESETS, isInRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
+import { samplePortfolio } from "@iphub/server/demo/sample-portfolio";
+import type { MatterRecords } from "@iphub/server/demo/sample-records";
+import { describe, expect, test } from "vitest";
+
+const today = "2026-11-20";
+const { real, users, teams } = samplePortfolio({ today, size: 0 });
+const main = ["ada", "ben", "cleo", "dan"].map((name) => `${name}@iphub.example`);
+const worked = new Set(["open", "in-progress", "on-hold"]);
+const week = Array.from({ length: 7 }, (_, day) => addDays("2026-12-28", day));
+
+function everyRecordIsValid({ inventions, milestones, tasks, events }: MatterRecords, day: string) {
+  for (const one of inventions) inventionHit.parse(one);
+  for (const one of tasks) task.parse(one);
+  for (const one of milestones) {
+    milestone.parse({ ...one, tasks: tasks.filter(({ workflow }) => workflow.milestoneId === one.id), nextTask: null });
+  }
+  for (const one of events) streamEvent.parse({ ...one, seq: 1, id: "e" });
+  const dates = [...tasks, ...milestones].flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt]));
+  for (const date of dates) civilDate.parse(date);
+  const past = [...inventions, ...milestones, ...tasks, ...events].flatMap((one) => [
+    one.createdAt,
+    ...("updatedAt" in one ? [one.updatedAt] : []),
+  ]);
+  for (const time of past) {
+    instant.parse(time);
+    expect(time < `${day}T00:00:00.000Z`, `${time} is not in the future`).toBe(true);
+  }
+}
+
+function everyReferenceHolds({ inventions, milestones, tasks, events, notes }: MatterRecords) {
+  const matters = new Set(inventions.map(({ id }) => id));
+  const matterOf = new Map(milestones.map(({ id, inventionId }) => [id, inventionId]));
+  for (const { inventionId } of [...milestones, ...events, ...notes]) expect(matters).toContain(inventionId);
+  for (const { workflow, invention } of tasks) {
+    expect(matters).toContain(invention.id);
+    if (workflow.milestoneId !== null) expect(matterOf.get(workflow.milestoneId)).toBe(invention.id);
+  }
+  const ids = [...inventions, ...milestones, ...tasks, ...notes].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+describe("the real matters of the sample", () => {
+  test("are the same for the same day, and patent facts are the same on any day", () => {
+    expect(samplePortfolio({ today, size: 0 }).real).toEqual(real);
+    const later = samplePortfolio({ today: "2027-02-28", size: 0 }).real;
+    expect(later.events).toEqual(real.events);
+    expect(later.documents).toEqual(real.documents);
+    expect(later.tasks.map(({ id, title, status }) => [id, title, status])).toEqual(
+      real.tasks.map(({ id, title, status }) => [id, title, status]),
+    );
+    expect(later.tasks).not.toEqual(real.tasks);
+  });
+
+  test("are sixty-one, with the whole file wrapper of 17/248,024, which a search for lithium finds", () => {
+    expect(real.inventions).toHaveLength(61);
+    expect(real.documents).toHaveLength(45);
+    expect(real.events.filter(({ type }) => type.startsWith("office-"))).toHaveLength(3697 + 61);
+    const found = real.inventions.filter(({ title }) => /lithium/i.test(title));
+    expect(found.map(({ id, references }) => [id, references[0]])).toEqual([["m-17248024", "17/248,024"]]);
+  });
+
+  test("keep the contract's shapes, refer to each other and lie in no future", () => {
+    everyRecordIsValid(real, today);
+    everyReferenceHolds(real);
+  });
+
+  test.each(week)("on %s every due preset has work in hand for each of the four people", (day) => {
+    const { tasks } = samplePortfolio({ today: day, size: 0 }).real;
+    for (const email of main) {
+      const own = tasks.filter(({ assignees, status }) => assignees.includes(email) && worked.has(status));
+      for (const preset of DUE_PRESETS) {
+        const range = resolveDuePreset(preset, day);
+        expect(
+          own.some(({ dueAt }) => isInRange(dueAt, range)),
+          `${preset} of ${email}`,
+        ).toBe(true);
+      }
+      const later = { from: addDays(day, 8), to: null, undated: false };
+      expect(
+        own.some(({ dueAt }) => isInRange(dueAt, later)),
+        `later of ${email}`,
+      ).toBe(true);
+    }
+  });
+
+  test("show every status, every state of a milestone, and tasks without a milestone for each person", () => {
+    expect(new Set(real.tasks.map(({ status }) => status))).toEqual(new Set(taskStatus.options));
+    const states = real.milestones.map(({ finished, deleted }) => `${finished} ${deleted}`);
+    expect(new Set(states)).toEqual(new Set(["false false", "true false", "false true"]));
+    const loose = real.tasks.filter(({ workflow }) => workflow.milestoneId === null);
+    expect(new Set(loose.flatMap(({ assignees }) => assignees)).size).toBeGreaterThanOrEqual(4);
+    for (const tag of ["2AR", "IDS", "fee", "client"])
+      expect(real.tasks.some(({ tags }) => tags.includes(tag))).toBe(true);
+  });
+
+  test("finished work follows the record: a final action that was answered by an appeal is a finished milestone", () => {
+    const own = real.milestones.filter(({ inventionId }) => inventionId === "m-13784542");
+    expect(own.find(({ title }) => title === "File appeal brief")).toMatchObject({ finished: true });
+    const abandoned = real.milestones.filter(({ inventionId }) => inventionId === "m-13850073");
+    expect(abandoned.find(({ deleted }) => deleted)).toMatchObject({ title: "Respond to non-final office action" });
+    expect(abandoned.find(({ completed }) => !completed)?.title).toBeDefined();
+  });
+});
+
+describe("the people of the sample", () => {
+  test("all work in teams that exist, and the four may see every team's matters", () => {
+    const ids = new Set(teams.map(({ id }) => id));
+    for (const user of users) expect(user.teams.every((team) => ids.has(team))).toBe(true);
+    const wanted = new Set(real.inventions.flatMap((one) => one.teams));
+    for (const email of main) {
+      const own = users.find((user) => user.email === email);
+      expect(
+        [...wanted].every((team) => own?.teams.includes(team)),
+        email,
+      ).toBe(true);
+    }
+    expect(users.map(({ email }) => email)).toEqual(expect.arrayContaining(main));
+  });
+
+  test("everybody who has a task is a person of the firm", () => {
+    const known = new Set(users.map(({ email }) => email));
+    for (const { assignees } of real.tasks) expect(assignees.every((email) => known.has(email))).toBe(true);
+  });
+});
+
+describe("generated matters", () => {
+  const sample = samplePortfolio({ today, size: 1201 });
+  const batches = [...sample.generated()];
+
+  test("come in batches, ten tasks each, and the same every time", () => {
+    expect(batches.map(({ inventions }) => inventions.length)).toEqual([500, 500, 201]);
+    expect(batches.flatMap(({ tasks }) => tasks)).toHaveLength(12_010);
+    expect([...samplePortfolio({ today, size: 1201 }).generated()]).toEqual(batches);
+  });
+
+  test("are valid, people by the users of the sample, and share no number with each other or a real one", () => {
+    const known = new Set(sample.users.map(({ email }) => email));
+    const numbers = new Set(real.inventions.map(({ applicationNumber }) => applicationNumber));
+    for (const batch of batches) {
+      everyRecordIsValid(batch, today);
+      everyReferenceHolds(batch);
+      expect(batch.tasks.every(({ assignees }) => assignees.every((email) => known.has(email)))).toBe(true);
+      for (const { applicationNumber } of batch.inventions) numbers.add(applicationNumber);
+    }
+    expect(numbers.size).toBe(61 + 1201);
+  });
+});
+
+test.each([-1, 1.5, Number.NaN, 20_000_000])("a size of %s is refused", (size) => {
+  expect(() => samplePortfolio({ today, size })).toThrow(RangeError);
+});
+
+test("a day that does not exist is refused by name", () => {
+  expect(() => samplePortfolio({ today: "2026-02-30", size: 0 })).toThrow("2026-02-30");
+});
