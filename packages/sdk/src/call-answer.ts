@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { CallScope } from "./call-scope.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { HubContractError } from "./errors.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { HubFile } from "./hub-file.ts";
+import type { FetchAnswer } from "./ports.ts";
+import { readBytes } from "./transport.ts";
+
+/**
+ * Reads an answer as its contract says and checks it.
+ * @throws HubContractError where it is not what the contract promises
+ */
+export async function readAnswer(
+  name: string,
+  call: Endpoint,
+  answer: FetchAnswer,
+  scope: CallScope,
+): Promise<unknown> {
+  if (call.responseKind === "file") return new HubFile(answer, scope);
+  const bytes = await readBytes(answer, scope);
+  const value = decode(name, call, answer, bytes, scope);
+  const read = z.safeParse(call.response, value);
+  if (read.success) return read.data;
+  throw new HubContractError(
+    `The answer to ${name} is not what the contract promises`,
+    fieldErrors(read.error.issues, value, call.response),
+    { requestId: scope.requestId },
+  );
+}
+
+function decode(name: string, call: Endpoint, answer: FetchAnswer, bytes: Uint8Array, scope: CallScope): unknown {
+  if (answer.status === 204 || call.status === 204) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  if (call.responseKind === "text") return text;
+  const type = answer.headers.get("content-type") ?? "no content type";
+  const details = { requestId: scope.requestId };
+  if (!/[/+]json\b/i.test(type)) {
+    throw new HubContractError(`The answer to ${name} is ${type} where JSON was promised`, [], details);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HubContractError(`The answer to ${name} is not well-formed JSON`, [], { ...details, cause });
+  }
+}

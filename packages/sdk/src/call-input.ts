@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { Endpoint, Schema } from "./endpoint.ts";
+import { HubInputError } from "./errors.ts";
+import { type FieldError, fieldErrors, unknownField } from "./field-errors.ts";
+import { knownKeys, unknownKeys } from "./schema-shape.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A call's flat input, taken apart: what fills the path, what goes to the query, and the body. */
+export interface InputParts {
+  readonly params: Values;
+  readonly query: Values;
+  readonly body: unknown;
+}
+
+/**
+ * Takes the flat input of a call apart and checks each part against the contract. A key that several parts know goes
+ * to each of them. Values are sent as they were given: the server applies defaults and conversions.
+ * @throws HubInputError naming every field that is wrong
+ */
+export function splitInput(name: string, call: Endpoint, input: Values = {}): InputParts {
+  const faults: FieldError[] = [];
+  const used = new Set<string>();
+  const take = (schema: Schema | undefined): Values => {
+    if (schema === undefined) return {};
+    const part = pick(schema, input, call, used);
+    judge(schema, part, undefined, faults);
+    return part;
+  };
+  const params = take(call.params);
+  const query = take(call.query);
+  const body = bodyOf(call, input, used, take, faults);
+  const unused = Object.keys(input).filter((key) => !used.has(key) && input[key] !== undefined);
+  for (const key of unused) faults.push(unknownField(key, key, allKeys(call)));
+  if (faults.length > 0) throw new HubInputError(name, distinct(faults));
+  return { params, query, body };
+}
+
+function bodyOf(
+  call: Endpoint,
+  input: Values,
+  used: Set<string>,
+  take: (schema: Schema | undefined) => Values,
+  faults: FieldError[],
+): unknown {
+  if (call.body === undefined || call.bodyKey === undefined) return call.body && take(call.body);
+  used.add(call.bodyKey);
+  const body = input[call.bodyKey];
+  judge(call.body, body, call.bodyKey, faults);
+  return body;
+}
+
+function pick(schema: Schema, input: Values, call: Endpoint, used: Set<string>): Values {
+  const keys = unknownKeys(schema) === "kept" ? openKeys(schema, input, call) : (knownKeys(schema) ?? []);
+  const part: Record<string, unknown> = {};
+  for (const key of keys) {
+    used.add(key);
+    if (input[key] !== undefined) part[key] = input[key];
+  }
+  return part;
+}
+
+/** A part that takes any key takes those that it names and those that no other part names. */
+function openKeys(schema: Schema, input: Values, call: Endpoint): readonly string[] {
+  const own = knownKeys(schema) ?? [];
+  const others = new Set(allKeys(call).filter((key) => !own.includes(key)));
+  return Object.keys(input).filter((key) => !others.has(key));
+}
+
+function allKeys(call: Endpoint): readonly string[] {
+  const body = call.bodyKey === undefined ? call.body && knownKeys(call.body) : [call.bodyKey];
+  return [
+    ...((call.params && knownKeys(call.params)) ?? []),
+    ...((call.query && knownKeys(call.query)) ?? []),
+    ...(body ?? []),
+  ];
+}
+
+function judge(schema: Schema, value: unknown, root: string | undefined, faults: FieldError[]): void {
+  const read = z.safeParse(schema, value);
+  if (read.success) return;
+  const found = fieldErrors(read.error.issues, value, schema);
+  faults.push(...found.map(({ field, message }) => ({ field: under(root, field), message })));
+}
+
+function under(root: string | undefined, field: string): string {
+  if (root === undefined) return field;
+  if (field === "" || field.startsWith("[")) return root + field;
+  return `${root}.${field}`;
+}
+
+function distinct(faults: readonly FieldError[]): readonly FieldError[] {
+  const seen = new Set<string>();
+  return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
+}

@@ -1,0 +1,195 @@
+import * as z from "zod/mini";
+import { readAnswer } from "./call-answer.ts";
+import { encodeBody } from "./call-body.ts";
+import { splitInput } from "./call-input.ts";
+import { CallScope } from "./call-scope.ts";
+import { auth } from "./contract/auth.ts";
+import type { Access, Contract, Endpoint } from "./endpoint.ts";
+import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
+import { HubEvents } from "./hub-events.ts";
+import { HubFile } from "./hub-file.ts";
+import type { CallOptions } from "./hub-types.ts";
+import type { ClientPorts, FetchAnswer, FetchPort } from "./ports.ts";
+import { fillPath, queryString } from "./query-string.ts";
+import { randomHex } from "./random-hex.ts";
+import type { RawAnswer, RawRequestOptions } from "./raw-request.ts";
+import { Session } from "./session.ts";
+import type { TokenStore } from "./token-store.ts";
+import { createTransport, readBytes, type Send, type WireRequest } from "./transport.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Everything that calls share, with nothing left out. */
+export interface RunnerOptions {
+  readonly contract: Contract;
+  readonly baseUrl: string | undefined;
+  readonly store: TokenStore | undefined;
+  readonly fetch: () => Promise<FetchPort>;
+  readonly onSignedOut: (() => void) | undefined;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly ports: ClientPorts;
+}
+
+/** Runs calls: checks the input, signs, sends, reads and checks the answer, and tells of refusals. */
+export class CallRunner {
+  readonly events = new HubEvents();
+  readonly session: Session;
+  readonly #options: RunnerOptions;
+  readonly #send: Send;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#send = createTransport(options);
+    const { store, ports, onSignedOut } = options;
+    this.session = new Session({ store, ports, onSignedOut, exchange: (token) => this.#exchangeToken(token) });
+  }
+
+  /** Runs one call of the contract. `name` is `noun.verb`, for messages. */
+  async run(name: string, call: Endpoint, input: Values | undefined, options: CallOptions = {}): Promise<unknown> {
+    // Two refreshes at once would each spend the other's token: every one goes through the session.
+    if (call.path === auth.refresh.path) return this.session.refresh();
+    const request = await prepare(name, call, input, options);
+    return this.#within(options, async (scope) => {
+      const answer = await this.#signed(request, call.access, scope);
+      return readAnswer(name, call, answer, scope);
+    });
+  }
+
+  /** Makes any call; see {@link RawRequest}. */
+  async request(method: string, path: string, options: RawRequestOptions = {}): Promise<RawAnswer> {
+    if (path !== "" && !path.startsWith("/")) {
+      throw new HubInputError("request", [{ field: "path", message: "must begin with a slash, such as /api/auth/" }]);
+    }
+    const query = queryString(options.query ?? {}, "bracketed");
+    const joined = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
+    const access = this.#accessOf(method.toUpperCase(), path);
+    const safe = method.toUpperCase() === "GET" || method.toUpperCase() === "HEAD";
+    const key = keyFor(safe, access, options);
+    const request: WireRequest = {
+      method: method.toUpperCase(),
+      path: joined,
+      headers: {
+        accept: "application/json, */*;q=0.5",
+        ...(options.body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+        ...options.headers,
+      },
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      repeatable: safe || key !== undefined,
+    };
+    return this.#within(options, async (scope) => {
+      const answer = await this.#signed(request, access, scope);
+      const text = new TextDecoder().decode(await readBytes(answer, scope));
+      const contentType = answer.headers.get("content-type") ?? "";
+      return { status: answer.status, contentType, requestId: scope.requestId, data: parsed(text, contentType) };
+    });
+  }
+
+  async #within<T>(options: CallOptions, work: (scope: CallScope) => Promise<T>): Promise<T> {
+    const scope = new CallScope(this.#options.ports, options.timeoutMs ?? this.#options.timeoutMs, options.signal);
+    try {
+      const result = await work(scope);
+      // A file is still to be read: its reader ends the scope.
+      if (!(result instanceof HubFile)) scope.dispose();
+      return result;
+    } catch (error) {
+      scope.dispose();
+      throw error;
+    }
+  }
+
+  /** Sends with the token; an expired one is refreshed once and the call repeated (design §6, sessions). */
+  async #signed(request: WireRequest, access: Access, scope: CallScope): Promise<FetchAnswer> {
+    const isPublic = access === "public";
+    let token = await scope.race(isPublic ? this.session.storedToken() : this.session.token());
+    try {
+      return await this.#send(bearing(request, token), scope);
+    } catch (error) {
+      if (isPublic || !isExpired(error) || token === null) throw await this.#refused(error, request, isPublic, token);
+      token = await scope.race(this.session.refresh(token));
+    }
+    try {
+      return await this.#send(bearing(request, token), scope);
+    } catch (error) {
+      throw await this.#refused(error, request, isPublic, token);
+    }
+  }
+
+  /** Signs out on a 401, tells the listeners of the status, and gives the error on. */
+  async #refused(error: unknown, request: WireRequest, isPublic: boolean, token: string | null): Promise<unknown> {
+    if (!(error instanceof HubHttpError)) return error;
+    if (error.status === 401 && !isPublic) await this.session.signOut(token);
+    const [path = ""] = request.path.split("?");
+    this.events.emit({ status: error.status, method: request.method, path, error });
+    return error;
+  }
+
+  async #exchangeToken(token: string): Promise<string> {
+    const { method, path, response } = auth.refresh;
+    // A repeated refresh is safe: the server forgives a token that was exchanged a moment ago.
+    const request = { method, path, headers: { accept: "application/json" }, repeatable: true };
+    return this.#within({}, async (scope) => {
+      const answer = await this.#send(bearing(request, token), scope);
+      const fresh = z.safeParse(response, await readAnswer("auth.refresh", auth.refresh, answer, scope));
+      if (fresh.success) return fresh.data;
+      throw new HubContractError("The answer to auth.refresh is no token", [], { requestId: scope.requestId });
+    });
+  }
+
+  #accessOf(method: string, path: string): Access {
+    const [bare] = path.split("?");
+    const calls = Object.values(this.#options.contract).flatMap((verbs) => Object.values(verbs));
+    return calls.find((call) => call.method === method && call.path === bare)?.access ?? "signed-in";
+  }
+}
+
+async function prepare(
+  name: string,
+  call: Endpoint,
+  input: Values | undefined,
+  options: CallOptions,
+): Promise<WireRequest> {
+  const parts = splitInput(name, call, input);
+  const query = queryString(parts.query, call.queryStyle);
+  const path = fillPath(call.path, parts.params);
+  const { body, contentType } = await encodeBody(call, parts.body);
+  const safe = call.safe ?? call.method === "GET";
+  const key = keyFor(safe, call.access, options);
+  return {
+    method: call.method,
+    path: query === "" ? path : `${path}?${query}`,
+    headers: {
+      accept: (call.responseKind ?? "json") === "json" ? "application/json" : "*/*",
+      ...(contentType !== undefined && { "content-type": contentType }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
+    body,
+    // A stream is spent after one attempt.
+    repeatable: (safe || key !== undefined) && !(body instanceof ReadableStream),
+  };
+}
+
+/** Writes are named so that a repetition does nothing twice; the server remembers names only for signed-in people. */
+function keyFor(safe: boolean, access: Access, options: CallOptions): string | undefined {
+  if (safe) return undefined;
+  return options.idempotencyKey ?? (access === "public" ? undefined : randomHex());
+}
+
+function bearing(request: WireRequest, token: string | null): WireRequest {
+  if (token === null) return request;
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof HubHttpError && error.status === 401 && error.code === "token_expired";
+}
+
+function parsed(text: string, contentType: string): unknown {
+  if (!/[/+]json\b/i.test(contentType)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

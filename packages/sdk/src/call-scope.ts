@@ -1,0 +1,99 @@
+import { HubAbortError, type HubError, HubTimeoutError } from "./errors.ts";
+import type { CancelSignal, ClientPorts } from "./ports.ts";
+
+/**
+ * The life of one call: its time budget, which covers retries, waits and the body, and the caller's wish to abort.
+ * Either ends everything that the call still waits for.
+ */
+export class CallScope {
+  readonly #ports: ClientPorts;
+  readonly #timeoutMs: number;
+  readonly #caller: CancelSignal | undefined;
+  readonly #controller = new AbortController();
+  readonly #end: Promise<never>;
+  #deadline = 0;
+  #disarm: () => void = () => undefined;
+  #failure: HubError | undefined;
+  /** The number of the request that is under way, once the hub has told it. */
+  requestId: string | undefined;
+
+  constructor(ports: ClientPorts, timeoutMs: number, caller: CancelSignal | undefined) {
+    this.#ports = ports;
+    this.#timeoutMs = timeoutMs;
+    this.#caller = caller;
+    this.#end = new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => reject(this.#failure), { once: true });
+    });
+    // Nobody may be waiting at the moment when the call ends.
+    this.#end.catch(() => undefined);
+    caller?.addEventListener("abort", this.#abort);
+    if (caller?.aborted) this.#abort();
+    else this.arm();
+  }
+
+  /** Aborts when the call ends early. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Milliseconds left of the budget. */
+  get remainingMs(): number {
+    return this.#deadline - this.#ports.now();
+  }
+
+  /** Waits for something, but no longer than the call lives. Throws HubTimeoutError or HubAbortError. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    if (this.#failure) {
+      work.catch(() => undefined);
+      throw this.#failure;
+    }
+    try {
+      return await Promise.race([work, this.#end]);
+    } catch (error) {
+      throw this.#failure ?? error;
+    }
+  }
+
+  /** Waits for a time within the budget. */
+  async pause(ms: number): Promise<void> {
+    let cancel: () => void = () => undefined;
+    const rest = new Promise<void>((resolve) => {
+      cancel = this.#ports.after(ms, resolve);
+    });
+    try {
+      await this.race(rest);
+    } finally {
+      cancel();
+    }
+  }
+
+  /** Starts the budget anew: a download is given its time for each piece that it waits for. */
+  arm(): void {
+    this.#disarm();
+    this.#deadline = this.#ports.now() + this.#timeoutMs;
+    this.#disarm = this.#ports.after(this.#timeoutMs, () =>
+      this.#fail(new HubTimeoutError(this.#timeoutMs, { requestId: this.requestId })),
+    );
+  }
+
+  /** Stops the clock while the reader of a download works on what it has. */
+  disarm(): void {
+    this.#disarm();
+  }
+
+  /** Lets go of the timer and of the caller's signal; the call is over. */
+  dispose(): void {
+    this.#disarm();
+    this.#caller?.removeEventListener("abort", this.#abort);
+  }
+
+  readonly #abort = (): void => {
+    this.#fail(new HubAbortError({ requestId: this.requestId, cause: this.#caller?.reason }));
+  };
+
+  #fail(failure: HubError): void {
+    this.dispose();
+    this.#failure ??= failure;
+    this.#controller.abort(this.#failure);
+  }
+}

@@ -1,0 +1,66 @@
+import { platformFetch } from "#fetch";
+import { CallRunner, type RunnerOptions } from "./call-runner.ts";
+import { contract, type HubContract } from "./contract/index.ts";
+import type { Contract, Endpoint } from "./endpoint.ts";
+import type { CallOptions, HubOf, HubOptions } from "./hub-types.ts";
+import { HubLive } from "./live.ts";
+import { allOf, pagesOf } from "./paging.ts";
+import { systemPorts } from "./ports.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The hub as the contract describes it: `hub.tasks.update({id, status}, {signal})`. */
+export type Hub = HubOf<HubContract>;
+
+/** Makes a client of a hub. Nothing is loaded or sent before the first call. */
+export function createHub(options: HubOptions): Hub {
+  return createHubFor(contract, options);
+}
+
+/**
+ * Makes a client for any contract; {@link createHub} is this with iphub's own.
+ * `hub.<noun>.<verb>` comes from a loop over the contract: there is no code per noun.
+ */
+export function createHubFor<const C extends Contract>(nouns: C, options: HubOptions): HubOf<C>;
+export function createHubFor(nouns: Contract, options: HubOptions): object {
+  const runner = new CallRunner(runnerOptions(nouns, options));
+  const calls = Object.entries(nouns).map(([noun, verbs]) => [
+    noun,
+    Object.fromEntries(Object.entries(verbs).map(([verb, call]) => [verb, method(runner, `${noun}.${verb}`, call)])),
+  ]);
+  return {
+    ...Object.fromEntries(calls),
+    events: runner.events,
+    live: new HubLive({
+      baseUrl: options.baseUrl,
+      session: runner.session,
+      ports: options.ports ?? systemPorts,
+      reconnectDelayMs: options.reconnectDelayMs,
+    }),
+    request: runner.request.bind(runner),
+  };
+}
+
+function runnerOptions(nouns: Contract, options: HubOptions): RunnerOptions {
+  const { fetch } = options;
+  return {
+    contract: nouns,
+    baseUrl: options.baseUrl,
+    store: options.token,
+    fetch: fetch === undefined ? platformFetch : () => Promise.resolve(fetch),
+    onSignedOut: options.onSignedOut,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    retries: options.retries ?? 2,
+    ports: options.ports ?? systemPorts,
+  };
+}
+
+function method(runner: CallRunner, name: string, call: Endpoint) {
+  const run = (input?: Values, options?: CallOptions) => runner.run(name, call, input, options);
+  const { paging } = call;
+  if (paging === undefined) return run;
+  return Object.assign(run, {
+    pages: (input: Values = {}, options?: CallOptions) => pagesOf(paging, input, (page) => run(page, options)),
+    all: (input: Values = {}, options?: CallOptions) => allOf(paging, input, (page) => run(page, options)),
+  });
+}

@@ -1,0 +1,50 @@
+/** What the order of milestones looks at; `createdAt` is an ISO instant, `dueAt` a civil date or null. */
+export interface OrderedMilestone {
+  readonly id: string;
+  readonly dueAt: string | null;
+  readonly createdAt: string;
+  readonly finished: boolean;
+  readonly deleted: boolean;
+}
+
+/** The title of the group of tasks that belong to no milestone (spec §4). */
+export const noMilestoneTitle = "No Milestone";
+/** The id of that group: no milestone of a matter has it. */
+export const noMilestoneId = "no-milestone";
+
+/** Active milestones come first, then finished ones, then deleted ones; a deleted one stays deleted when finished too. */
+function groupOf(milestone: OrderedMilestone): number {
+  if (milestone.deleted) return 2;
+  return milestone.finished ? 1 : 0;
+}
+
+function byDueDate(a: OrderedMilestone, b: OrderedMilestone): number {
+  if (a.dueAt === b.dueAt) return 0;
+  if (a.dueAt === null) return 1;
+  if (b.dueAt === null) return -1;
+  return a.dueAt < b.dueAt ? -1 : 1;
+}
+
+function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Compares two milestones for a list (spec §4): active ones by due date, those without one last; then finished, then
+ * deleted, both newest first by creation. Ties are broken by creation and id, so that every list is the same.
+ */
+export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): number {
+  const groups = groupOf(a) - groupOf(b);
+  if (groups !== 0) return groups;
+  if (groupOf(a) > 0) return byText(b.createdAt, a.createdAt) || byText(a.id, b.id);
+  return byDueDate(a, b) || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
+}
+
+/** The milestones of a matter in the order of spec §4; the group without a milestone, where there is one, is last. */
+export function orderMilestones<M extends OrderedMilestone>(milestones: readonly M[]): M[] {
+  return [...milestones].sort((a, b) => {
+    const groups = Number(a.id === noMilestoneId) - Number(b.id === noMilestoneId);
+    return groups || compareMilestones(a, b);
+  });
+}

@@ -1,0 +1,152 @@
+import type * as z from "zod/mini";
+import type { Schema } from "./endpoint.ts";
+import { knownKeys, schemaAt } from "./schema-shape.ts";
+
+/** One field that is wrong and what to do about it; `field` is a path such as `references[0]`. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/**
+ * Turns the faults that a schema found into fields with messages that say what to do. A message that the contract
+ * gives is kept; a value that is not there is always said to be required.
+ * @param input the value that was judged, to tell a missing value from a wrong one
+ * @param schema the schema that judged it, to suggest a known field for an unknown one
+ */
+export function fieldErrors(issues: readonly Issue[], input?: unknown, schema?: Schema): FieldError[] {
+  return issues.flatMap((issue) => fromIssue(issue, [], input, schema));
+}
+
+/** Writes a path as people write it: `workflow.milestoneId`, `references[0]`. */
+export function fieldPath(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === "number") return `${text}[${step}]`;
+    return text === "" ? String(step) : `${text}.${String(step)}`;
+  }, "");
+}
+
+/** Says that a field is not known and which known one is the nearest, if one is near. */
+export function unknownField(field: string, name: string, known: readonly string[]): FieldError {
+  const near = nearest(name, known);
+  return { field, message: `is not a known field${near === undefined ? "" : `; did you mean ${near}?`}` };
+}
+
+function fromIssue(issue: Issue, before: Path, input: unknown, schema: Schema | undefined): FieldError[] {
+  const path = [...before, ...issue.path];
+  if (issue.code === "unrecognized_keys") {
+    const owner = schema && schemaAt(schema, path);
+    const known = (owner && knownKeys(owner)) ?? [];
+    return issue.keys.map((key) => unknownField(fieldPath([...path, key]), key, known));
+  }
+  const missing = valueAt(input, path) === undefined && input !== undefined;
+  if (!missing && issue.code === "invalid_union" && isDefault(issue.message)) {
+    return fromUnion(issue, path, input, schema);
+  }
+  return [{ field: fieldPath(path), message: missing ? required(issue.message) : wrong(issue) }];
+}
+
+/** Of several forms that all fail, the one that goes wrong deepest inside is the one that was meant. */
+function fromUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: Path,
+  input: unknown,
+  schema: Schema | undefined,
+): FieldError[] {
+  const depth = (branch: readonly Issue[]) => Math.max(...branch.map((inner) => inner.path.length));
+  const [meant] = [...issue.errors].sort((one, other) => depth(other) - depth(one));
+  if (meant === undefined) return [{ field: fieldPath(path), message: "fits several forms at once; send only one" }];
+  return meant.flatMap((inner) => fromIssue(inner, path, input, schema));
+}
+
+function required(message: string): string {
+  if (isDefault(message)) return "is required";
+  if (message.startsWith("is required")) return message;
+  const advice = message.indexOf("; ");
+  return advice < 0 ? "is required" : `is required${message.slice(advice)}`;
+}
+
+function wrong(issue: Issue): string {
+  if (!isDefault(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${names[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${orList(issue.values.map(String))}`;
+    case "too_small":
+      return `must ${bound(issue.origin, "at least", issue.minimum)}`;
+    case "too_big":
+      return `must ${bound(issue.origin, "at most", issue.maximum)}`;
+    case "invalid_format":
+      return `is not a valid ${issue.format}`;
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    default:
+      return "is not valid";
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  date: "a date",
+  null: "null",
+  file: "a file",
+};
+
+function bound(origin: string, relation: string, limit: number | bigint): string {
+  if (origin === "string") return `have ${relation} ${limit} characters`;
+  if (origin === "array" || origin === "set") return `have ${relation} ${limit} entries`;
+  return `be ${relation} ${limit}`;
+}
+
+function orList(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** Zod's own words, with or without its English locale: they name neither the fix nor our terms. */
+function isDefault(message: string): boolean {
+  return /^(Invalid |Too (small|big)|Unrecognized )/.test(message);
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
+    input,
+  );
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const limit = Math.min(3, Math.floor(name.length / 2));
+  const scored = known.map((candidate) => ({
+    candidate,
+    distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
+  }));
+  scored.sort((one, other) => one.distance - other.distance);
+  const [best] = scored;
+  return best && best.distance <= limit ? best.candidate : undefined;
+}
+
+/** Levenshtein's distance: how many letters must be added, dropped or changed. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...from].entries()) {
+    let left = i + 1;
+    row = row.map((above, j) => {
+      if (j === 0) return left;
+      const diagonal = row[j - 1] ?? 0;
+      left = Math.min(above + 1, left + 1, diagonal + (letter === to[j - 1] ? 0 : 1));
+      return left;
+    });
+  }
+  return row.at(-1) ?? 0;
+}

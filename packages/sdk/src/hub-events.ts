@@ -1,0 +1,34 @@
+import type { HubHttpError } from "./errors.ts";
+
+/** An answer outside 200 to 299, after refresh and retries have not helped (spec §8). */
+export interface StatusEvent {
+  readonly status: number;
+  readonly method: string;
+  /** The path of the call without its query. */
+  readonly path: string;
+  readonly error: HubHttpError;
+}
+
+/** Something that listens for refused calls. */
+export type StatusHandler = (event: StatusEvent) => void;
+
+/** An event per status code: `on(404, …)` hears of that one, `on("status", …)` of every refused call. */
+export class HubEvents {
+  readonly #handlers = new Map<number | "status", Set<StatusHandler>>();
+
+  /** Listens; the function returned stops it. */
+  on(status: number | "status", handler: StatusHandler): () => void {
+    const handlers = this.#handlers.get(status) ?? new Set();
+    this.#handlers.set(status, handlers.add(handler));
+    return () => {
+      handlers.delete(handler);
+    };
+  }
+
+  /** Tells the listeners of the event's status, then those of every status. */
+  emit(event: StatusEvent): void {
+    for (const key of [event.status, "status"] as const) {
+      for (const handler of [...(this.#handlers.get(key) ?? [])]) handler(event);
+    }
+  }
+}

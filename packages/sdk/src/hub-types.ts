@@ -1,0 +1,90 @@
+import type { Contract, Endpoint, EndpointInput, EndpointOutput } from "./endpoint.ts";
+import type { HubEvents } from "./hub-events.ts";
+import type { HubFile } from "./hub-file.ts";
+import type { HubLive } from "./live.ts";
+import type { CancelSignal, ClientPorts, FetchPort } from "./ports.ts";
+import type { RawRequest } from "./raw-request.ts";
+import type { TokenStore } from "./token-store.ts";
+
+/** What a hub needs to be made. */
+export interface HubOptions {
+  /** Address of the hub, such as `http://127.0.0.1:4780`; in a browser `location.origin`. */
+  readonly baseUrl: string | undefined;
+  /** Where the token lives. Without it only public calls work. */
+  readonly token?: TokenStore;
+  /** A fetch to use instead of the platform's own. */
+  readonly fetch?: FetchPort;
+  /** Called once when the hub no longer accepts the token; the store is empty by then. */
+  readonly onSignedOut?: () => void;
+  /** The time budget of a call in milliseconds, retries and body included: 30,000 unless told. */
+  readonly timeoutMs?: number;
+  /** How often a call that may be repeated is sent again: 2 unless told. */
+  readonly retries?: number;
+  /** How long the live socket waits before it connects again, in milliseconds: 500 to 5,000 unless told. */
+  readonly reconnectDelayMs?: number;
+  readonly ports?: ClientPorts;
+}
+
+/** What can be said about a single call. */
+export interface CallOptions {
+  /** Aborts the call: HubAbortError, whose name is `AbortError`. */
+  readonly signal?: CancelSignal;
+  /** The time budget of this call in milliseconds. For a file it applies to each wait for a piece. */
+  readonly timeoutMs?: number;
+  /** Names a write, so that repeating it does nothing twice; made up for calls that need a sign-in. */
+  readonly idempotencyKey?: string;
+}
+
+type NoInput = Readonly<Record<string, never>>;
+
+/** The flat input of a call. */
+export type CallInput<E extends Endpoint> = keyof EndpointInput<E> extends never ? NoInput : EndpointInput<E>;
+
+/** What a call gives. */
+export type CallOutput<E extends Endpoint> = E extends { responseKind: "file" } ? HubFile : EndpointOutput<E>;
+
+/** One entry of a paged call's list. */
+export type CallItem<E extends Endpoint> = E extends { paging: { items: infer K extends string } }
+  ? EndpointOutput<E> extends Readonly<Record<K, readonly (infer Item)[]>>
+    ? Item
+    : never
+  : EndpointOutput<E> extends readonly (infer Item)[]
+    ? Item
+    : never;
+
+type Arguments<E extends Endpoint> =
+  NoInput extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : Partial<CallInput<E>> extends CallInput<E>
+      ? [input?: CallInput<E>, options?: CallOptions]
+      : [input: CallInput<E>, options?: CallOptions];
+
+/** The walk over a paged call's whole list, one page in memory. */
+export interface Walks<E extends Endpoint> {
+  /** Page by page, from the input's own page on. */
+  pages(...args: Arguments<E>): AsyncGenerator<CallOutput<E>>;
+  /** Entry by entry. */
+  all(...args: Arguments<E>): AsyncGenerator<CallItem<E>>;
+}
+
+/** One call of the hub; a paged one also walks. */
+export type HubCall<E extends Endpoint> = ((...args: Arguments<E>) => Promise<CallOutput<E>>) &
+  (E extends { paging: object } ? Walks<E> : unknown);
+
+/** Every noun and verb of a contract as methods. */
+export type HubCalls<C extends Contract> = {
+  readonly [N in keyof C]: { readonly [V in keyof C[N]]: HubCall<C[N][V]> };
+};
+
+/** What a hub has beside its nouns. */
+export interface HubExtras {
+  /** An event per status code of refused calls. */
+  readonly events: HubEvents;
+  /** The live socket. */
+  readonly live: HubLive;
+  /** Any other call, as `iphub api` makes it. */
+  readonly request: RawRequest;
+}
+
+/** A hub: `hub.<noun>.<verb>(input, options)`. */
+export type HubOf<C extends Contract> = HubCalls<C> & HubExtras;

@@ -1,0 +1,23 @@
+/** The SDK's front door: everything that a script needs, and nothing that the hub itself is made of. */
+export { createHub, createHubFor, type Hub } from "./client.ts";
+export { contract, type HubContract } from "./contract/index.ts";
+export {
+  HubAbortError,
+  HubConfigurationError,
+  HubContractError,
+  HubError,
+  HubHttpError,
+  HubInputError,
+  HubNetworkError,
+  HubTimeoutError,
+  isAborted,
+} from "./errors.ts";
+export type { FieldError } from "./field-errors.ts";
+export type { HubEvents, StatusEvent } from "./hub-events.ts";
+export type { HubFile } from "./hub-file.ts";
+export type { CallInput, CallItem, CallOptions, CallOutput, HubOptions } from "./hub-types.ts";
+export type { HubLive } from "./live.ts";
+export type { UploadStream } from "./multipart.ts";
+export type { CancelSignal, ClientPorts, FetchPort } from "./ports.ts";
+export type { RawAnswer, RawRequestOptions } from "./raw-request.ts";
+export { type KeyValueStorage, memoryTokenStore, storageTokenStore, type TokenStore } from "./token-store.ts";

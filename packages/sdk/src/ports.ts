@@ -1,0 +1,56 @@
+/** What `AbortController.signal` offers, described so that packages without DOM types can pass one on. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Time and chance, so that a test can hold them still. */
+export interface ClientPorts {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A number from 0 up to 1. */
+  random(): number;
+  /** Runs `action` once after `ms` milliseconds; the function returned takes it back. */
+  after(ms: number, action: () => void): () => void;
+}
+
+/** The real clock and real chance. */
+export const systemPorts: ClientPorts = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after(ms, action) {
+    const timer = setTimeout(action, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What a request body may be once it is encoded. */
+export type WireBody = string | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** The part of `RequestInit` that the SDK uses. */
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: WireBody;
+  readonly signal: AbortSignal;
+  readonly duplex?: "half";
+}
+
+/** The part of a stream's reader that the SDK uses. */
+export interface PieceReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+/** The part of `Response` that the SDK uses. */
+export interface FetchAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: { getReader(): PieceReader } | null;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** `fetch`, or anything that stands in for it. */
+export type FetchPort = (url: string, init: FetchInit) => Promise<FetchAnswer>;

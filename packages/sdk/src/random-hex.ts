@@ -1,0 +1,5 @@
+/** 128 random bits as hexadecimal digits; works on plain-HTTP pages too, where `randomUUID` is missing. */
+export function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,48 @@
+import type * as z from "zod/mini";
+import type { Schema } from "./endpoint.ts";
+
+/** What an object schema does with a key that it does not name. */
+export type UnknownKeys = "refused" | "dropped" | "kept";
+
+function known(schema: Schema): z.core.$ZodTypes | undefined {
+  // Every schema that zod makes is one of its own kinds; `_zod.def.type` tells which.
+  return isKnown(schema) ? schema : undefined;
+}
+
+function isKnown(schema: Schema): schema is z.core.$ZodTypes {
+  return typeof schema._zod.def.type === "string";
+}
+
+/** The schema behind optional, nullable, default and pipe: the one that says which keys or items there are. */
+export function innerSchema(schema: Schema): Schema {
+  const def = known(schema)?._zod.def;
+  if (def === undefined) return schema;
+  if (def.type === "pipe") return innerSchema(def.in);
+  if ("innerType" in def && def.innerType !== undefined) return innerSchema(def.innerType);
+  return schema;
+}
+
+/** The keys that an object schema names; undefined where the schema is not one of an object with known keys. */
+export function knownKeys(schema: Schema): readonly string[] | undefined {
+  const def = known(innerSchema(schema))?._zod.def;
+  return def?.type === "object" ? Object.keys(def.shape) : undefined;
+}
+
+/** What an object schema does with keys that it does not name. */
+export function unknownKeys(schema: Schema): UnknownKeys {
+  const def = known(innerSchema(schema))?._zod.def;
+  if (def?.type !== "object") return "kept";
+  if (def.catchall === undefined) return "dropped";
+  return def.catchall._zod.def.type === "never" ? "refused" : "kept";
+}
+
+/** The schema at a path inside another one; undefined where the path leaves what the schema names. */
+export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  const def = known(innerSchema(schema))?._zod.def;
+  if (def?.type === "array") return schemaAt(def.element, rest);
+  if (def?.type !== "object") return undefined;
+  const part = def.shape[String(step)];
+  return part === undefined ? undefined : schemaAt(part, rest);
+}

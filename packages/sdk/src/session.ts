@@ -1,0 +1,109 @@
+import { HubConfigurationError, HubHttpError, HubNetworkError, HubTimeoutError } from "./errors.ts";
+import type { ClientPorts } from "./ports.ts";
+import { type TokenStore, tokenTimes } from "./token-store.ts";
+
+/** A token with less than this left is refreshed before it is used. */
+const refreshAheadMs = 60_000;
+
+/** What a session needs. */
+export interface SessionOptions {
+  readonly store: TokenStore | undefined;
+  readonly ports: ClientPorts;
+  /** Exchanges a token for a fresh one on the server. */
+  readonly exchange: (token: string) => Promise<string>;
+  readonly onSignedOut: (() => void) | undefined;
+}
+
+/** Who is signed in: hands out tokens, refreshes them once for all callers, and signs out (spec §4 Auth). */
+export class Session {
+  readonly #options: SessionOptions;
+  #refreshing: Promise<string> | undefined;
+  /** The token of the last refresh and when it expires by the local clock, whatever the server's clock says. */
+  #fresh: { token: string; expiresAt: number } | undefined;
+  #signedOut = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** The stored token as it is, or null; null too where no token store was given. */
+  async storedToken(): Promise<string | null> {
+    return (await this.#options.store?.get()) ?? null;
+  }
+
+  /**
+   * The token for a call that needs one, refreshed first if it is about to expire; null when nobody is signed in.
+   * @throws HubConfigurationError where no token store was given (message of spec §8)
+   */
+  async token(): Promise<string | null> {
+    const token = await this.#store().get();
+    if (token === null) return null;
+    this.#signedOut = false;
+    const left = this.#timeLeft(token);
+    if (left >= refreshAheadMs) return token;
+    try {
+      return await this.refresh(token);
+    } catch (error) {
+      if (left > 0 && isUnreachable(error)) return token;
+      throw error;
+    }
+  }
+
+  /**
+   * Refreshes the token once, however many ask. Where the store already holds another one than `stale`, another tab
+   * has refreshed and that one is used. A hub that refuses signs the person out (spec §8); one that cannot be reached
+   * or is overloaded refuses nothing, and the token is kept.
+   */
+  refresh(stale?: string): Promise<string> {
+    this.#refreshing ??= this.#refreshNow(stale).finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  /** Forgets `sent` and tells that nobody is signed in, unless somebody has signed in since it was sent. */
+  async signOut(sent: string | null): Promise<void> {
+    const { store, onSignedOut } = this.#options;
+    if (!store || (await store.get()) !== sent || this.#signedOut) return;
+    this.#signedOut = true;
+    await store.clear();
+    onSignedOut?.();
+  }
+
+  async #refreshNow(stale: string | undefined): Promise<string> {
+    const store = this.#store();
+    const held = await store.get();
+    if (held === null) throw new HubHttpError({ status: 401, code: "unauthorized", message: "Nobody is signed in" });
+    if (stale !== undefined && held !== stale) return held;
+    try {
+      const token = await this.#options.exchange(held);
+      await store.set(token);
+      this.#remember(token);
+      return token;
+    } catch (error) {
+      if (!isUnreachable(error)) await this.signOut(held);
+      throw error;
+    }
+  }
+
+  #remember(token: string): void {
+    const times = tokenTimes(token);
+    if (times?.issuedAt === undefined) return;
+    this.#fresh = { token, expiresAt: this.#options.ports.now() + times.expiresAt - times.issuedAt };
+  }
+
+  #timeLeft(token: string): number {
+    const expiresAt = this.#fresh?.token === token ? this.#fresh.expiresAt : tokenTimes(token)?.expiresAt;
+    return (expiresAt ?? Number.POSITIVE_INFINITY) - this.#options.ports.now();
+  }
+
+  #store(): TokenStore {
+    if (!this.#options.store) throw new HubConfigurationError("getAuthToken function should be defined");
+    return this.#options.store;
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof HubHttpError) return error.status === 429 || error.status === 503;
+  return error instanceof HubNetworkError || error instanceof HubTimeoutError;
+}

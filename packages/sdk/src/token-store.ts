@@ -1,0 +1,65 @@
+/** Where the token lives: local storage in a browser, a file or the environment in a terminal (design §5). */
+export interface TokenStore {
+  /** The token, or null when nobody is signed in. */
+  get(): string | null | Promise<string | null>;
+  /** Keeps a new token, after a sign-in or a refresh. */
+  set(token: string): void | Promise<void>;
+  /** Forgets the token: signed out. */
+  clear(): void | Promise<void>;
+}
+
+/** The part of `localStorage` that a token store needs. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** A token store in memory, for scripts and tests; `token` is the one to begin with. */
+export function memoryTokenStore(token: string | null = null): TokenStore {
+  let held = token;
+  return {
+    get: () => held,
+    set: (next) => {
+      held = next;
+    },
+    clear: () => {
+      held = null;
+    },
+  };
+}
+
+/** A token store in `localStorage` or its like, shared by all tabs (spec §9). */
+export function storageTokenStore(storage: KeyValueStorage, key = "iphub.token"): TokenStore {
+  return {
+    get: () => storage.getItem(key),
+    set: (token) => storage.setItem(key, token),
+    clear: () => storage.removeItem(key),
+  };
+}
+
+/** When a token was issued and when it expires, in milliseconds since 1970. */
+export interface TokenTimes {
+  readonly issuedAt: number | undefined;
+  readonly expiresAt: number;
+}
+
+/** Reads the times of a JSON web token without checking it; undefined where it is not one or never expires. */
+export function tokenTimes(token: string): TokenTimes | undefined {
+  try {
+    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const claims: unknown = JSON.parse(atob(part));
+    const expires = secondsOf(claims, "exp");
+    const issued = secondsOf(claims, "iat");
+    if (expires === undefined) return undefined;
+    return { expiresAt: expires * 1000, issuedAt: issued === undefined ? undefined : issued * 1000 };
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsOf(claims: unknown, name: string): number | undefined {
+  if (typeof claims !== "object" || claims === null) return undefined;
+  const value: unknown = Reflect.get(claims, name);
+  return typeof value === "number" ? value : undefined;
+}

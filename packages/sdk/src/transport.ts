@@ -1,0 +1,116 @@
+import type { CallScope } from "./call-scope.ts";
+import { HubConfigurationError, HubError, HubHttpError, HubNetworkError } from "./errors.ts";
+import { httpFailure } from "./http-failure.ts";
+import type { ClientPorts, FetchAnswer, FetchPort, WireBody } from "./ports.ts";
+
+/** A request that is ready for the wire. `path` begins with a slash and carries its query. */
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: WireBody | undefined;
+  /** Whether sending it twice does no harm: a safe call, or a write with an idempotency key and a body to repeat. */
+  readonly repeatable: boolean;
+}
+
+/** Sends one request, with retries, and gives the answer with a status from 200 to 299; its body is still to be read. */
+export type Send = (request: WireRequest, scope: CallScope) => Promise<FetchAnswer>;
+
+/** What the transport needs from the one who makes a hub. */
+export interface TransportOptions {
+  readonly baseUrl: string | undefined;
+  /** The fetch to use; asked for when the first call is made. */
+  readonly fetch: () => Promise<FetchPort>;
+  readonly ports: ClientPorts;
+  /** How often a repeatable request is sent again. */
+  readonly retries: number;
+}
+
+const firstBackoffMs = 250;
+const longestBackoffMs = 8_000;
+
+/** Makes the function that sends requests. */
+export function createTransport(options: TransportOptions): Send {
+  return async (request, scope) => {
+    const url = addressOf(options.baseUrl, request.path);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await sendOnce(url, request, scope, await options.fetch(), options.ports);
+      } catch (error) {
+        const last = attempt >= options.retries || !request.repeatable;
+        const wait = last ? undefined : backoff(error, attempt, options.ports);
+        if (wait === undefined || wait >= scope.remainingMs) throw error;
+        await scope.pause(wait);
+      }
+    }
+  };
+}
+
+function addressOf(baseUrl: string | undefined, path: string): string {
+  if (!baseUrl || path === "") throw new HubConfigurationError("Url is not defined");
+  return baseUrl.replace(/\/+$/, "") + path;
+}
+
+async function sendOnce(
+  url: string,
+  { method, headers, body }: WireRequest,
+  scope: CallScope,
+  fetch: FetchPort,
+  ports: ClientPorts,
+): Promise<FetchAnswer> {
+  const stream = body instanceof ReadableStream ? { duplex: "half" as const } : {};
+  const answer = await scope
+    .race(
+      fetch(url, {
+        method,
+        headers: { ...headers },
+        signal: scope.signal,
+        ...(body !== undefined && { body }),
+        ...stream,
+      }),
+    )
+    .catch((error: unknown) => {
+      throw error instanceof HubError ? error : new HubNetworkError(unreachable(url, error), { cause: error });
+    });
+  scope.requestId = answer.headers.get("x-request-id") ?? undefined;
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw httpFailure(answer, await readBytes(answer, scope), ports.now());
+}
+
+/**
+ * Reads the whole body.
+ * @throws HubNetworkError where the connection breaks or the body is shorter than announced
+ */
+export async function readBytes(answer: FetchAnswer, scope: CallScope): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await scope.race(answer.arrayBuffer()).catch((error: unknown) => {
+    if (error instanceof HubError) throw error;
+    throw broken(scope, error);
+  });
+  const announced = Number(answer.headers.get("content-length") ?? 0);
+  // A decoded body is not shorter than its encoded one in practice; a truncated one always is.
+  if (bytes.byteLength < announced && !answer.headers.get("content-encoding")) throw broken(scope, undefined);
+  return new Uint8Array(bytes);
+}
+
+/** The failure of a connection that broke in the middle of an answer. */
+export function broken(scope: CallScope, cause: unknown): HubNetworkError {
+  return new HubNetworkError("The connection broke before the whole answer had come", {
+    requestId: scope.requestId,
+    cause,
+  });
+}
+
+/** Milliseconds to wait before the next attempt, by full jitter and Retry-After; undefined where none may follow. */
+function backoff(error: unknown, attempt: number, ports: ClientPorts): number | undefined {
+  const jitter = ports.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt);
+  if (error instanceof HubNetworkError) return jitter;
+  if (!(error instanceof HubHttpError)) return undefined;
+  const busy = error.status === 429 || error.status === 503 || error.code === "in_progress";
+  return busy ? Math.max(jitter, error.retryAfterMs ?? 0) : undefined;
+}
+
+function unreachable(url: string, error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? ` (${String(cause.code)})` : "";
+  return `The hub at ${new URL(url).origin} cannot be reached${code}`;
+}
