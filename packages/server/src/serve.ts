@@ -45,14 +45,13 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
     app.addHook("preClose", () => live.close());
     await app.listen({ host: configuration.host, port: configuration.port });
     const url = addressOf(configuration.host, app.server.address());
-    const stopProbes = startProbes(platform, url);
+    startProbes(platform, url);
     platform.jobs.start();
     const path = await setUpPath(platform);
     return {
       url,
       setUpLink: path === null ? null : `${configuration.publicUrl ?? url}${path}`,
       async close() {
-        stopProbes();
         await app.close();
         await platform.jobs.stop();
         await platform.database.close();

@@ -37,6 +37,8 @@ export const liveEvents = {
   "milestone:deleted": milestoneChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
+  /** Too much happened while the client was away: fetch what is shown again instead of patching it. */
+  "hub:resync": z.object(envelope),
 } as const;
 
 /** The name of a live event. */

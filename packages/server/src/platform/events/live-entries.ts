@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import type { Schema } from "../database/schema.ts";
+
+/** An entry of the event log with what decides who may see it. */
+export interface LiveEntry {
+  readonly seq: number;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly type: string;
+  readonly actor: string | null;
+  readonly inventionId: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly liveName: string | null;
+  readonly livePayload: Record<string, unknown> | null;
+  readonly restricted: boolean;
+  readonly teams: readonly string[];
+}
+
+/** One message of an entry: its live event, and its line in the matter's stream. */
+export interface LiveMessage {
+  readonly name: string;
+  readonly payload: Record<string, unknown>;
+  /** Sent only to those who have joined the matter; the others go to all who may see it. */
+  readonly matterOnly: boolean;
+}
+
+const sentToMatterOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
+
+/** The entries after a number, in order. */
+export async function readEntries(db: Kysely<Schema>, after: number, limit: number): Promise<LiveEntry[]> {
+  return db
+    .selectFrom("event_log as e")
+    .leftJoin("inventions as i", "i.id", "e.invention_id")
+    .select([
+      "e.seq",
+      "e.id",
+      "e.created_at as createdAt",
+      "e.type",
+      "e.actor",
+      "e.invention_id as inventionId",
+      "e.metadata",
+      "e.live_name as liveName",
+      "e.live_payload as livePayload",
+      sql<boolean>`coalesce(i.restricted, false)`.as("restricted"),
+      sql<string[]>`array(select t.team_id from invention_teams t where t.invention_id = e.invention_id)`.as("teams"),
+    ])
+    .where("e.seq", ">", after)
+    .orderBy("e.seq")
+    .limit(limit)
+    .execute();
+}
+
+/** The rooms of those who may see an entry. */
+export function audienceOf(entry: LiveEntry): string[] {
+  if (!entry.restricted) return ["firm"];
+  return ["all-teams", ...entry.teams.map((team) => `team:${team}`)];
+}
+
+/** Whether a person may see an entry. */
+export function maySee(actor: Actor, entry: LiveEntry): boolean {
+  if (!entry.restricted || actor.permissions.has("matters:all-teams")) return true;
+  return actor.teams.some((team) => entry.teams.includes(team.id));
+}
+
+/** The messages that an entry sends, each with the envelope of contract/events.ts. */
+export function messagesOf(entry: LiveEntry): LiveMessage[] {
+  const { seq, createdAt, actor, inventionId, id, type, metadata } = entry;
+  const envelope = { seq, createdAt, actor, inventionId };
+  const messages: LiveMessage[] = [];
+  if (entry.liveName) {
+    const payload = { ...envelope, ...entry.livePayload };
+    messages.push({ name: entry.liveName, payload, matterOnly: sentToMatterOnly.has(entry.liveName) });
+  }
+  if (inventionId) {
+    const event = { id, seq, createdAt, type, inventionId, actor, metadata };
+    messages.push({ name: "stream:added", payload: { ...envelope, event }, matterOnly: true });
+  }
+  return messages;
+}

@@ -1,0 +1,89 @@
+import type { Server, Socket } from "socket.io";
+import type { Platform } from "../platform.ts";
+import { audienceOf, type LiveEntry, messagesOf, readEntries } from "./live-entries.ts";
+
+/** How many entries are read at once. */
+const batch = 500;
+
+/** Reads the event log on from the last entry that was sent, whenever it is woken, and sends what it finds. */
+export class LiveReader {
+  readonly #platform: Platform;
+  readonly #io: Server;
+  #sent = 0;
+  #reading: Promise<void> | undefined;
+  #again = false;
+  #ended = false;
+
+  constructor(platform: Platform, io: Server) {
+    this.#platform = platform;
+    this.#io = io;
+  }
+
+  /** The number of the last entry that was sent to everybody. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Starts after the newest entry: what was before is for those who ask to resume. */
+  async begin(): Promise<void> {
+    const last = await this.#platform.db
+      .selectFrom("event_log")
+      .select("seq")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    this.#sent = last?.seq ?? 0;
+  }
+
+  /** Reads on. Called for every notification; a call during a reading makes it look once more. */
+  wake(): void {
+    if (this.#ended) return;
+    if (this.#reading) {
+      this.#again = true;
+      return;
+    }
+    this.#reading = this.#readOn()
+      .catch((error: unknown) =>
+        this.#platform.log.error({ err: error }, "live events could not be read; the next one tries again"),
+      )
+      .finally(() => {
+        this.#reading = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.wake();
+      });
+  }
+
+  /** Sends nothing more. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#reading;
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const entries = await readEntries(this.#platform.db, this.#sent, batch);
+      for (const entry of entries) {
+        this.#send(entry);
+        this.#sent = entry.seq;
+      }
+      if (entries.length < batch || this.#ended) return;
+    }
+  }
+
+  #send(entry: LiveEntry): void {
+    for (const message of messagesOf(entry)) {
+      this.#io
+        .to(message.matterOnly ? [`matter:${entry.inventionId}`] : audienceOf(entry))
+        .emit(message.name, message.payload);
+    }
+  }
+
+  /** Sends one entry to one client, which has checked that it may see it. */
+  replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
+    for (const message of messagesOf(entry)) {
+      if (message.matterOnly && !joined.has(entry.inventionId ?? "")) continue;
+      socket.emit(message.name, message.payload);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Socket } from "socket.io";
+import * as z from "zod/mini";
+import type { Actor } from "../actor.ts";
+import type { Platform } from "../platform.ts";
+import { visibleMatter } from "../visibility.ts";
+import { maySee, readEntries } from "./live-entries.ts";
+import type { LiveReader } from "./live-reader.ts";
+
+/** More than this many missed entries are not replayed: the client is told to fetch again. */
+const longestReplay = 5_000;
+const batch = 500;
+
+const joinRequest = z.union([
+  z.pipe(
+    z.string(),
+    z.transform((inventionId) => ({ inventionId, after: undefined })),
+  ),
+  z.object({ inventionId: z.string(), after: z.optional(z.int()) }),
+]);
+const resumePoint = z.optional(z.int());
+
+type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
+
+/** Who hears what: the firm's and the teams' rooms by permission, a matter's room by joining it. */
+export class LiveRooms {
+  readonly #platform: Platform;
+  readonly #reader: LiveReader;
+
+  constructor(platform: Platform, reader: LiveReader) {
+    this.#platform = platform;
+    this.#reader = reader;
+  }
+
+  /** Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. */
+  welcome(socket: Socket, actor: Actor): void {
+    const after = resumePoint.safeParse(socket.handshake.auth.after);
+    socket.join(`session:${actor.sessionId}`);
+    socket.on("join", (request: unknown, acknowledge?: Acknowledge) => {
+      this.#join(socket, actor, request).then(acknowledge, (error: unknown) => {
+        this.#platform.log.error({ err: error }, "a matter could not be joined");
+        acknowledge?.({ error: { code: "internal", message: "The matter could not be joined. Try again." } });
+      });
+    });
+    socket.on("leave", (request: unknown, acknowledge?: Acknowledge) => {
+      const read = joinRequest.safeParse(request);
+      if (read.success) socket.leave(`matter:${read.data.inventionId}`);
+      acknowledge?.({ ok: true, seq: this.#reader.sent });
+    });
+    const rooms = [
+      "firm",
+      ...(actor.permissions.has("matters:all-teams") ? ["all-teams"] : actor.teams.map((team) => `team:${team.id}`)),
+    ];
+    this.#catchUp(socket, actor, after.data, new Set(), rooms).catch((error: unknown) => {
+      this.#platform.log.error({ err: error }, "a client could not be brought up to date");
+      socket.disconnect(true);
+    });
+  }
+
+  async #join(socket: Socket, actor: Actor, request: unknown): Promise<Parameters<Acknowledge>[0]> {
+    const read = joinRequest.safeParse(request);
+    if (!read.success) return { error: { code: "invalid_input", message: "Send the id of the matter to join." } };
+    const { inventionId, after } = read.data;
+    const matter = await this.#platform.db
+      .selectFrom("inventions")
+      .select("inventions.id")
+      .where("inventions.id", "=", inventionId)
+      .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
+      .executeTakeFirst();
+    if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
+    await this.#catchUp(socket, actor, after, new Set([inventionId]), [`matter:${inventionId}`]);
+    return { ok: true, seq: this.#reader.sent };
+  }
+
+  /** The check that nothing is missing and the joining are one tick: no entry falls between them, none comes early. */
+  async #catchUp(
+    socket: Socket,
+    actor: Actor,
+    after: number | undefined,
+    matters: ReadonlySet<string>,
+    rooms: string[],
+  ): Promise<void> {
+    let cursor = after ?? this.#reader.sent;
+    if (this.#reader.sent - cursor > longestReplay) {
+      cursor = this.#reader.sent;
+      const createdAt = this.#platform.clock.now().toISOString();
+      socket.emit("hub:resync", { seq: cursor, createdAt, actor: null, inventionId: null });
+    }
+    while (cursor < this.#reader.sent) {
+      const entries = await readEntries(this.#platform.db, cursor, batch);
+      if (entries.length === 0) break;
+      for (const entry of entries) {
+        cursor = entry.seq;
+        if (entry.seq <= this.#reader.sent && maySee(actor, entry)) this.#reader.replay(socket, entry, matters);
+      }
+    }
+    socket.join(rooms);
+  }
+}

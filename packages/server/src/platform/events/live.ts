@@ -1,0 +1,58 @@
+import { liveSocketPath } from "@iphub/sdk/contract/events";
+import type { FastifyInstance } from "fastify";
+import { Server, type Socket } from "socket.io";
+import type { Actor } from "../actor.ts";
+import type { Platform } from "../platform.ts";
+import { sessionEndedChannel } from "../session-channel.ts";
+import { actorOfToken } from "../sessions.ts";
+import { eventChannel } from "./event-log.ts";
+import { LiveReader } from "./live-reader.ts";
+import { LiveRooms } from "./live-rooms.ts";
+
+/** The live side of a hub. */
+export interface Live {
+  /** Tells every client to go and closes the sockets. */
+  close(): Promise<void>;
+}
+
+/** No client has more to say than a join or a leave. */
+const longestMessageBytes = 16 * 1024;
+
+/** Serves live events over Socket.IO at the specification's address, read from the event log (design §6). */
+export async function startLive(platform: Platform, app: FastifyInstance): Promise<Live> {
+  const io = new Server(app.server, {
+    path: liveSocketPath,
+    serveClient: false,
+    maxHttpBufferSize: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const reader = new LiveReader(platform, io);
+  await reader.begin();
+  const rooms = new LiveRooms(platform, reader);
+  io.use((socket, next) => {
+    admit(platform, socket).then(
+      (actor) => {
+        socket.data.actor = actor;
+        next();
+      },
+      (error: unknown) => next(error instanceof Error ? error : new Error("Sign in first.")),
+    );
+  });
+  io.on("connection", (socket) => rooms.welcome(socket, socket.data.actor));
+  const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
+  const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
+    if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
+  });
+  return {
+    async close() {
+      await Promise.all([stopEvents(), stopSessions()]);
+      await reader.end();
+      await io.close();
+    },
+  };
+}
+
+function admit(platform: Platform, socket: Socket): Promise<Actor> {
+  const token: unknown = socket.handshake.auth.token;
+  return actorOfToken(platform, typeof token === "string" ? token : "");
+}

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from "fastify";
+import { sql, type Transaction } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { newId } from "../ids.ts";
+import type { JobQueue, JobWorker, NewJob } from "./job-queue.ts";
+import { runEvery } from "./run-every.ts";
+import { finishJob, type TakenJob, takeJob } from "./take-job.ts";
+
+/** The channel that wakes the workers of all processes when a job is queued. */
+const jobChannel = "iphub_jobs";
+const defaultAttempts = 5;
+/** How many jobs one process runs at once. */
+const concurrency = 2;
+/** How often due jobs are looked for when nobody notifies: retries and jobs of a process that died. */
+const pollMilliseconds = 5_000;
+
+/** The job queue over the table `jobs`, taken with SKIP LOCKED by any process of the hub. */
+export class DatabaseJobQueue implements JobQueue {
+  readonly #database: Database<Schema>;
+  readonly #clock: Clock;
+  readonly #log: FastifyBaseLogger;
+  readonly #workers = new Map<string, JobWorker>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #repeating: Promise<void>[] = [];
+  #stopListening: (() => Promise<void>) | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
+    const now = this.#clock.now();
+    const inserted = await tx
+      .insertInto("jobs")
+      .values({
+        id: newId(now),
+        kind: job.kind,
+        payload: sql`${JSON.stringify(job.payload)}::jsonb`,
+        status: "queued",
+        dedupe_key: job.dedupeKey ?? null,
+        attempts: 0,
+        max_attempts: job.maxAttempts ?? defaultAttempts,
+        run_at: (job.runAt ?? now).toISOString(),
+        created_at: now.toISOString(),
+      })
+      .onConflict((on) => on.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    await sql`select pg_notify(${sql.lit(jobChannel)}, '')`.execute(tx);
+    return inserted?.id ?? (await this.#present(tx, job));
+  }
+
+  async #present(tx: Transaction<Schema>, job: NewJob): Promise<string> {
+    const row = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "=", job.kind)
+      .where("dedupe_key", "=", job.dedupeKey ?? null)
+      .where("status", "in", ["queued", "running"])
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  register(kind: string, worker: JobWorker): void {
+    this.#workers.set(kind, worker);
+  }
+
+  every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void {
+    const { signal } = this.#stopping;
+    this.#repeating.push(runEvery({ database: this.#database, log: this.#log, name, milliseconds, work, signal }));
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#fill(), pollMilliseconds);
+    this.#database
+      .listen(jobChannel, () => this.#fill())
+      .then(
+        (stop) => {
+          this.#stopListening = stop;
+        },
+        (error: unknown) => this.#log.error({ err: error }, "jobs are taken by polling only"),
+      );
+    this.#fill();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#stopListening?.();
+    await Promise.allSettled([...this.#running, ...this.#repeating]);
+  }
+
+  #fill(): void {
+    while (this.#running.size < concurrency && !this.#stopping.signal.aborted && this.#workers.size > 0) {
+      const lane = this.#drain().finally(() => this.#running.delete(lane));
+      this.#running.add(lane);
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const job = await takeJob(this.#database, this.#clock, [...this.#workers.keys()]).catch((error: unknown) => {
+        this.#log.error({ err: error }, "no job could be taken");
+        return null;
+      });
+      if (!job) return;
+      await this.#run(job);
+    }
+  }
+
+  async #run(job: TakenJob): Promise<void> {
+    const worker = this.#workers.get(job.kind);
+    if (!worker) return;
+    const outcome = await worker({ ...job, signal: this.#stopping.signal }).then(
+      (result) => ({ result: result ?? {} }),
+      (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
+    await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
+      this.#log.error({ err: error, job: job.id }, "a job's outcome could not be stored; it will run again");
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { transaction } from "../database/transaction.ts";
+
+/** A job that this process has taken. */
+export interface TakenJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempt: number;
+  readonly maxAttempts: number;
+}
+
+/** What came of a run. */
+export type JobOutcome = { readonly result: Readonly<Record<string, unknown>> } | { readonly error: string };
+
+/** A job whose process has said nothing for this long is taken again: at least once, so workers are idempotent. */
+const lockMilliseconds = 10 * 60 * 1000;
+const firstPauseMilliseconds = 1_000;
+const longestPauseMilliseconds = 5 * 60 * 1000;
+
+/** Takes the next due job of the kinds that this process can do, or null where there is none. */
+export function takeJob(database: Database<Schema>, clock: Clock, kinds: readonly string[]): Promise<TakenJob | null> {
+  const now = clock.now();
+  return transaction(database, async (tx) => {
+    const due = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "in", kinds)
+      .where("run_at", "<=", now.toISOString())
+      .where((where) =>
+        where.or([
+          where("status", "=", "queued"),
+          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString())]),
+        ]),
+      )
+      .orderBy("run_at")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return null;
+    const row = await tx
+      .updateTable("jobs")
+      .set((set) => ({
+        status: "running",
+        attempts: set("attempts", "+", 1),
+        locked_until: new Date(now.getTime() + lockMilliseconds).toISOString(),
+      }))
+      .where("id", "=", due.id)
+      .returning(["id", "kind", "payload", "attempts", "max_attempts"])
+      .executeTakeFirstOrThrow();
+    return { id: row.id, kind: row.kind, payload: row.payload, attempt: row.attempts, maxAttempts: row.max_attempts };
+  });
+}
+
+/** Stores a job's result, or its error with the time of the next try (back-off doubles), or its final failure. */
+export async function finishJob(
+  database: Database<Schema>,
+  clock: Clock,
+  job: TakenJob,
+  outcome: JobOutcome,
+): Promise<void> {
+  const now = clock.now();
+  const update = database.kysely.updateTable("jobs").where("id", "=", job.id);
+  if ("result" in outcome) {
+    const result = sql<Record<string, unknown>>`${JSON.stringify(outcome.result)}::jsonb`;
+    await update.set({ status: "completed", result, finished_at: now.toISOString(), last_error: null }).execute();
+    return;
+  }
+  if (job.attempt >= job.maxAttempts) {
+    await update.set({ status: "failed", last_error: outcome.error, finished_at: now.toISOString() }).execute();
+    return;
+  }
+  const pause = Math.min(firstPauseMilliseconds * 2 ** (job.attempt - 1), longestPauseMilliseconds);
+  const runAt = new Date(now.getTime() + pause).toISOString();
+  await update.set({ status: "queued", last_error: outcome.error, run_at: runAt, locked_until: null }).execute();
+}
