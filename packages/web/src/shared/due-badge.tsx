@@ -1,6 +1,6 @@
 import styles from "./due-badge.module.css";
 
-/** How pressing a due date is; the words and the glyph say it, the colour repeats it. */
+/** How pressing a due date is; the words and the shape say it, the colour repeats it. */
 export type DueTone = "danger" | "warn" | "accent" | "muted" | "ok";
 
 type DueBadgeProps = {
@@ -11,12 +11,29 @@ type DueBadgeProps = {
   readonly coloured?: boolean;
 };
 
+// The terminal's glyphs as shapes of one size: fonts disagree about how large these characters are.
+const shapes: Readonly<Record<string, string>> = {
+  "▲": "M6 1.5 11 10.5H1Z",
+  "◆": "M6 .5 11.5 6 6 11.5.5 6Z",
+  "●": "M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9Z",
+  "○": "M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9Zm0 1.5a3 3 0 1 0 0 6a3 3 0 1 0 0-6Z",
+  "✓": "M1 6.6 2.3 5.2 4.7 7.6 9.8 2 11.2 3.3 4.8 10.4Z",
+  "–": "M2 5.25h8v1.5H2Z",
+};
+
 /** `DueBadge {glyph, words, tone, coloured = true}`: a due date in shape, words and colour. */
 export function DueBadge({ glyph, words, tone, coloured = true }: DueBadgeProps) {
+  const shape = shapes[glyph];
   return (
     <span className={`${styles.badge} ${coloured ? styles[tone] : styles.plain}`}>
-      <span className={styles.glyph} aria-hidden="true">
-        {glyph}
+      {shape !== undefined && (
+        <svg viewBox="0 0 12 12" className={styles.shape} aria-hidden="true">
+          <path d={shape} />
+        </svg>
+      )}
+      {/* The character stays in the text, for copies and for finding on the page. */}
+      <span className={shape === undefined ? styles.glyph : "visually-hidden"} aria-hidden="true">
+        {glyph}{" "}
       </span>
       {words}
     </span>

@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { marked } from "marked";
+import { Marked } from "marked";
 
 // Only words and their structure: no pictures that would tell a third party who reads, no styles, no forms.
 const allowed = [
@@ -7,14 +7,23 @@ const allowed = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td"],
 ];
 
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+// What looks like HTML in a note is meant as words: claims and sequences are full of angle brackets.
+const notes = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: { html: ({ text }) => escaped(text), image: ({ text }) => escaped(text) },
+});
+
 DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName !== "A") return;
   node.setAttribute("target", "_blank");
   node.setAttribute("rel", "noopener noreferrer");
 });
 
-/** Markdown (GitHub's flavour) to HTML that is safe to show: tags outside the allowed list keep their words only. */
+/** Markdown (GitHub's flavour) to HTML that is safe to show: HTML in it is shown as words, pictures as their text. */
 export function markdownToHtml(markdown: string): string {
-  const html = marked.parse(markdown, { async: false, gfm: true, breaks: true });
+  const html = notes.parse(markdown, { async: false });
   return DOMPurify.sanitize(html, { ALLOWED_TAGS: allowed, ALLOWED_ATTR: ["href", "title", "align", "start"] });
 }

@@ -28,8 +28,9 @@ export function Menu(props: MenuProps) {
   return (
     <>
       {props.icon === undefined ? (
-        <button {...shared} type="button" className={styles.opener} aria-label={label} title={label}>
+        <button {...shared} type="button" className={styles.opener} title={label}>
           {props.children}
+          <span className="visually-hidden">{label}</span>
         </button>
       ) : (
         <Button {...shared} variant="icon" colour="secondary" icon={props.icon} label={label} />

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldNotes } from "./field-notes.tsx";
+import { Icon } from "./icon.tsx";
 
 /** One choice of a select: its value and the words shown for it. */
 export type SelectOption<Value extends string> = {
@@ -33,24 +34,27 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <label htmlFor={id} className={classNames(styles.label, hideLabel && "visually-hidden")}>
         {label}
       </label>
-      <select
-        id={id}
-        className={styles.input}
-        value={value}
-        disabled={props.disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined && hint === undefined ? undefined : notesId}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.title}
-          </option>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          id={id}
+          className={styles.input}
+          value={value}
+          disabled={props.disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined && hint === undefined ? undefined : notesId}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.title}
+            </option>
+          ))}
+        </select>
+        <Icon name="expand" size="smx" />
+      </span>
       <FieldNotes id={notesId} error={error} hint={hint} />
     </div>
   );
