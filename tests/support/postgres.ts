@@ -74,27 +74,24 @@ export class PrivatePostgres {
     await run(join(this.#bin, "initdb"), [...args, "--no-sync", "-E", "UTF8", "--locale=C"], this.#spawnOptions());
   }
 
-  /** Starts the server; resolves when it takes connections. It outlives this process unless it is stopped. */
-  async start(): Promise<void> {
-    this.port = await freePort();
-    const settings = {
-      listen_addresses: "127.0.0.1",
-      port: this.port,
-      unix_socket_directories: "",
-      max_connections: 300,
-      fsync: this.#durable ? "on" : "off",
-      synchronous_commit: this.#durable ? "on" : "off",
-      full_page_writes: this.#durable ? "on" : "off",
-    };
-    const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const server = spawn(join(this.#bin, "postgres"), ["-D", this.#cluster, ...args], {
-      ...this.#spawnOptions(),
-      detached: true,
-      stdio: "ignore",
-    });
-    server.unref();
-    this.#process = server;
-    await this.#untilReady(server);
+  /**
+   * Starts the server; resolves when it takes connections. It outlives this process unless it is stopped. Tries again
+   * when the port was taken meanwhile, or when sessions of a crashed server still hold the cluster.
+   */
+  async start(port?: number): Promise<void> {
+    const limit = Date.now() + START_LIMIT_MS;
+    for (;;) {
+      this.port = port ?? (await freePort());
+      const server = this.#spawn();
+      this.#process = server;
+      try {
+        return await this.#untilReady(server, limit);
+      } catch (error) {
+        if (server.exitCode === null || Date.now() > limit) {
+          throw error;
+        }
+      }
+    }
   }
 
   /** The address of one of its databases. */
@@ -122,12 +119,29 @@ export class PrivatePostgres {
     return join(this.#home, "cluster");
   }
 
+  #spawn(): ChildProcess {
+    const durable = this.#durable ? "on" : "off";
+    const settings = {
+      listen_addresses: "127.0.0.1",
+      port: this.port,
+      unix_socket_directories: "",
+      max_connections: 300,
+      fsync: durable,
+      synchronous_commit: durable,
+      full_page_writes: durable,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const options = { ...this.#spawnOptions(), detached: true, stdio: "ignore" } as const;
+    const server = spawn(join(this.#bin, "postgres"), ["-D", this.#cluster, ...args], options);
+    server.unref();
+    return server;
+  }
+
   #spawnOptions() {
     return { cwd: this.#home, env: { PATH: process.env.PATH, LC_ALL: "C" }, ...this.#user };
   }
 
-  async #untilReady(server: ChildProcess): Promise<void> {
-    const limit = Date.now() + START_LIMIT_MS;
+  async #untilReady(server: ChildProcess, limit: number): Promise<void> {
     let last: unknown;
     while (Date.now() < limit && server.exitCode === null) {
       const client = new Client({ connectionString: this.url() });

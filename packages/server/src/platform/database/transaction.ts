@@ -21,11 +21,19 @@ export async function transaction<Schema, Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let reason: unknown;
     try {
-      return await database.kysely.transaction().execute(work);
+      return await database.kysely.transaction().execute((trx) =>
+        work(trx).catch((error) => {
+          reason = error;
+          throw error;
+        }),
+      );
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetried(error)) {
-        throw error;
+      // When the connection is gone the rollback fails too, and its error would hide the reason.
+      reason ??= error;
+      if (attempt === ATTEMPTS || !isRetried(reason)) {
+        throw reason;
       }
       await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
