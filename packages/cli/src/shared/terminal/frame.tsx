@@ -68,18 +68,21 @@ export function Frame(props: FrameProps) {
   const { columns, rows } = useWindowSize();
   const theme = useTheme();
   const isScreenReader = useIsScreenReaderEnabled();
-  const room = useMemo(() => ({ columns, rows: Math.max(1, frameRows(rows) - chromeRows) }), [columns, rows]);
-  if (!isScreenReader && (columns < leastSize.columns || rows < leastSize.rows)) {
-    return <Text wrap="truncate-end">{tooSmall({ columns, rows })}</Text>;
-  }
+  // Never less than the least size: the body keeps its place while the window is too small to show it.
+  const roomColumns = Math.max(leastSize.columns, columns);
+  const roomRows = Math.max(leastSize.rows, frameRows(rows)) - chromeRows;
+  const room = useMemo(() => ({ columns: roomColumns, rows: roomRows }), [roomColumns, roomRows]);
+  const isTooSmall = !isScreenReader && (columns < leastSize.columns || rows < leastSize.rows);
   const title = theme.paint(cutEnd(props.title, columns), { bold: true });
   const header = props.status ? spread(title, props.status, columns) : title;
   return (
     <Box flexDirection="column" width={columns} height={isScreenReader ? undefined : frameRows(rows)}>
-      <Text wrap="truncate-end">{header}</Text>
+      <Text wrap="truncate-end">{isTooSmall ? tooSmall({ columns, rows }) : header}</Text>
       <RoomContext value={room}>
         <Box
           flexDirection="column"
+          // Hidden, not taken away: what the body remembers is there again when the window grows.
+          display={isTooSmall ? "none" : "flex"}
           height={isScreenReader ? undefined : room.rows}
           flexShrink={0}
           overflow={isScreenReader ? "visible" : "hidden"}
@@ -88,7 +91,7 @@ export function Frame(props: FrameProps) {
           {props.overlay}
         </Box>
       </RoomContext>
-      <FooterLine columns={columns} notice={props.notice} />
+      {!isTooSmall && <FooterLine columns={columns} notice={props.notice} />}
     </Box>
   );
 }

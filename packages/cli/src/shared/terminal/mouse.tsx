@@ -1,9 +1,19 @@
-import { type DOMElement, useStdin, useStdout } from "ink";
-import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
+import { type DOMElement, useApp, useStdin, useStdout } from "ink";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createMouseParser, type MouseEvent, mouseOff, mouseOn } from "./mouse-events.ts";
 
 type Handler = (event: MouseEvent) => void;
-const MouseContext = createContext<Set<Handler> | undefined>(undefined);
+type MousePlace = { readonly handlers: Set<Handler>; readonly isOn: boolean };
+const MouseContext = createContext<MousePlace | undefined>(undefined);
 
 /**
  * Reports wheel and clicks to `useMouse` under it; one per application. Codes are written only to a terminal and
@@ -34,12 +44,13 @@ export function MouseRoot(props: { readonly isOn?: boolean; readonly children: R
       stdout.write(mouseOff);
     };
   }, [isOn, stdin, stdout, handlers]);
-  return <MouseContext value={handlers}>{props.children}</MouseContext>;
+  const place = useMemo(() => ({ handlers, isOn }), [handlers, isOn]);
+  return <MouseContext value={place}>{props.children}</MouseContext>;
 }
 
 /** Calls the latest `handle` for each mouse event; without a MouseRoot above it, never. */
 export function useMouse(handle: Handler): void {
-  const handlers = use(MouseContext);
+  const handlers = use(MouseContext)?.handlers;
   const latest = useRef(handle);
   useInsertionEffect(() => {
     latest.current = handle;
@@ -66,4 +77,19 @@ export function insideOf(element: DOMElement, event: MouseEvent): { column: numb
   const width = element.yogaNode?.getComputedWidth() ?? 0;
   const height = element.yogaNode?.getComputedHeight() ?? 0;
   return column >= 0 && column < width && row >= 0 && row < height ? { column, row } : undefined;
+}
+
+/** Gives the terminal to another program ($EDITOR, a pager) while `run` lasts, then draws the screen again. */
+export function useHandOver(): (run: () => Promise<void>) => Promise<void> {
+  const { suspendTerminal } = useApp();
+  const { stdout } = useStdout();
+  const isOn = use(MouseContext)?.isOn ?? false;
+  return async (run) => {
+    stdout.write(isOn ? mouseOff : "");
+    try {
+      await suspendTerminal(run);
+    } finally {
+      stdout.write(isOn ? mouseOn : "");
+    }
+  };
 }

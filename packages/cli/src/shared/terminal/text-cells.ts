@@ -96,3 +96,37 @@ export function spread(left: string, right: string, width: number): string {
   const room = width - rightWidth - (right === "" ? 0 : 1);
   return padCells(cutEnd(left, room), width - rightWidth) + right;
 }
+
+/** Breaks a text into lines of at most `width` cells, at spaces where it can; its own line breaks stay. */
+export function wrapCells(text: string, width: number): string[] {
+  const room = Math.max(1, width);
+  return text.split("\n").flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of singleLine(paragraph).split(/ +/)) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (textWidth(longer) <= room) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") {
+        lines.push(line);
+      }
+      const pieces = breakWord(word, room);
+      lines.push(...pieces.slice(0, -1));
+      line = pieces.at(-1) ?? "";
+    }
+    return [...lines, line];
+  });
+}
+
+function breakWord(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let rest = graphemes(word);
+  while (textWidth(rest.join("")) > width) {
+    const piece = rest.slice(0, Math.max(1, take(rest, width).text.length));
+    pieces.push(piece.join(""));
+    rest = rest.slice(piece.length);
+  }
+  return [...pieces, rest.join("")];
+}

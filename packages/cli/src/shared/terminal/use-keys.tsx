@@ -26,6 +26,32 @@ function useKeyPlace(): KeyPlace {
 }
 
 /**
+ * Runs steps one after the other, each on the screen that the one before it left behind: keys that arrive together
+ * (held, or typed ahead of a slow screen) then act like keys that arrive apart.
+ */
+function useInTurn(): (step: () => void) => void {
+  const waiting = useRef<(() => void)[]>([]);
+  const run = (step: () => void) => {
+    step();
+    // React commits in the next turn of the event loop at the latest; the turn after that sees the new bindings.
+    setImmediate(() => setImmediate(next));
+  };
+  const next = () => {
+    waiting.current.shift();
+    const [step] = waiting.current;
+    if (step) {
+      run(step);
+    }
+  };
+  return (step) => {
+    waiting.current.push(step);
+    if (waiting.current.length === 1) {
+      run(step);
+    }
+  };
+}
+
+/**
  * Reads the keyboard for everything under it; one per application. `onInterrupt` runs on Ctrl-C, which nothing can
  * capture. Pasted text goes only to text inputs, never to bindings.
  */
@@ -34,18 +60,17 @@ export function KeyRoot(props: { readonly onInterrupt?: () => void; readonly chi
     const registry = createKeyRegistry();
     return { registry, scope: { order: registry.nextOrder(), captures: false } };
   });
+  const inTurn = useInTurn();
   useInput((input, key) => {
     for (const press of parsePresses(input, key)) {
       if (press.name === "ctrl+c") {
         props.onInterrupt?.();
         return;
       }
-      place.registry.press(press);
+      inTurn(() => place.registry.press(press));
     }
   });
-  usePaste((text) => {
-    place.registry.paste(text);
-  });
+  usePaste((text) => inTurn(() => place.registry.paste(text)));
   return <KeyContext value={place}>{props.children}</KeyContext>;
 }
 

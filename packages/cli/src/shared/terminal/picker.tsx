@@ -1,0 +1,122 @@
+import { useReducer, useRef, useState } from "react";
+import { Panel } from "./frame.tsx";
+import { fuzzyFilter, matchSpans } from "./fuzzy.ts";
+import type { ListBindingId } from "./keys.ts";
+import { type ListPosition, move, settle } from "./list-window.ts";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { cutEnd, spread, textWidth } from "./text-cells.ts";
+import { useTextInput } from "./text-input.tsx";
+import type { Theme } from "./theme.ts";
+import { KeyScope, useKeys } from "./use-keys.tsx";
+
+/** Something to pick: `label` is searched, `hint` stands at the right, `isChosen` puts a tick before it. */
+export type PickerItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isChosen?: boolean;
+};
+
+/** Props of `Picker`. */
+export type PickerProps = {
+  readonly title: string;
+  readonly items: readonly PickerItem[];
+  readonly placeholder?: string;
+  /** What stands there when nothing matches. */
+  readonly empty?: string;
+  readonly onPick: (id: string) => void;
+  /** Tab: chooses or drops without closing. */
+  readonly onToggle?: (id: string) => void;
+  readonly onClose: () => void;
+  /** Called with each typed text, where items come from a search. */
+  readonly onQuery?: (query: string) => void;
+};
+
+const pickerWidth = 70;
+const pickerRows = 12;
+const moves: readonly { readonly id: ListBindingId; readonly keys: readonly string[]; readonly label: string }[] = [
+  { id: "list.down", keys: ["down", "ctrl+n", "ctrl+j"], label: "down" },
+  { id: "list.up", keys: ["up", "ctrl+p"], label: "up" },
+  { id: "list.page-down", keys: ["pagedown"], label: "page down" },
+  { id: "list.page-up", keys: ["pageup"], label: "page up" },
+];
+
+type Found = ReturnType<typeof fuzzyFilter<PickerItem>>[number];
+
+function drawItem(theme: Theme, found: Found, width: number, isSelected: boolean): string {
+  const { item, match } = found;
+  const mark = isSelected ? theme.paint("▌", { role: "accent" }) : " ";
+  const tick = item.isChosen === undefined ? "" : item.isChosen ? "✓ " : "  ";
+  const hint = item.hint ? theme.paint(item.hint, { role: "muted" }) : "";
+  const label = cutEnd(item.label, Math.max(1, width - 2 - tick.length - (hint ? textWidth(hint) + 1 : 0)));
+  const spans = matchSpans(match).filter((span) => span.end <= label.length);
+  return `${mark} ${tick}${spread(theme.paintSpans(label, spans, { bold: isSelected }), hint, width - 2 - tick.length)}`;
+}
+
+function PickerPanel(props: PickerProps) {
+  const room = useRoom();
+  const theme = useTheme();
+  const [query, setQuery] = useState("");
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  const position = useRef<ListPosition>({ index: 0, top: 0 });
+  const found = fuzzyFilter(props.items, query, (item) => item.label);
+  const extent = { count: found.length, height: Math.max(1, Math.min(pickerRows, room.rows - 4)) };
+  position.current = settle(position.current, extent);
+  const current = () => found[position.current.index]?.item.id;
+  const input = useTextInput({
+    value: query,
+    placeholder: props.placeholder,
+    onChange: (text) => {
+      position.current = { index: 0, top: 0 };
+      setQuery(text);
+      props.onQuery?.(text);
+    },
+  });
+  const withCurrent = (act: (id: string) => void) => () => {
+    const id = current();
+    if (id !== undefined) {
+      act(id);
+    }
+  };
+  useKeys([
+    ...moves.map((binding) => ({
+      ...binding,
+      group: "Pick",
+      run: () => {
+        position.current = move(position.current, binding.id, extent);
+        refresh();
+      },
+    })),
+    { id: "picker.pick", keys: ["enter"], label: "pick", group: "Pick", rank: 1, run: withCurrent(props.onPick) },
+    {
+      id: "picker.toggle",
+      keys: ["tab"],
+      label: "choose",
+      group: "Pick",
+      rank: 2,
+      isOff: !props.onToggle,
+      run: withCurrent((id) => props.onToggle?.(id)),
+    },
+    { id: "picker.close", keys: ["escape"], label: "close", group: "Pick", rank: 3, run: props.onClose },
+  ]);
+  const width = Math.min(pickerWidth, room.columns - 2);
+  const { index, top } = position.current;
+  const rows = found
+    .slice(top, top + extent.height)
+    .map((entry, offset) => drawItem(theme, entry, width - 4, top + offset === index));
+  const nothing = theme.paint(props.empty ?? "Nothing found.", { role: "muted" });
+  const lines = [
+    `${theme.paint("›", { role: "accent" })} ${input.draw(width - 7)}`,
+    ...(rows.length > 0 ? rows : [`  ${nothing}`]),
+  ];
+  return <Panel title={`${props.title} ${found.length}/${props.items.length}`} lines={lines} width={width} />;
+}
+
+/** An overlay that finds one of many by typing some of its letters. Takes all keys while it is open. */
+export function Picker(props: PickerProps) {
+  return (
+    <KeyScope captures>
+      <PickerPanel {...props} />
+    </KeyScope>
+  );
+}

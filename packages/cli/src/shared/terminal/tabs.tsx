@@ -1,0 +1,86 @@
+import { Box, type DOMElement, Text } from "ink";
+import { useRef } from "react";
+import { insideOf, useMouse } from "./mouse.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { textWidth } from "./text-cells.ts";
+import { useKeys } from "./use-keys.tsx";
+
+/** One tab; `count` stands after its label. */
+export type Tab = { readonly id: string; readonly label: string; readonly count?: number };
+
+/** A tab's words and where they stand, in cells. */
+type PlacedTab = { readonly tab: Tab; readonly text: string; readonly start: number; readonly end: number };
+
+const gap = 2;
+const mostDigits = 9;
+
+/** Tabs from the left, beginning late enough for the active one to fit into `width` cells. */
+export function placeTabs(tabs: readonly Tab[], activeId: string, width: number): readonly PlacedTab[] {
+  const words = tabs.map((tab) => ({ tab, text: tab.count === undefined ? tab.label : `${tab.label} ${tab.count}` }));
+  const active = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === activeId),
+  );
+  const widthFrom = (first: number) =>
+    words.slice(first, active + 1).reduce((total, { text }) => total + textWidth(text) + gap, -gap);
+  let first = 0;
+  while (first < active && widthFrom(first) > width) {
+    first += 1;
+  }
+  let start = 0;
+  return words.slice(first).flatMap(({ tab, text }) => {
+    const placed = { tab, text, start, end: start + textWidth(text) };
+    start = placed.end + gap;
+    return placed.end <= width ? [placed] : [];
+  });
+}
+
+/** A line of tabs: Tab, Shift+Tab, digits and clicks choose; the active one is underlined and in the accent colour. */
+export function Tabs(props: {
+  readonly tabs: readonly Tab[];
+  readonly activeId: string;
+  readonly onChange: (id: string) => void;
+  readonly isActive?: boolean;
+}) {
+  const { tabs, activeId, onChange, isActive = true } = props;
+  const room = useRoom();
+  const theme = useTheme();
+  const box = useRef<DOMElement>(null);
+  const placed = placeTabs(tabs, activeId, room.columns);
+  const step = (by: number) => () => {
+    const active = tabs.findIndex((tab) => tab.id === activeId);
+    const next = tabs[(active + by + tabs.length) % tabs.length];
+    if (next) {
+      onChange(next.id);
+    }
+  };
+  useKeys(
+    [
+      { id: "tabs.next", keys: ["tab"], label: "next tab", group: "Tabs", rank: 40, run: step(1) },
+      { id: "tabs.previous", keys: ["shift+tab"], label: "previous tab", group: "Tabs", run: step(-1) },
+      ...tabs.slice(0, mostDigits).map((tab, index) => ({
+        id: `tabs.${tab.id}`,
+        keys: [String(index + 1)],
+        label: tab.label,
+        group: "Tabs",
+        run: () => onChange(tab.id),
+      })),
+    ],
+    isActive,
+  );
+  useMouse((event) => {
+    const inside = event.kind === "press" && box.current ? insideOf(box.current, event) : undefined;
+    const hit = inside && placed.find(({ start, end }) => inside.column >= start && inside.column < end);
+    if (hit) {
+      onChange(hit.tab.id);
+    }
+  });
+  const line = placed.map(({ tab, text }) =>
+    theme.paint(text, tab.id === activeId ? { role: "accent", bold: true, underline: true } : { role: "muted" }),
+  );
+  return (
+    <Box ref={box} height={1} width={room.columns} flexShrink={0}>
+      <Text wrap="truncate-end">{line.join(" ".repeat(gap))}</Text>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { Text } from "ink";
+import { useReducer, useRef } from "react";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { drawLine, type EditState, editLine, insertText } from "./text-edit.ts";
+import { useKeys, usePresses } from "./use-keys.tsx";
+
+/** A text line's value and what happens to it. */
+export type TextInputOptions = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter. Without it Enter goes to whoever is outside. */
+  readonly onSubmit?: (value: string) => void;
+  readonly masked?: boolean;
+  readonly placeholder?: string;
+  /** False while another field has the keys. */
+  readonly isActive?: boolean;
+};
+
+/** Edits a line with the keyboard; `draw(width)` gives it as a styled string for panels and forms. */
+export function useTextInput(options: TextInputOptions): { readonly draw: (width: number) => string } {
+  const { value, onChange, onSubmit, masked, placeholder, isActive = true } = options;
+  const theme = useTheme();
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  const edited = useRef<{ state: EditState; value: string }>({ state: { before: value, after: "" }, value });
+  // A value from outside puts the cursor at its end; our own comes back unchanged and leaves the cursor alone.
+  if (edited.current.value !== value) {
+    edited.current = { state: { before: value, after: "" }, value };
+  }
+  const apply = (state: EditState) => {
+    const next = state.before + state.after;
+    const hasChanged = next !== edited.current.value;
+    edited.current = { state, value: next };
+    refresh();
+    if (hasChanged) {
+      onChange(next);
+    }
+  };
+  usePresses(
+    (press) => {
+      const next = editLine(edited.current.state, press);
+      if (next) {
+        apply(next);
+      }
+      return next !== undefined;
+    },
+    {
+      isActive,
+      onPaste: (text) => {
+        apply(insertText(edited.current.state, text));
+        return true;
+      },
+    },
+  );
+  const submit = () => onSubmit?.(edited.current.value);
+  useKeys(
+    [{ id: "input.submit", keys: ["enter"], label: "accept", group: "Edit", rank: 1, run: submit, isOff: !onSubmit }],
+    isActive,
+  );
+  return { draw: (width) => drawLine(edited.current.state, { width, isActive, masked, placeholder }, theme) };
+}
+
+/** A text line on its own, with a label before it. `columns` defaults to the room there is. */
+export function TextInput(props: TextInputOptions & { readonly label?: string; readonly columns?: number }) {
+  const room = useRoom();
+  const theme = useTheme();
+  const { draw } = useTextInput(props);
+  const label = props.label ? `${props.label}: ` : "";
+  const width = Math.max(1, (props.columns ?? room.columns) - label.length);
+  return <Text wrap="truncate-end">{theme.paint(label, { role: "muted" }) + draw(width)}</Text>;
+}

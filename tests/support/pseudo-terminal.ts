@@ -1,0 +1,206 @@
+import { Terminal } from "@xterm/headless";
+import { type IPty, spawn } from "node-pty";
+
+/** What to run and how large the window is. The child sees `env` over a small, colourful, fixed environment. */
+export type PseudoTerminalOptions = {
+  readonly command?: string;
+  readonly args: readonly string[];
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** How a child ended: its exit code, or the number of the signal that ended it (0: none). */
+export type ChildEnd = { readonly code: number; readonly signal: number };
+
+/** A child on a real pseudo-terminal, and the screen that a reader would see. */
+export type PseudoTerminal = {
+  /** Lines on screen now, without trailing spaces. */
+  screen(): readonly string[];
+  /** Waits until the screen answers true, without polling; fails after `timeoutMs` with the screen in the message. */
+  waitFor(wanted: string | RegExp | ((lines: readonly string[]) => boolean), timeoutMs?: number): Promise<void>;
+  /** Types keys as they come from a keyboard. */
+  type(keys: string): void;
+  /** All that the child wrote since the last `forget`, as written. */
+  written(): string;
+  forget(): void;
+  /** Waits until nothing was written for `quietMs`: for counting what a key costs to its last byte. */
+  settle(quietMs?: number): Promise<void>;
+  resize(columns: number, rows: number): void;
+  /** Whether the child is on the alternate screen. */
+  isAlternate(): boolean;
+  /** Terminal modes that the child turned on and has not turned off: mouse, paste, hidden cursor. */
+  modes(): { readonly mouse: boolean; readonly paste: boolean; readonly cursorHidden: boolean };
+  signal(name: NodeJS.Signals): void;
+  /** Takes the terminal away, as when its window is closed. */
+  hangUp(): void;
+  readonly pid: number;
+  readonly ended: Promise<ChildEnd>;
+  /** Ends the child if it still runs and frees the screen. */
+  close(): Promise<void>;
+};
+
+const defaultTimeoutMs = 10_000;
+
+/** Key sequences as terminals send them. */
+export const keys = {
+  up: "\u001b[A",
+  down: "\u001b[B",
+  right: "\u001b[C",
+  left: "\u001b[D",
+  pageUp: "\u001b[5~",
+  pageDown: "\u001b[6~",
+  home: "\u001b[H",
+  end: "\u001b[F",
+  enter: "\r",
+  escape: "\u001b",
+  tab: "\t",
+  backspace: "\u007f",
+  interrupt: "\u0003",
+} as const;
+
+/** Keyboard input that a terminal with bracketed paste sends for pasted text. */
+export function pasted(text: string): string {
+  return `\u001b[200~${text}\u001b[201~`;
+}
+
+/** A wheel turn or left click at a cell, counted from 0, as an SGR mouse report. */
+export function mouse(kind: "wheel-up" | "wheel-down" | "click", column: number, row: number): string {
+  const place = `${column + 1};${row + 1}`;
+  const code = { "wheel-up": 64, "wheel-down": 65, click: 0 }[kind];
+  return kind === "click" ? `\u001b[<0;${place}M\u001b[<0;${place}m` : `\u001b[<${code};${place}M`;
+}
+
+function readScreen(terminal: Terminal): string[] {
+  const buffer = terminal.buffer.active;
+  return Array.from({ length: terminal.rows }, (_, row) => {
+    const line = buffer.getLine(buffer.viewportY + row);
+    return line?.translateToString(true) ?? "";
+  });
+}
+
+function matcher(wanted: string | RegExp | ((lines: readonly string[]) => boolean)) {
+  if (typeof wanted === "function") {
+    return wanted;
+  }
+  return (lines: readonly string[]) => {
+    const text = lines.join("\n");
+    return typeof wanted === "string" ? text.includes(wanted) : wanted.test(text);
+  };
+}
+
+function childEnvironment(env: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const base = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "/tmp", LANG: "C.UTF-8" };
+  return { ...base, TERM: "xterm-256color", COLORTERM: "truecolor", ...env };
+}
+
+/** Tells listeners each time that output has reached the screen. */
+function watchOutput(child: IPty, terminal: Terminal) {
+  const listeners = new Set<() => void>();
+  let output = "";
+  let isCursorHidden = false;
+  child.onData((data) => {
+    output += data;
+    const [shown, hidden] = [data.lastIndexOf("\u001b[?25h"), data.lastIndexOf("\u001b[?25l")];
+    isCursorHidden = shown === hidden ? isCursorHidden : hidden > shown;
+    terminal.write(data, () => {
+      for (const listener of [...listeners]) {
+        listener();
+      }
+    });
+  });
+  return {
+    listeners,
+    isCursorHidden: () => isCursorHidden,
+    written: () => output,
+    forget: () => {
+      output = "";
+    },
+  };
+}
+
+/** Starts a child on a pseudo-terminal with a screen that can be read back. */
+export function openPseudoTerminal(options: PseudoTerminalOptions): PseudoTerminal {
+  const columns = options.columns ?? 120;
+  const rows = options.rows ?? 40;
+  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1000 });
+  const child = spawn(options.command ?? process.execPath, [...options.args], {
+    cols: columns,
+    rows,
+    cwd: options.cwd ?? process.cwd(),
+    env: childEnvironment(options.env),
+  });
+  const output = watchOutput(child, terminal);
+  const ended = Promise.withResolvers<ChildEnd>();
+  let hasEnded = false;
+  child.onExit(({ exitCode, signal }) => {
+    hasEnded = true;
+    ended.resolve({ code: exitCode, signal: signal ?? 0 });
+    for (const listener of [...output.listeners]) {
+      listener();
+    }
+  });
+  const screen = () => readScreen(terminal);
+
+  return {
+    screen,
+    waitFor: (wanted, timeoutMs = defaultTimeoutMs) => {
+      const isThere = matcher(wanted);
+      return new Promise<void>((resolve, reject) => {
+        const finish = (failure?: string) => {
+          clearTimeout(timer);
+          output.listeners.delete(look);
+          failure ? reject(new Error(`${failure}: ${String(wanted)}\n${screen().join("\n").trimEnd()}`)) : resolve();
+        };
+        const look = () => {
+          if (isThere(screen())) {
+            finish();
+          } else if (hasEnded) {
+            finish("The child ended before the screen showed");
+          }
+        };
+        const timer = setTimeout(() => finish(`Not on screen after ${timeoutMs} ms`), timeoutMs);
+        output.listeners.add(look);
+        look();
+      });
+    },
+    type: (text) => child.write(text),
+    written: output.written,
+    forget: output.forget,
+    settle: (quietMs = 120) =>
+      new Promise((resolve) => {
+        const finish = () => {
+          output.listeners.delete(restart);
+          resolve();
+        };
+        let timer = setTimeout(finish, quietMs);
+        const restart = () => {
+          clearTimeout(timer);
+          timer = setTimeout(finish, quietMs);
+        };
+        output.listeners.add(restart);
+      }),
+    resize: (newColumns, newRows) => {
+      terminal.resize(newColumns, newRows);
+      child.resize(newColumns, newRows);
+    },
+    isAlternate: () => terminal.buffer.active.type === "alternate",
+    modes: () => ({
+      mouse: terminal.modes.mouseTrackingMode !== "none",
+      paste: terminal.modes.bracketedPasteMode,
+      cursorHidden: output.isCursorHidden(),
+    }),
+    signal: (name) => process.kill(child.pid, name),
+    hangUp: () => child.kill("SIGHUP"),
+    pid: child.pid,
+    ended: ended.promise,
+    close: async () => {
+      if (!hasEnded) {
+        child.kill("SIGKILL");
+        await ended.promise;
+      }
+      terminal.dispose();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { useApp } from "ink";
+import { useState } from "react";
+import { layoutRow, sizeColumns } from "../../packages/cli/src/shared/terminal/columns.ts";
+import { Frame, Panel } from "../../packages/cli/src/shared/terminal/frame.tsx";
+import { useRoom } from "../../packages/cli/src/shared/terminal/terminal-context.ts";
+import { renderTerminal } from "../../packages/cli/src/shared/terminal/terminal-session.tsx";
+import { KeyScope, useKeys } from "../../packages/cli/src/shared/terminal/use-keys.tsx";
+import { VirtualList } from "../../packages/cli/src/shared/terminal/virtual-list.tsx";
+
+type Matter = { readonly id: string; readonly title: string };
+
+let laidOutRows = 0;
+const matters: readonly Matter[] = Array.from({ length: Number(process.env.ROWS ?? "200") }, (_, index) => ({
+  id: `17/${String(index).padStart(6, "0")}`,
+  title: `Matter number ${index} with a title that is long enough to be cut somewhere on every usual screen width`,
+}));
+const columns = [
+  { id: "matter", title: "Matter", width: 12, min: 10, cut: "middle" },
+  { id: "title", title: "Title", width: 60, min: 10, grow: 1 },
+  { id: "due", title: "Due", width: 13, min: 13 },
+] as const;
+
+function Overlay(props: { readonly onClose: () => void }) {
+  useKeys([{ id: "close", keys: ["escape"], label: "close", group: "Overlay", run: props.onClose }]);
+  return <Panel title="Why this date?" lines={["three months", "no extension fee"]} width={40} />;
+}
+
+function Screen() {
+  const { exit } = useApp();
+  const [opened, setOpened] = useState("");
+  const [hasOverlay, setHasOverlay] = useState(false);
+  const [hasCrashed, setHasCrashed] = useState(false);
+  if (hasCrashed) {
+    throw new Error("the screen broke");
+  }
+  useKeys([
+    { id: "quit", keys: ["q"], label: "quit", group: "App", rank: 30, run: () => exit() },
+    { id: "why", keys: ["w"], label: "why this date", group: "App", rank: 20, run: () => setHasOverlay(true) },
+    { id: "render-crash", keys: ["R"], label: "crash", group: "App", run: () => setHasCrashed(true) },
+    {
+      id: "crash",
+      keys: ["X"],
+      label: "crash",
+      group: "App",
+      run: () =>
+        setImmediate(() => {
+          throw new Error("nobody caught this");
+        }),
+    },
+    {
+      id: "count",
+      keys: ["c"],
+      label: "count",
+      group: "App",
+      run: () => {
+        setOpened(`laid out ${laidOutRows}`);
+        laidOutRows = 0;
+      },
+    },
+  ]);
+  const overlay = hasOverlay && (
+    <KeyScope captures>
+      <Overlay onClose={() => setHasOverlay(false)} />
+    </KeyScope>
+  );
+  return (
+    <Frame title="Milestones overview" status={`${matters.length} matters`} notice={opened} overlay={overlay}>
+      <Rows onOpen={(matter) => setOpened(`opened ${matter.id}`)} />
+    </Frame>
+  );
+}
+
+function Rows(props: { readonly onOpen: (matter: Matter) => void }) {
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - 3);
+  return (
+    <VirtualList
+      items={matters}
+      idOf={(matter) => matter.id}
+      lineOf={(matter) => {
+        laidOutRows += 1;
+        const due = { text: "▲ 3 d overdue", style: { role: "danger" } } as const;
+        return layoutRow({ matter: matter.id, title: matter.title, due }, sized);
+      }}
+      onOpen={props.onOpen}
+    />
+  );
+}
+
+try {
+  const end = await renderTerminal(<Screen />);
+  console.log(`ended by ${end}`);
+} catch (error) {
+  console.log(`failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

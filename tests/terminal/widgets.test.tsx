@@ -1,0 +1,228 @@
+import { bar, barChart, sparkline } from "@iphub/cli/shared/terminal/charts";
+import { ConfirmDialog } from "@iphub/cli/shared/terminal/dialog.tsx";
+import { Frame, SplitPane } from "@iphub/cli/shared/terminal/frame.tsx";
+import { fuzzyFilter, fuzzyMatch } from "@iphub/cli/shared/terminal/fuzzy";
+import { useKeyHelp } from "@iphub/cli/shared/terminal/key-help.tsx";
+import { Palette } from "@iphub/cli/shared/terminal/palette.tsx";
+import { MultiSelect, Select } from "@iphub/cli/shared/terminal/select.tsx";
+import { Spinner, spinnerDelayMs } from "@iphub/cli/shared/terminal/spinner.tsx";
+import { placeTabs, Tabs } from "@iphub/cli/shared/terminal/tabs.tsx";
+import { TextInput } from "@iphub/cli/shared/terminal/text-input.tsx";
+import { toastText } from "@iphub/cli/shared/terminal/toast-line.tsx";
+import { useKeys } from "@iphub/cli/shared/terminal/use-keys.tsx";
+import { Text } from "ink";
+import { cleanup } from "ink-testing-library";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { keys, pasted } from "../support/pseudo-terminal.ts";
+import { plainTheme as plain, show, type } from "./show.tsx";
+
+afterEach(cleanup);
+
+function Field(props: { readonly masked?: boolean; readonly onSubmit?: (value: string) => void }) {
+  const [value, setValue] = useState("");
+  return <TextInput label="Title" columns={20} value={value} onChange={setValue} {...props} />;
+}
+
+describe("text input", () => {
+  it("types, moves by character and word, deletes and submits", async () => {
+    const onSubmit = vi.fn();
+    const { stdin, lastFrame } = show(<Field onSubmit={onSubmit} />);
+    await type(stdin, "lithium battery");
+    await type(stdin, "\u001bb");
+    await type(stdin, "ion ");
+    expect(lastFrame()).toContain("Title:");
+    await type(stdin, "\r");
+    expect(onSubmit).toHaveBeenLastCalledWith("lithium ion battery");
+    for (const key of ["\u0017", "\u0005", keys.backspace, keys.left, keys.backspace, keys.home, "X"]) {
+      await type(stdin, key);
+    }
+    await type(stdin, "\r");
+    expect(onSubmit).toHaveBeenLastCalledWith("Xlithium battr");
+  });
+
+  it("deletes what a reader takes for one character", async () => {
+    const onSubmit = vi.fn();
+    const { stdin } = show(<Field onSubmit={onSubmit} />);
+    await type(stdin, pasted("a👨‍👩‍👧e\u0301"));
+    await type(stdin, keys.backspace);
+    await type(stdin, keys.backspace);
+    await type(stdin, "\r");
+    expect(onSubmit).toHaveBeenCalledWith("a");
+  });
+
+  it("pastes lines as one line and keeps the cursor in sight", async () => {
+    const { stdin, lastFrame } = show(<Field />);
+    await type(stdin, pasted("a long pasted\ntitle that does not fit\n"));
+    expect(lastFrame()?.trim()).toBe("Title: does not fit");
+  });
+
+  it("shows no letter of a password", async () => {
+    const { stdin, frames, lastFrame } = show(<Field masked />);
+    await type(stdin, "secret");
+    expect(lastFrame()).toContain("Title: ••••••");
+    expect(frames.join("")).not.toMatch(/[scr]e/);
+  });
+});
+
+describe("finding", () => {
+  it("prefers runs and word starts, and knows letters without accents", () => {
+    const titles = ["Fluid container", "File a continuation", "Réponse finale", "Final office action"];
+    const best = (query: string) => fuzzyFilter(titles, query, (title) => title).map(({ item }) => item);
+    expect(best("final")[0]).toBe("Final office action");
+    expect(best("fc")[0]).toBe("Fluid container");
+    expect(best("reponse")).toEqual(["Réponse finale"]);
+    expect(best("")).toEqual(titles);
+    expect(fuzzyMatch("xyz", "final")).toBeUndefined();
+    expect(fuzzyMatch("oa", "Final office action")?.positions).toEqual([6, 13]);
+  });
+
+  it("runs the command that the palette found, after closing", async () => {
+    const calls: string[] = [];
+    const commands = ["Open matter", "Finish task", "Switch theme"].map((label) => ({
+      id: label,
+      label,
+      group: "Go",
+      keys: ["ctrl+t"],
+      run: () => calls.push(label),
+    }));
+    const { stdin, lastFrame } = show(<Palette commands={commands} onClose={() => calls.push("close")} />);
+    expect(lastFrame()).toContain("Commands 3/3");
+    expect(lastFrame()).toContain("^T");
+    await type(stdin, "fin");
+    expect(lastFrame()).toContain("Commands 1/3");
+    await type(stdin, "\r");
+    expect(calls).toEqual(["close", "Finish task"]);
+  });
+
+  it("selects one or many", async () => {
+    const options = ["Ada", "Ben", "Cleo"].map((label) => ({ id: label.toLowerCase(), label }));
+    const one = vi.fn();
+    const select = show(<Select title="Status" options={options} value="ben" onChange={one} onClose={vi.fn()} />);
+    expect(select.lastFrame()).toContain("✓ Ben");
+    await type(select.stdin, keys.down);
+    await type(select.stdin, "\r");
+    expect(one).toHaveBeenCalledWith("ben");
+    cleanup();
+    const many = vi.fn();
+    const people = show(
+      <MultiSelect title="People" options={options} values={["ada"]} onChange={many} onClose={vi.fn()} />,
+    );
+    await type(people.stdin, "cl\t\r");
+    expect(many).toHaveBeenCalledWith(["ada", "cleo"]);
+  });
+});
+
+describe("dialog", () => {
+  it("puts Enter on the harmless answer when it is dangerous", async () => {
+    const calls: string[] = [];
+    const dialog = (isDangerous: boolean) => (
+      <ConfirmDialog
+        title="Delete the task?"
+        message="It cannot be brought back."
+        isDangerous={isDangerous}
+        onConfirm={() => calls.push("yes")}
+        onCancel={() => calls.push("no")}
+      />
+    );
+    const dangerous = show(dialog(true));
+    expect(dangerous.lastFrame()).toContain("▌ No");
+    for (const key of ["\r", "\t", "\r", "n", "y"]) {
+      await type(dangerous.stdin, key);
+    }
+    cleanup();
+    await type(show(dialog(false)).stdin, "\r");
+    expect(calls).toEqual(["no", "yes", "no", "yes", "yes"]);
+  });
+});
+
+describe("tabs", () => {
+  const tabs = ["Overview", "Stream", "IFW", "Messages"].map((label) => ({ id: label, label }));
+
+  it("go round by Tab and jump by digit", async () => {
+    const chosen: string[] = [];
+    const { stdin, lastFrame } = show(<Tabs tabs={tabs} activeId="Messages" onChange={(id) => chosen.push(id)} />);
+    expect(lastFrame()?.trim()).toBe("Overview  Stream  IFW  Messages");
+    await type(stdin, "\t");
+    await type(stdin, "\u001b[Z");
+    await type(stdin, "3");
+    expect(chosen).toEqual(["Overview", "IFW", "IFW"]);
+  });
+
+  it("begin late enough to show the active one", () => {
+    expect(placeTabs(tabs, "Messages", 16).map(({ text }) => text)).toEqual(["IFW", "Messages"]);
+    expect(placeTabs(tabs, "Overview", 16).map(({ text }) => text)).toEqual(["Overview", "Stream"]);
+  });
+});
+
+describe("small things", () => {
+  it("charts a series and shares", () => {
+    expect(sparkline([0, 1, 4, 8])).toBe("▁▁▄█");
+    expect(sparkline([1, 2, 3, 4], 2)).toBe("▆█");
+    expect(sparkline([0, 0])).toBe("▁▁");
+    expect([bar(8, 8, 4), bar(4, 8, 4), bar(1, 1000, 4), bar(0, 8, 4)]).toEqual(["████", "██", "▏", ""]);
+    expect(
+      barChart(
+        plain,
+        [
+          { label: "Ada", value: 10 },
+          { label: "Benedikta", value: 5 },
+        ],
+        20,
+      ),
+    ).toEqual(["Ada    ██████████ 10".slice(0, 20), "Bened… █████       5"]);
+  });
+
+  it("writes a toast in one line", () => {
+    const toast = { type: "error", title: "Failed to save changes", message: "Please,\ntry again later" } as const;
+    expect(toastText(plain, toast, 40)).toBe("✗ Failed to save changes: Please, try a…");
+    expect(toastText(plain, { type: "success", title: "Saved" }, 40)).toBe("✓ Saved");
+  });
+
+  it("shows a spinner only after its delay", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { lastFrame, stdin } = show(<Spinner label="Loading" />);
+    vi.advanceTimersByTime(spinnerDelayMs - 1);
+    await type(stdin, "");
+    expect(lastFrame()?.trim()).toBe("");
+    vi.advanceTimersByTime(1);
+    await type(stdin, "");
+    vi.useRealTimers();
+    expect(lastFrame()).toContain("⠋ Loading");
+  });
+});
+
+function WithHelp() {
+  const { overlay } = useKeyHelp();
+  useKeys([{ id: "find", keys: ["/"], label: "find a matter", group: "Go", rank: 1, run: () => undefined }]);
+  return (
+    <Frame title="Milestones" overlay={overlay}>
+      <Text>body</Text>
+    </Frame>
+  );
+}
+
+describe("frame", () => {
+  it("shows every key on ? and gives the keys back", async () => {
+    const { stdin, lastFrame } = show(<WithHelp />);
+    expect(lastFrame()?.trimEnd().split("\n").at(-1)).toBe("/ find a matter  ? all keys");
+    await type(stdin, "?");
+    expect(lastFrame()).toContain("╭─ Keys ");
+    expect(lastFrame()).toContain("find a matter");
+    expect(lastFrame()?.trimEnd().split("\n").at(-1)).toBe("Esc close");
+    await type(stdin, "?");
+    expect(lastFrame()).not.toContain("╭─ Keys ");
+  });
+
+  it("shows list and detail from 110 columns, one of them below", () => {
+    const text = (columns: number, focus: "list" | "detail") =>
+      show(<SplitPane list={<Text>the list</Text>} detail={<Text>the detail</Text>} focus={focus} />, {
+        columns,
+        rows: 3,
+      }).lastFrame();
+    expect(text(110, "list")).toMatch(/the list +│ the detail/);
+    expect(text(109, "list")).toContain("the list");
+    expect(text(109, "list")).not.toContain("the detail");
+    expect(text(109, "detail")).not.toContain("the list");
+  });
+});
