@@ -1,0 +1,40 @@
+// Start-up of the command line as ratios of `node -e 0`, measured in one run: medians of interleaved rounds, so that a
+// busy machine weighs on all alike. The aims are those of docs/performance.md.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "../packages/cli/bin/iphub.js");
+if (!existsSync(join(import.meta.dirname, "../packages/cli/dist/main.js"))) {
+  throw new Error("The command line is not built: run pnpm build first");
+}
+const rounds = Number(process.env.ROUNDS ?? 25);
+const cases = [
+  { name: "node -e 0", args: ["-e", "0"] },
+  { name: "iphub --version", args: [program, "--version"], aim: 1.4 },
+  { name: "iphub --help", args: [program, "--help"], aim: 1.7 },
+  { name: "iphub tasks update --help", args: [program, "tasks", "update", "--help"], aim: 1.7 },
+  { name: "iphub profiles list (reads conf)", args: [program, "profiles", "list"] },
+  { name: "iphub tasks get (hub down)", args: [program, "tasks", "get", "k-1", "--hub", "http://127.0.0.1:59999"] },
+];
+
+function run(args) {
+  const started = process.hrtime.bigint();
+  spawnSync(process.execPath, args, { stdio: "ignore" });
+  return Number(process.hrtime.bigint() - started) / 1e6;
+}
+
+const times = cases.map(() => []);
+for (let round = -2; round < rounds; round += 1) {
+  for (const [at, { args }] of cases.entries()) {
+    const ms = run(args);
+    if (round >= 0) times[at].push(ms);
+  }
+}
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const base = median(times[0]);
+for (const [at, { name, aim }] of cases.entries()) {
+  const ms = median(times[at]);
+  const goal = aim === undefined ? "" : `  aim ${aim.toFixed(1)}  ${ms / base <= aim ? "reached" : "MISSED"}`;
+  console.log(`${name.padEnd(36)} ${ms.toFixed(1).padStart(7)} ms  ${(ms / base).toFixed(2)}x${goal}`);
+}

@@ -1,0 +1,62 @@
+import { ask, askSecret } from "../shared/ask.ts";
+import { chooseConnection } from "../shared/connection.ts";
+import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
+import { openSession } from "../shared/hub-session.ts";
+import { note } from "../shared/output/sink.ts";
+import { openProfiles } from "../shared/profiles.ts";
+import { readInput } from "../shared/read-input.ts";
+import type { RunContext, Verb } from "../shared/verb.ts";
+
+/** `iphub login`: signs in with e-mail and password and keeps the token in the profile (mode 0600). */
+export const verb: Verb = {
+  summary: "Sign in to a hub and keep the token",
+  shortcut: "login",
+  flags: [
+    { name: "email", kind: "text", placeholder: "address", help: "whose sign-in it is; asked for where absent" },
+    { name: "password-stdin", help: "read the password from standard input" },
+  ],
+  example: "login --hub https://hub.firm.example --email ada@firm.example",
+  run: login,
+};
+
+async function login(context: RunContext): Promise<void> {
+  const { globals } = context;
+  const profiles = await openProfiles();
+  const name = globals.profile;
+  const isNew = name !== undefined && profiles.get(name) === undefined && globals.hub === undefined;
+  const { host, profile } = chooseConnection({
+    profile: isNew ? undefined : name,
+    hub: globals.hub,
+    env: process.env,
+    profiles,
+  });
+  const target = name ?? profile;
+  const email = await emailOf(context, profiles.get(target)?.email);
+  const password = await passwordOf(context, host);
+  const session = await openSession({ ...globals, hub: host, ...(isNew ? { profile: undefined } : {}) });
+  const token = await session.hub.auth.login({ email, password }).catch(refusal);
+  profiles.save(target, { host, token, email });
+  profiles.use(target);
+  note(`Signed in to ${host} as ${email}.`);
+  if (process.env.IPHUB_TOKEN) note("IPHUB_TOKEN is set and is used instead of this sign-in.");
+}
+
+async function emailOf({ input, globals }: RunContext, known: string | undefined): Promise<string> {
+  if (typeof input.email === "string") return input.email;
+  if (!globals.mayAsk) throw usageError("--email is missing", "For example: iphub login --email ada@firm.example");
+  const typed = await ask(known === undefined ? "E-mail: " : `E-mail (${known}): `);
+  return typed === "" && known !== undefined ? known : typed;
+}
+
+async function passwordOf({ input, globals }: RunContext, host: string): Promise<string> {
+  if (input["password-stdin"] === true) return (await readInput("-")).replace(/\r?\n$/, "");
+  if (!globals.mayAsk) throw usageError("there is nobody to ask for the password", "Send it with --password-stdin.");
+  return askSecret(`Password for ${host}: `);
+}
+
+async function refusal(error: unknown): Promise<never> {
+  const { HubHttpError } = await import("@iphub/sdk/errors");
+  if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
+  // The wording of spec §8.
+  throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");
+}

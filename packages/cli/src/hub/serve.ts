@@ -1,0 +1,88 @@
+import { CliError, exitCodes } from "../shared/exit-codes.ts";
+import { webFolder } from "../shared/index-files.ts";
+import { note, writeOut } from "../shared/output/sink.ts";
+import type { Input, RunContext, Verb } from "../shared/verb.ts";
+
+/** `iphub serve`: runs a hub here until it is told to stop. */
+export const verb: Verb = {
+  summary: "Run a hub on this machine",
+  shortcut: "serve",
+  flags: [
+    {
+      name: "data",
+      kind: "text",
+      placeholder: "dir",
+      help: "the folder of database and files (IPHUB_DATA, .iphub-data)",
+    },
+    { name: "port", kind: "number", placeholder: "n", help: "the port; 0 takes a free one (IPHUB_PORT, 4780)" },
+    { name: "host", kind: "text", placeholder: "name", help: "the address to listen on (IPHUB_HOST_NAME, 127.0.0.1)" },
+    { name: "database-url", kind: "text", placeholder: "url", help: "a PostgreSQL server instead of the folder" },
+    { name: "demo", help: "fill an empty hub with the sample portfolio" },
+    { name: "demo-size", kind: "number", placeholder: "n", help: "add so many generated matters; implies --demo" },
+  ],
+  example: "serve --data ./hub --demo",
+  run: serveHub,
+};
+
+async function serveHub({ input }: RunContext): Promise<void> {
+  const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
+  const demo = demoSize(input);
+  const hub = await serve({
+    configuration: readConfiguration(process.env, overrides(input)),
+    webDirectory: webFolder(),
+    ...(demo === undefined ? {} : { demo: { size: demo } }),
+  }).catch((error: unknown) => {
+    if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
+    throw new CliError(exitCodes.failure, `the hub cannot start: ${error instanceof Error ? error.message : error}`);
+  });
+  const stopped = stopSignal();
+  await writeOut(`iphub is listening on ${hub.url}\n`);
+  if (hub.setUpLink !== null) note(`Open ${hub.setUpLink} to create the first administrator.`);
+  if (demo !== undefined) note(demoNotes(hub.url));
+  await stopped;
+  await hub.close();
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  process.removeAllListeners("SIGINT");
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(exitCodes.failure));
+        resolve();
+      });
+    }
+  });
+}
+
+function demoSize(input: Input): number | undefined {
+  const size = input["demo-size"];
+  if (typeof size === "number") return size;
+  return input.demo === true ? 0 : undefined;
+}
+
+function overrides(input: Input): Record<string, string | undefined> {
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return {
+    IPHUB_DATA: text(input.data),
+    IPHUB_PORT: text(input.port),
+    IPHUB_HOST_NAME: text(input.host),
+    IPHUB_DATABASE_URL: text(input["database-url"]),
+  };
+}
+
+function demoNotes(url: string): string {
+  return `
+Sample log-ins, all with the password demo-pass-1:
+  ada@iphub.example   attorney, administrator
+  ben@iphub.example   paralegal
+  cleo@iphub.example  docketing
+  dan@iphub.example   partner
+
+In a browser: ${url}
+In another terminal:
+  npx iphub login --hub ${url} --email ada@iphub.example
+  npx iphub overview list
+  npx iphub inventions search lithium`;
+}

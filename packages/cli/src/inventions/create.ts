@@ -1,0 +1,10 @@
+import type { Verb } from "../shared/verb.ts";
+import { matterDetail } from "./inventions.columns.ts";
+
+/** `iphub inventions create --title 'Foldable antenna'`. */
+export const verb: Verb = {
+  call: "inventions.create",
+  columns: matterDetail,
+  defaults: { references: [] },
+  example: "inventions create --title 'Foldable antenna' --references 17/248,024",
+};

@@ -1,0 +1,20 @@
+import type { Column } from "../shared/verb.ts";
+
+/** What a list of matters shows. */
+export const matterColumns: readonly Column[] = [
+  { key: "id", title: "Id" },
+  { key: "title" },
+  { key: "references" },
+  { key: "applicant" },
+  { key: "officeStatus", title: "Office status" },
+  { key: "filingDate", title: "Filed" },
+];
+
+/** What one matter shows. */
+export const matterDetail: readonly Column[] = [
+  ...matterColumns,
+  { key: "applicationNumber" },
+  { key: "inHouseAttorney", title: "Attorney" },
+  { key: "docketingInvention.title", title: "Docketing system" },
+  { key: "updatedAt", title: "Changed" },
+];

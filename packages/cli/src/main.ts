@@ -1,0 +1,6 @@
+import { enableCompileCache } from "node:module";
+
+enableCompileCache();
+
+const { main } = await import("./shared/main-program.ts");
+await main(process.argv.slice(2));

@@ -1,0 +1,34 @@
+import type { IndexedVerb } from "./verb-index.ts";
+
+/**
+ * Settles what follows `--json`: `--json id,title` names fields, `--json k-1` is the flag alone and a positional. The
+ * next word counts as fields when the answer of one of these verbs has keys of all those names. Everything after `--`
+ * stays as it is.
+ */
+export function settleJsonFields(argv: readonly string[], verbs: readonly IndexedVerb[]): string[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const settled: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    const next = at + 1 < end ? argv[at + 1] : undefined;
+    if (word !== "--json" || at >= end) settled.push(word);
+    else if (next !== undefined && isFieldList(next, verbs)) {
+      settled.push(`--json=${next}`);
+      at += 1;
+    } else settled.push("--json=");
+  }
+  return settled;
+}
+
+function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
+  const names = splitList(word).map((field) => field.split(".")[0] ?? field);
+  return names.length > 0 && verbs.some((verb) => names.every((name) => verb.fields.includes(name)));
+}
+
+/** `a, b,c` becomes its parts without blanks and empty ones. */
+export function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

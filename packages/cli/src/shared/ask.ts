@@ -1,0 +1,60 @@
+import { createInterface } from "node:readline/promises";
+import { CliError, exitCodes, usageError } from "./exit-codes.ts";
+
+/** Asks one question on the terminal; the prompt goes to standard error, so that standard output stays data. */
+export async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.on("SIGINT", () => process.exit(exitCodes.interrupted));
+  try {
+    return (await lines.question(question)).trim();
+  } finally {
+    lines.close();
+  }
+}
+
+/**
+ * Asks for a secret without showing it. Needs a terminal; Ctrl-C ends the program with 130 and Ctrl-D on an empty line
+ * gives up. The terminal is put back as it was whatever happens.
+ */
+export async function askSecret(question: string): Promise<string> {
+  if (process.stdin.isTTY !== true) throw usageError("a password cannot be asked for here", "Use --password-stdin.");
+  process.stderr.write(question);
+  process.stdin.setRawMode(true);
+  process.stdin.setEncoding("utf8");
+  try {
+    return await readSecret();
+  } finally {
+    process.stdin.setRawMode(false);
+    process.stdin.pause();
+    process.stderr.write("\n");
+  }
+}
+
+function readSecret(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let secret = "";
+    const onData = (text: string) => {
+      for (const key of text) {
+        const next = typed(secret, key);
+        if (next.done === undefined) {
+          secret = next.secret;
+          continue;
+        }
+        process.stdin.off("data", onData);
+        if (next.done === "entered") resolve(secret);
+        else reject(new CliError(exitCodes.interrupted, ""));
+        return;
+      }
+    };
+    process.stdin.on("data", onData);
+    process.stdin.resume();
+  });
+}
+
+function typed(secret: string, key: string): { secret: string; done?: "entered" | "given-up" } {
+  if (key === "\r" || key === "\n") return { secret, done: "entered" };
+  if (key === "\u0003" || (key === "\u0004" && secret === "")) return { secret, done: "given-up" };
+  if (key === "\u007f" || key === "\b") return { secret: [...secret].slice(0, -1).join("") };
+  if (key === "\u0015") return { secret: "" };
+  return key < " " ? { secret } : { secret: secret + key };
+}

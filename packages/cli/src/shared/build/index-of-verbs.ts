@@ -1,0 +1,116 @@
+import { contract } from "@iphub/sdk/contract/index";
+import type { Contract, Endpoint, Schema } from "@iphub/sdk/endpoint";
+import * as z from "zod/mini";
+import type { OwnFlag, Verb } from "../verb.ts";
+import { type IndexedFlag, type IndexedVerb, kebabCase } from "../verb-index.ts";
+import { flagFromProperty, flagsFromBody, flagsFromSchema, type JsonSchema } from "./flags-from-schema.ts";
+
+const nouns: Contract = contract;
+
+/**
+ * One verb as the parser and the help need it: what the contract says, with the verb file's additions on top.
+ * Throws when the verb names a call, a positional or a help text that the contract does not have.
+ */
+export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
+  const call = verb.call === undefined ? undefined : endpointOf(verb.call);
+  const flags = [...(call === undefined ? [] : callFlags(call, verb.help ?? {})), ...(verb.flags ?? []).map(ownFlag)];
+  const keys = verb.positionals ?? Object.keys(schemaOf(call?.params).properties ?? {});
+  const positionals = keys.map((key) => flags.find((flag) => flag.key === key) ?? missing(noun, name, key));
+  const summary = verb.summary ?? call?.summary ?? missing(noun, name, "summary");
+  const indexed = {
+    summary,
+    isDefault: verb.isDefault === true,
+    positionals,
+    flags: flags.filter((flag) => !positionals.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
+    fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
+    prints: call !== undefined || verb.columns !== undefined,
+    paged: call?.paging !== undefined,
+    takesBody: call?.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
+  };
+  const example = verb.example ?? `${noun} ${name}${exampleArguments(call?.example.input ?? {}, indexed)}`;
+  return { ...indexed, example };
+}
+
+function endpointOf(callName: string): Endpoint {
+  const [noun = "", verb = ""] = callName.split(".");
+  const found = nouns[noun]?.[verb];
+  if (found === undefined) throw new Error(`The contract has no call ${callName}`);
+  return found;
+}
+
+function callFlags(call: Endpoint, help: Readonly<Record<string, string>>): IndexedFlag[] {
+  const body = call.bodyKey === undefined ? schemaOf(call.body) : { type: "object" };
+  const whole =
+    call.bodyKey === undefined || call.body === undefined
+      ? []
+      : [flagFromProperty(call.bodyKey, schemaOf(call.body), true, help[call.bodyKey])];
+  const parts = [
+    ...[schemaOf(call.params), schemaOf(call.query)].flatMap((part) => flagsFromSchema(part, help)),
+    ...flagsFromBody(body, help),
+  ];
+  const first = new Map<string, IndexedFlag>();
+  for (const flag of [...parts, ...whole]) if (!first.has(flag.key)) first.set(flag.key, flag);
+  return [...first.values()];
+}
+
+function schemaOf(schema: Schema | undefined, io: "input" | "output" = "input"): JsonSchema {
+  if (schema === undefined) return {};
+  const json: JsonSchema = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" })));
+  return json;
+}
+
+function fieldsOf(call: Endpoint): string[] {
+  const answer = schemaOf(call.response, "output");
+  const items = call.paging?.items;
+  const page = items === undefined ? answer : answer.properties?.[items];
+  return Object.keys(recordOf(page)?.properties ?? {});
+}
+
+function recordOf(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema?.items !== undefined) return recordOf(schema.items);
+  return schema?.anyOf?.find((part) => part.properties !== undefined) ?? schema;
+}
+
+function ownFlag(flag: OwnFlag): IndexedFlag {
+  return {
+    key: flag.name,
+    name: kebabCase(flag.name),
+    kind: flag.kind ?? "boolean",
+    list: flag.list === true,
+    negatable: false,
+    required: flag.required === true,
+    help: flag.help,
+    placeholder: flag.placeholder ?? "text",
+    ...(flag.short === undefined ? {} : { short: flag.short }),
+  };
+}
+
+function optionalWhereDefaulted(flag: IndexedFlag, verb: Verb): IndexedFlag {
+  return verb.defaults !== undefined && Object.hasOwn(verb.defaults, flag.key) ? { ...flag, required: false } : flag;
+}
+
+function missing(noun: string, verb: string, what: string): never {
+  throw new Error(`packages/cli/src/${noun}/${verb}.ts: nothing is known about ${what}`);
+}
+
+function exampleArguments(
+  input: Readonly<Record<string, unknown>>,
+  verb: { positionals: readonly IndexedFlag[]; flags: readonly IndexedFlag[] },
+): string {
+  const byPosition = verb.positionals.flatMap((flag) => (flag.key in input ? [shellWord(input[flag.key])] : []));
+  const byName = verb.flags.flatMap((flag) => (flag.key in input ? flagWords(flag, input[flag.key]) : []));
+  return [...byPosition, ...byName].map((word) => ` ${word}`).join("");
+}
+
+function flagWords(flag: IndexedFlag, value: unknown): string[] {
+  if (value === true) return [`--${flag.name}`];
+  if (value === false || value === null) return [`--no-${flag.name}`];
+  const values = flag.list && Array.isArray(value) ? value : [value];
+  if (values.length === 0) return [];
+  return values.map((one) => `--${flag.name} ${shellWord(one)}`);
+}
+
+function shellWord(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Verb } from "../verb.ts";
+import { type IndexedVerb, type NounIndex, programNoun, type RootIndex, type Shortcut } from "../verb-index.ts";
+import { indexVerb } from "./index-of-verbs.ts";
+
+/**
+ * Every verb of the package as noun and name, in the order of the alphabet: each `<noun>/<verb>.ts` that exports a
+ * `verb`; what else a noun's folder holds belongs to its screens. `source` is the package's `src`.
+ */
+export function verbFiles(source: string): { noun: string; name: string; path: string }[] {
+  return readdirSync(source, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "shared")
+    .flatMap((folder) =>
+      readdirSync(join(source, folder.name))
+        .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
+        .map((file) => ({ noun: folder.name, name: file.slice(0, -3), path: join(source, folder.name, file) })),
+    )
+    .filter(({ path }) => readFileSync(path, "utf8").includes("export const verb:"))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The whole index: what the first level needs, and each noun's verbs. */
+export async function buildIndex(source: string): Promise<{ root: RootIndex; nouns: Record<string, NounIndex> }> {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8"));
+  const nouns: Record<string, Record<string, IndexedVerb>> = {};
+  const shortcuts: Record<string, Shortcut> = {};
+  for (const { noun, name, path } of verbFiles(source)) {
+    const { verb }: { verb: Verb } = await import(pathToFileURL(path).href);
+    const indexed = indexVerb(noun, name, verb);
+    nouns[noun] = { ...nouns[noun], [name]: indexed };
+    if (verb.shortcut !== undefined) shortcuts[verb.shortcut] = { noun, verb: name, summary: indexed.summary };
+  }
+  const names = Object.entries(nouns).filter(([noun]) => noun !== programNoun);
+  const listed = Object.fromEntries(names.map(([noun, verbs]) => [noun, Object.keys(verbs)]));
+  return { root: { version, nouns: listed, shortcuts }, nouns };
+}
+
+/** Writes the index beside the program: `index/root.json` and `index/<noun>.json`. */
+async function writeIndex(outDir: string): Promise<void> {
+  const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
+  const folder = join(outDir, "index");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "root.json"), JSON.stringify(root));
+  for (const [noun, verbs] of Object.entries(nouns)) writeFileSync(join(folder, `${noun}.json`), JSON.stringify(verbs));
+}
+
+const outDir = process.argv[2];
+if (import.meta.main && outDir !== undefined) await writeIndex(outDir);

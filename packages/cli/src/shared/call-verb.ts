@@ -1,0 +1,67 @@
+import { contract } from "@iphub/sdk/contract/index";
+import type { Contract, Endpoint } from "@iphub/sdk/endpoint";
+import { itemsOf } from "@iphub/sdk/paging";
+import type { HubSession } from "./hub-session.ts";
+import { valueAt } from "./output/cell.ts";
+import { once, type Pages } from "./output/output.ts";
+import type { CallName, Column, RunContext } from "./verb.ts";
+
+const nouns: Contract = contract;
+
+/**
+ * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.
+ * `all` walks all pages of a paged list.
+ */
+export async function callVerb(name: CallName, columns: readonly Column[], context: RunContext, all: boolean) {
+  const session = await context.session();
+  const endpoint = endpointOf(name);
+  const { output, input } = context;
+  const items = endpoint.paging;
+  if (items !== undefined) return printPages(session, name, endpoint, columns, context, all);
+  const answer = await session.call(name)(input);
+  if (Array.isArray(answer)) {
+    const count = await output.list(once(answer), columns);
+    if (count === 0) output.hint("Nothing found.");
+    return;
+  }
+  if (answer === null && !output.isMachineRead) return output.hint("Nothing found.");
+  await output.record(answer, columns);
+}
+
+async function printPages(
+  session: HubSession,
+  name: CallName,
+  endpoint: Endpoint,
+  columns: readonly Column[],
+  { input, output }: RunContext,
+  all: boolean,
+): Promise<void> {
+  const { paging } = endpoint;
+  if (paging === undefined) return;
+  const call = session.call(name);
+  let total: unknown;
+  const walk = async function* (): Pages {
+    const answers = all && call.pages !== undefined ? call.pages(input) : single(call(input));
+    for await (const answer of answers) {
+      total = valueAt(answer, "total");
+      yield itemsOf(paging, answer);
+    }
+  };
+  const count = await output.list(walk(), columns);
+  if (count === 0) output.hint("Nothing found.");
+  else if (!all && typeof total === "number" && total > count) {
+    const sum = total > 10_000 ? "more than 10000" : String(total);
+    output.hint(`${count} of ${sum}; --all gives all.`);
+  }
+}
+
+async function* single(answer: Promise<unknown>): AsyncIterable<unknown> {
+  yield await answer;
+}
+
+function endpointOf(name: CallName): Endpoint {
+  const [noun = "", verb = ""] = name.split(".");
+  const found = nouns[noun]?.[verb];
+  if (found === undefined) throw new Error(`The contract has no call ${name}`);
+  return found;
+}

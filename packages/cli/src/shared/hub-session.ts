@@ -1,0 +1,58 @@
+import { createHub, type Hub } from "@iphub/sdk/client";
+import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
+import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
+import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
+import { openProfiles, type ProfileStore } from "./profiles.ts";
+import type { CallName, GlobalOptions } from "./verb.ts";
+
+/** A hub that a verb works with. */
+export interface HubSession {
+  readonly hub: Hub;
+  readonly connection: Connection;
+  /** A call by its name, for verbs that follow the contract. */
+  call(name: CallName): DynamicCall;
+}
+
+/**
+ * Opens the hub of the chosen profile. With both IPHUB_HOST and IPHUB_TOKEN set no file is read or written. Throws a
+ * usage error for an impossible address or an unknown profile.
+ */
+export async function openSession(globals: GlobalOptions): Promise<HubSession> {
+  const { IPHUB_HOST: host, IPHUB_TOKEN: token } = process.env;
+  if (host && token && globals.hub === undefined && globals.profile === undefined) {
+    const connection = { host: hubAddress(host), token, profile: "", tokenIsFromEnvironment: true };
+    return sessionOf(connection, memoryTokenStore(token), globals);
+  }
+  const profiles = await openProfiles();
+  const connection = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
+  const store = connection.tokenIsFromEnvironment
+    ? memoryTokenStore(connection.token)
+    : profileTokenStore(profiles, connection);
+  return sessionOf(connection, store, globals);
+}
+
+function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOptions): HubSession {
+  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs });
+  return { hub, connection, call: (name) => dynamicCall(hub, name) };
+}
+
+/**
+ * The token of one profile. It is read from the file each time, so that a refresh by another iphub that runs at the
+ * same time is seen, and it is given only to the hub that it came from.
+ */
+export function profileTokenStore(profiles: ProfileStore, { profile, host }: Connection): TokenStore {
+  const mine = () => {
+    const stored = profiles.get(profile);
+    return stored?.host === host ? stored : undefined;
+  };
+  return {
+    get: () => mine()?.token ?? null,
+    set: (token) => profiles.save(profile, { ...mine(), host, token }),
+    clear: () => {
+      const stored = mine();
+      if (stored === undefined) return;
+      const { token: _gone, ...rest } = stored;
+      profiles.save(profile, rest);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Verb } from "./verb.ts";
+import type { NounIndex, RootIndex } from "./verb-index.ts";
+
+// After the build every chunk lies beside main.js, so these addresses are relative to the folder of the program.
+const at = (path: string) => new URL(path, import.meta.url);
+
+/** The first level of the command tree, as the build wrote it. */
+export function readRootIndex(): RootIndex {
+  const root: RootIndex = JSON.parse(readFileSync(at("./index/root.json"), "utf8"));
+  return root;
+}
+
+/** One noun's verbs with their flags. */
+export function readNounIndex(noun: string): NounIndex {
+  const verbs: NounIndex = JSON.parse(readFileSync(at(`./index/${noun}.json`), "utf8"));
+  return verbs;
+}
+
+/** The verb itself, loaded only when it runs. */
+export async function loadVerb(noun: string, name: string): Promise<Verb> {
+  const module: { verb: Verb } = await import(at(`./${noun}/${name}.js`).href);
+  return module.verb;
+}
+
+/** Starts the terminal application; false where this build has none. */
+export async function startTerminalApplication(): Promise<boolean> {
+  const file = at("./terminal.js");
+  if (!existsSync(file)) return false;
+  const module: { startTerminal: () => Promise<void> } = await import(file.href);
+  await module.startTerminal();
+  return true;
+}
+
+/** The folder of the built web that `iphub serve` hands to the server; null where it was not built. */
+export function webFolder(): string | null {
+  const folder = fileURLToPath(at("../../web/dist"));
+  return existsSync(folder) ? folder : null;
+}

@@ -1,0 +1,12 @@
+import { readRootIndex } from "./index-files.ts";
+
+/** Runs one command line and ends the process with its exit code. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const root = readRootIndex();
+  if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
+    process.stdout.write(`${root.version}\n`);
+    return;
+  }
+  const { runCommandLine } = await import("./run-command-line.ts");
+  await runCommandLine(root, argv);
+}

@@ -1,0 +1,59 @@
+import type { Column } from "../verb.ts";
+
+/** A record or row of an answer. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** True for plain objects: what has keys to show. */
+export function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The value at a dotted path such as `nextTask.title`; undefined when any step is missing. A key that itself holds
+ * dots wins over the path.
+ */
+export function valueAt(row: unknown, path: string): unknown {
+  if (isRow(row) && Object.hasOwn(row, path)) return row[path];
+  let value: unknown = row;
+  for (const step of path.split(".")) {
+    if (!isRow(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
+  }
+  return value;
+}
+
+/** What a column shows of a row; a row that is a bare value is its own only column. */
+export function columnValue(column: Column, row: unknown): unknown {
+  if (!isRow(row)) return row;
+  return column.show === undefined ? valueAt(row, column.key) : column.show(row);
+}
+
+/** One value as text for a reader: nothing for null, lists joined by commas, objects as JSON. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(cellText).join(", ");
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value);
+}
+
+/** The heading of a column: its title, else its key with words apart, for example `Next task title`. */
+export function columnTitle(column: Column): string {
+  if (column.title !== undefined) return column.title;
+  const words = column.key
+    .replace(/[._]/g, " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const controls = /\p{Cc}+/gu;
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text made safe for a terminal: what people typed into a title must not move the cursor, change colours or turn the
+ * line's direction. Line breaks and other controls become one space.
+ */
+export function terminalText(text: string): string {
+  return text.replace(controls, " ").replace(directionOverrides, "");
+}

@@ -1,0 +1,21 @@
+/** What decides about colour: the environment and the stream that is written to. */
+export interface ColorSource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isTerminal: boolean;
+}
+
+/**
+ * Whether to write colour: FORCE_COLOR wins (except `0` and `false`), then NO_COLOR when not empty
+ * (https://no-color.org), then TERM=dumb, then whether the stream is a terminal.
+ */
+export function wantsColor({ env, isTerminal }: ColorSource): boolean {
+  const forced = env.FORCE_COLOR;
+  if (forced !== undefined) return forced !== "0" && forced !== "false";
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== "") return false;
+  return isTerminal && env.TERM !== "dumb";
+}
+
+/** Bold text where colour is wanted, else the text itself. */
+export function bold(text: string, wanted: boolean): string {
+  return wanted ? `\u001b[1m${text}\u001b[22m` : text;
+}

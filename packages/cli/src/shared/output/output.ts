@@ -1,0 +1,152 @@
+import { usageError } from "../exit-codes.ts";
+import type { Column } from "../verb.ts";
+import { columnValue, isRow } from "./cell.ts";
+import { bold, wantsColor } from "./color.ts";
+import { csvLine, tsvLine } from "./delimited.ts";
+import { jsonText, pickFields } from "./json-text.ts";
+import { note, writeOut } from "./sink.ts";
+
+/** How data is printed; a table on a terminal and TSV elsewhere unless a flag says otherwise. */
+export interface OutputFlags {
+  /** Fields of `--json`; an empty list means all. */
+  readonly json?: readonly string[];
+  readonly ndjson?: boolean;
+  readonly csv?: boolean;
+  readonly jq?: string;
+  readonly columns?: readonly string[];
+}
+
+/** What a list looks like to the printer: rows as they come, page by page. */
+export type Pages = AsyncIterable<readonly unknown[]>;
+
+/** Prints the data of one verb on standard output and nothing else there. */
+export class Output {
+  readonly isTerminal = process.stdout.isTTY === true;
+  private readonly flags: OutputFlags;
+  private readonly color = wantsColor({ env: process.env, isTerminal: this.isTerminal });
+
+  constructor(flags: OutputFlags) {
+    this.flags = flags;
+  }
+
+  /** True when the caller asked for a format that programs read. */
+  get isMachineRead(): boolean {
+    const { json, ndjson, csv, jq } = this.flags;
+    return json !== undefined || ndjson === true || csv === true || jq !== undefined;
+  }
+
+  /** Prints one record: JSON, or lines of key and value. */
+  async record(value: unknown, columns: readonly Column[]): Promise<void> {
+    const { json, ndjson, csv, jq } = this.flags;
+    if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
+    if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
+    if (ndjson === true) return writeOut(`${jsonText(value)}\n`);
+    if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
+    const chosen = this.chosenColumns(columns, value);
+    if (csv === true) {
+      await this.delimited(once([value]), chosen);
+      return;
+    }
+    if (!this.isTerminal) {
+      return writeOut(`${chosen.map((column) => tsvLine([column.key, columnValue(column, value)])).join("\n")}\n`);
+    }
+    const { detailText } = await import("./table.ts");
+    return writeOut(detailText(value, chosen, (text) => bold(text, this.color)));
+  }
+
+  /** Prints a list; all formats but the table hold one page in memory. Returns how many rows there were. */
+  async list(pages: Pages, columns: readonly Column[]): Promise<number> {
+    const { json, ndjson, csv, jq } = this.flags;
+    if (jq !== undefined) {
+      const rows = await collect(pages);
+      await this.filtered(json === undefined ? rows : rows.map((row) => pickFields(row, json)), jq);
+      return rows.length;
+    }
+    if (json !== undefined) return this.jsonArray(pages, json);
+    if (ndjson === true) return this.lines(pages, (row) => jsonText(row));
+    if (csv === true || !this.isTerminal) return this.delimited(pages, columns);
+    const rows = await collect(pages);
+    if (rows.length === 0) return 0;
+    const { tableText } = await import("./table.ts");
+    const style = { width: process.stdout.columns || 80, heading: (text: string) => bold(text, this.color) };
+    await writeOut(tableText(rows, this.chosenColumns(columns, rows[0]), style));
+    return rows.length;
+  }
+
+  /** A hint for the person, only where one is watching. */
+  hint(text: string): void {
+    if (this.isTerminal && !this.isMachineRead) note(text);
+  }
+
+  private async filtered(value: unknown, expression: string): Promise<void> {
+    const { jqText } = await import("./jq.ts");
+    await writeOut(await jqText(value, expression));
+  }
+
+  private async jsonArray(pages: Pages, fields: readonly string[]): Promise<number> {
+    const indent = this.isTerminal ? 2 : 0;
+    let count = 0;
+    for await (const rows of pages) {
+      const texts = rows.map((row) => jsonText(pickFields(row, fields), indent));
+      if (texts.length > 0) await writeOut(`${count === 0 ? "[\n" : ",\n"}${texts.join(",\n")}`);
+      count += rows.length;
+    }
+    await writeOut(count === 0 ? "[]\n" : "\n]\n");
+    return count;
+  }
+
+  private async delimited(pages: Pages, columns: readonly Column[]): Promise<number> {
+    const csv = this.flags.csv === true;
+    let chosen: readonly Column[] | undefined;
+    let count = 0;
+    for await (const rows of pages) {
+      if (chosen === undefined) {
+        chosen = this.chosenColumns(columns, rows[0]);
+        if (csv) await writeOut(`${csvLine(chosen.map((column) => column.key))}\n`);
+      }
+      const shown = chosen;
+      const line = csv ? csvLine : tsvLine;
+      const text = (row: unknown) => `${line(shown.map((column) => columnValue(column, row)))}\n`;
+      await writeOut(rows.map(text).join(""));
+      count += rows.length;
+    }
+    return count;
+  }
+
+  private async lines(pages: Pages, text: (row: unknown) => string): Promise<number> {
+    let count = 0;
+    for await (const rows of pages) {
+      await writeOut(rows.map((row) => `${text(row)}\n`).join(""));
+      count += rows.length;
+    }
+    return count;
+  }
+
+  private chosenColumns(columns: readonly Column[], sample: unknown): readonly Column[] {
+    const known = columns.length > 0 ? columns : Object.keys(isRow(sample) ? sample : { value: "" }).map(asColumn);
+    const wanted = this.flags.columns;
+    if (wanted === undefined) return known;
+    return wanted.map((key) => {
+      const found = known.find((column) => column.key === key);
+      if (found !== undefined) return found;
+      if (!isRow(sample) || Object.hasOwn(sample, key.split(".")[0] ?? key)) return { key };
+      const names = [...new Set([...known.map((column) => column.key), ...Object.keys(isRow(sample) ? sample : {})])];
+      throw usageError(`--columns: there is no column ${key}`, `Columns are ${names.join(", ")}.`);
+    });
+  }
+}
+
+function asColumn(key: string): Column {
+  return { key };
+}
+
+/** A list that is already there, as one page. */
+export async function* once(rows: readonly unknown[]): Pages {
+  yield rows;
+}
+
+async function collect(pages: Pages): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const rows of pages) all.push(...rows);
+  return all;
+}

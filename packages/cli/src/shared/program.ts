@@ -1,0 +1,104 @@
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import type { Parsed } from "./flag-values.ts";
+import type { IndexedFlag, IndexedVerb, NounIndex, RootIndex } from "./verb-index.ts";
+import { programNoun } from "./verb-index.ts";
+
+/** What the program does with a parsed command line. */
+export interface Actions {
+  readonly verb: (noun: string, name: string, verb: IndexedVerb, parsed: Parsed) => Promise<void>;
+}
+
+const groups = { output: "Output:", nouns: "Nouns:", commands: "Commands:" };
+
+/**
+ * The command tree. Only the nouns in `loaded` carry their verbs and flags; the others are there by name, so that help
+ * and did-you-mean know them.
+ */
+export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, NounIndex>>, actions: Actions): Command {
+  const program = new Command("iphub")
+    .description("iphub: the patent and IP workflow hub, from the terminal")
+    .usage("<noun> <verb> [flags]")
+    .version(root.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "iphub: ")) })
+    .exitOverride()
+    .option("--profile <name>", "the profile to use, one for each hub")
+    .option("--hub <url>", "the address of the hub (else IPHUB_HOST, else the profile's)")
+    .addOption(new Option("--timeout <seconds>", "how long to wait for an answer").default("30"))
+    .option("--no-input", "never ask; fail where a question would be needed")
+    .addHelpText("after", rootFooter);
+  program.commandsGroup(groups.commands);
+  for (const [name, { noun, verb, summary }] of Object.entries(root.shortcuts)) {
+    const indexed = loaded[noun]?.[verb];
+    if (indexed === undefined) program.command(name).description(summary);
+    else addVerb(program, name, indexed, (parsed) => actions.verb(noun, verb, indexed, parsed));
+  }
+  program.commandsGroup(groups.nouns);
+  for (const [noun, names] of Object.entries(root.nouns)) addNoun(program, noun, names, loaded[noun], actions);
+  return program;
+}
+
+const rootFooter = `
+Data goes to standard output, all else to standard error.
+Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 130 interrupted.
+Environment: IPHUB_HOST, IPHUB_TOKEN, NO_COLOR, FORCE_COLOR.
+iphub alone opens the terminal application.`;
+
+function addNoun(program: Command, noun: string, names: readonly string[], verbs: NounIndex | undefined, to: Actions) {
+  if (noun === programNoun) return;
+  const command = program.command(noun).description(names.join(", ")).usage("<verb> [flags]");
+  for (const [name, verb] of Object.entries(verbs ?? {})) {
+    addVerb(command, name, verb, (parsed) => to.verb(noun, name, verb, parsed));
+  }
+}
+
+function addVerb(parent: Command, name: string, verb: IndexedVerb, run: (parsed: Parsed) => Promise<void>): void {
+  const command = parent.command(name, { isDefault: verb.isDefault && parent.name() !== "iphub" });
+  command.description(verb.summary).addHelpText("after", `\nExample:\n  iphub ${verb.example}`);
+  for (const positional of verb.positionals) command.addArgument(argumentOf(positional));
+  for (const flag of verb.flags) for (const option of optionsOf(flag)) command.addOption(option);
+  if (verb.takesBody) command.option("--input <file>", "a JSON object with any of these keys; - is standard input");
+  if (verb.paged) command.option("--all", "all pages, not only the first");
+  if (verb.prints) for (const option of outputOptions()) command.addOption(option.helpGroup(groups.output));
+  command.action(async () => run({ positionals: command.processedArgs, flags: command.opts() }));
+}
+
+function argumentOf(flag: IndexedFlag): Argument {
+  const argument = new Argument(flag.required ? `<${flag.name}>` : `[${flag.name}]`, flag.help);
+  return flag.choices === undefined ? argument : argument.choices(flag.choices);
+}
+
+function optionsOf(flag: IndexedFlag): Option[] {
+  const short = flag.short === undefined ? "" : `-${flag.short}, `;
+  const value = flag.kind === "boolean" ? "" : ` <${flag.placeholder}>`;
+  const option = new Option(`${short}--${flag.name}${value}`, flag.help);
+  if (flag.choices !== undefined && !flag.list) option.choices(flag.choices);
+  if (flag.kind === "number") option.argParser(wholeOrFraction);
+  if (flag.list)
+    option.argParser((value: string, before: unknown) => [...(Array.isArray(before) ? before : []), value]);
+  return flag.negatable
+    ? [option, new Option(`--no-${flag.name}`, flag.kind === "boolean" ? "the opposite" : "make it empty")]
+    : [option];
+}
+
+function outputOptions(): Option[] {
+  const formats = ["json", "ndjson", "csv"];
+  const others = (own: string) => formats.filter((format) => format !== own);
+  return [
+    new Option("--json [fields]", "JSON, with all fields or those named, separated by commas").conflicts(
+      others("json"),
+    ),
+    new Option("--ndjson", "one JSON object a line").conflicts(others("ndjson")),
+    new Option("--csv", "CSV with a header").conflicts(others("csv")),
+    new Option("--columns <keys>", "the columns of table, TSV and CSV, separated by commas"),
+    new Option("--jq <expression>", "JSON through a jq expression").conflicts(["ndjson", "csv", "columns"]),
+  ];
+}
+
+function wholeOrFraction(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value)) throw new InvalidArgumentError("Write a number.");
+  return value;
+}

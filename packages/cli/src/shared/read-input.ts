@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { usageError } from "./exit-codes.ts";
+
+/**
+ * The whole text of a file, or of standard input where `-` is given. Throws a usage error when there is nothing to
+ * read: no such file, or standard input is the terminal.
+ */
+export async function readInput(from: string): Promise<string> {
+  if (from === "-") return readStandardInput();
+  try {
+    return await readFile(from, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw usageError(`${from} cannot be read (${reason})`);
+  }
+}
+
+async function readStandardInput(): Promise<string> {
+  if (process.stdin.isTTY === true) {
+    throw usageError("- means standard input, which is the terminal here", "Send the text through a pipe or a file.");
+  }
+  process.stdin.setEncoding("utf8");
+  let text = "";
+  for await (const part of process.stdin) text += part;
+  return text;
+}

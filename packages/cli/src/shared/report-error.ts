@@ -1,0 +1,106 @@
+import type { HubHttpError, HubNetworkError } from "@iphub/sdk/errors";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import { CliError, type ExitCode, exitCodes } from "./exit-codes.ts";
+import { kebabCase } from "./verb-index.ts";
+
+/** A failure in the words of a person at a terminal: lines for standard error, and the exit code. */
+export interface Report {
+  readonly lines: readonly string[];
+  readonly exitCode: ExitCode;
+}
+
+/** Turns any failure into one clear line, at most with a hint below it; never a stack trace. */
+export async function describeFailure(error: unknown, host: string): Promise<Report> {
+  if (error instanceof CliError) return report(error.exitCode, error.message, error.hint);
+  const sdk = await import("@iphub/sdk/errors");
+  if (sdk.isAborted(error)) return report(exitCodes.interrupted, "interrupted");
+  if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message);
+  if (error instanceof sdk.HubHttpError) return httpReport(error, host);
+  if (error instanceof sdk.HubNetworkError) return networkReport(error, host);
+  if (error instanceof sdk.HubTimeoutError) {
+    const seconds = error.timeoutMs / 1000;
+    return report(
+      exitCodes.network,
+      `the hub at ${host} did not answer in full within ${seconds} s`,
+      "--timeout gives it longer.",
+    );
+  }
+  if (error instanceof sdk.HubContractError) {
+    const reason = oneLine(error.message);
+    return report(
+      exitCodes.network,
+      `${host} does not answer like a hub of this version: ${reason}`,
+      "Is the address right?",
+    );
+  }
+  if (error instanceof sdk.HubError) return report(exitCodes.failure, oneLine(error.message));
+  return report(
+    exitCodes.failure,
+    `unexpected failure: ${oneLine(error instanceof Error ? error.message : String(error))}`,
+  );
+}
+
+function httpReport(error: HubHttpError, host: string): Report {
+  const reason = oneLine(error.message);
+  const trace = error.requestId === undefined ? "" : ` (request ${error.requestId})`;
+  switch (error.status) {
+    case 400:
+    case 422:
+      return fieldReport(error.fields, reason);
+    case 401:
+      return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
+    case 404:
+      return report(exitCodes.notFound, reason);
+    case 409:
+      return report(exitCodes.conflict, reason, "Read the stored record, then change it again.");
+    case 502:
+    case 503:
+    case 504:
+      return report(exitCodes.network, `the hub at ${host} is not available now (${error.status}): ${reason}${trace}`);
+    default:
+      return report(exitCodes.failure, `${reason}${error.status >= 500 ? trace : ""}`);
+  }
+}
+
+function fieldReport(fields: readonly FieldError[], message: string): Report {
+  if (fields.length === 0) return report(exitCodes.usage, oneLine(message));
+  const lines = fields.map(({ field, message: fault }) => `iphub: ${flagOf(field)} ${oneLine(fault)}`);
+  return { lines, exitCode: exitCodes.usage };
+}
+
+function flagOf(field: string): string {
+  const [key = "", ...rest] = field.split(/(?=[.[])/);
+  return key === "" ? "the input" : `--${kebabCase(key)}${rest.join("")}`;
+}
+
+function networkReport(error: HubNetworkError, host: string): Report {
+  const code = causeCode(error);
+  const hint = "Is it running? iphub serve starts a hub here; --hub or IPHUB_HOST names another.";
+  if (code === "ECONNREFUSED")
+    return report(exitCodes.network, `nothing answers at ${host} (connection refused)`, hint);
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return report(exitCodes.network, `the host of ${host} is not known (${code})`, hint);
+  }
+  return report(
+    exitCodes.network,
+    `the connection to ${host} failed: ${oneLine(error.message)}${code === "" ? "" : ` (${code})`}`,
+  );
+}
+
+function causeCode(error: unknown): string {
+  let at: unknown = error;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    if ("code" in at && typeof at.code === "string" && at.code !== "") return at.code;
+    at = at instanceof AggregateError ? at.errors[0] : at.cause;
+  }
+  return "";
+}
+
+function report(exitCode: ExitCode, message: string, hint?: string): Report {
+  const lines = message === "" ? [] : [`iphub: ${message}`];
+  return { lines: hint === undefined ? lines : [...lines, hint], exitCode };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}

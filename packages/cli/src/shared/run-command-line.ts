@@ -1,0 +1,54 @@
+import { type Command, CommanderError } from "commander";
+import { settleJsonFields } from "./argv.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { readNounIndex, startTerminalApplication } from "./index-files.ts";
+import { guardStreams, note, writeOut } from "./output/sink.ts";
+import { buildProgram } from "./program.ts";
+import type { NounIndex, RootIndex } from "./verb-index.ts";
+
+/** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
+export async function runCommandLine(root: RootIndex, argv: readonly string[]): Promise<void> {
+  guardStreams();
+  process.on("SIGINT", () => process.exit(exitCodes.interrupted));
+  const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
+  const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
+  const program = buildProgram(root, loaded, {
+    verb: async (noun, name, verb, parsed) => {
+      const { runVerb } = await import("./run-verb.ts");
+      process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
+    },
+  });
+  try {
+    // Only the program's own flags, or nothing at all: the terminal application.
+    const { operands, unknown } = program.parseOptions([...argv]);
+    if (operands.length === 0 && unknown.length === 0) await runAlone(program);
+    else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
+  } catch (error) {
+    process.exitCode = parserExitCode(error);
+  }
+  // All output is written by now; idle keep-alive connections must not hold the process.
+  process.exit();
+}
+
+async function runAlone(program: Command): Promise<void> {
+  const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
+  if (!(isTerminal && (await startTerminalApplication()))) await writeOut(program.helpInformation());
+}
+
+/** The nouns that the words of the command line name, directly or by a shortcut; only these are read from disk. */
+function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
+  const named = argv.flatMap((word) => {
+    const noun = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word]?.noun : undefined;
+    return Object.hasOwn(root.nouns, word) ? [word, noun ?? word] : noun === undefined ? [] : [noun];
+  });
+  return [...new Set(named)];
+}
+
+function parserExitCode(error: unknown): number {
+  if (!(error instanceof CommanderError)) {
+    note(`iphub: unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
+    return exitCodes.failure;
+  }
+  const shown = ["commander.helpDisplayed", "commander.version"].includes(error.code);
+  return shown ? exitCodes.ok : exitCodes.usage;
+}

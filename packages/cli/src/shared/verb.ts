@@ -1,0 +1,83 @@
+import type { HubContract } from "@iphub/sdk/contract/index";
+import type { HubSession } from "./hub-session.ts";
+import type { Output } from "./output/output.ts";
+
+/** The name of a call as `noun.verb`, for example `tasks.get`. */
+export type CallName = {
+  [N in keyof HubContract & string]: `${N}.${keyof HubContract[N] & string}`;
+}[keyof HubContract & string];
+
+/** What a verb was given: contract keys (and the verb's own flags) with their values. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** One column of a table, of TSV and of CSV; also one line of a single record. */
+export interface Column {
+  /** A path into the record, for example `nextTask.title`; also the name for `--columns` and the CSV header. */
+  readonly key: string;
+  /** The heading on a terminal; made from the key where it is absent. */
+  readonly title?: string;
+  readonly align?: "right";
+  /** What to show instead of the value at the key; machine formats keep the record as it is. */
+  readonly show?: (row: Readonly<Record<string, unknown>>) => unknown;
+}
+
+/** A flag that a verb adds to those of its call. */
+export interface OwnFlag {
+  /** As typed, without dashes, for example `password-stdin`. */
+  readonly name: string;
+  readonly help: string;
+  readonly kind?: FlagKind;
+  /** What stands for the value in the help, for example `DIR`. */
+  readonly placeholder?: string;
+  readonly list?: boolean;
+  readonly required?: boolean;
+  /** A one-letter short form, for example `f`. */
+  readonly short?: string;
+}
+
+/** How the text of a flag becomes a value. */
+export type FlagKind = "text" | "number" | "boolean" | "json";
+
+/** What a verb with its own course of action gets to work with. */
+export interface RunContext {
+  readonly input: Input;
+  readonly globals: GlobalOptions;
+  readonly output: Output;
+  /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
+  session(): Promise<HubSession>;
+}
+
+/** The flags that every verb understands. */
+export interface GlobalOptions {
+  readonly profile?: string;
+  readonly hub?: string;
+  /** False after `--no-input`: never ask, fail instead. */
+  readonly mayAsk: boolean;
+  /** Milliseconds for one call, body included. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * A verb of the command line. With `call` it follows the contract: flags, help and example come from there and one
+ * runner does the work. With `run` it does something of its own.
+ */
+export interface Verb {
+  readonly call?: CallName;
+  /** One sentence in the imperative; the call's own where absent. */
+  readonly summary?: string;
+  /** Keys that are given by position, in order; the path parameters where absent. */
+  readonly positionals?: readonly string[];
+  readonly flags?: readonly OwnFlag[];
+  /** A few words for flags of the call whose name does not say enough. */
+  readonly help?: Readonly<Record<string, string>>;
+  /** Another name directly under `iphub`, for example `login`. */
+  readonly shortcut?: string;
+  /** True when the noun alone means this verb. */
+  readonly isDefault?: boolean;
+  /** Example command line, without `iphub`; made from the contract's example where absent. */
+  readonly example?: string;
+  readonly columns?: readonly Column[];
+  /** Values for keys that were not given. */
+  readonly defaults?: Input;
+  readonly run?: (context: RunContext) => Promise<void>;
+}

@@ -1,0 +1,16 @@
+import type { Column } from "../shared/verb.ts";
+
+/** What one task shows. */
+export const taskDetail: readonly Column[] = [
+  { key: "id", title: "Id" },
+  { key: "title" },
+  { key: "status" },
+  { key: "dueAt", title: "Due date" },
+  { key: "assignees" },
+  { key: "tags" },
+  { key: "invention.id", title: "Matter" },
+  { key: "invention.title", title: "Matter title" },
+  { key: "workflow.milestoneId", title: "Milestone" },
+  { key: "notes" },
+  { key: "updatedAt", title: "Changed" },
+];

@@ -1,0 +1,10 @@
+import type { Verb } from "../shared/verb.ts";
+import { taskDetail } from "./tasks.columns.ts";
+
+/** `iphub tasks update k-1 --status done`. */
+export const verb: Verb = {
+  call: "tasks.update",
+  columns: taskDetail,
+  help: { updatedAt: "refuse (exit code 5) if the task changed after this time" },
+  example: "tasks update k-1 --status done",
+};

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "tsup";
+import { verbFiles } from "./src/shared/build/write-index.ts";
+
+const terminal = existsSync("src/terminal.tsx") ? { terminal: "src/terminal.tsx" } : {};
+const verbs = Object.fromEntries(
+  verbFiles(join(process.cwd(), "src")).map(({ noun, name, path }) => [`${noun}/${name}`, path]),
+);
+const outDir = process.env.IPHUB_CLI_OUT ?? "dist";
+
+/**
+ * Everything is bundled and split, so that a verb loads what it needs and nothing else; only the server stays outside,
+ * because `iphub serve` is its one user and it brings a database engine that cannot be bundled.
+ */
+export default defineConfig({
+  entry: { main: "src/main.ts", ...verbs, ...terminal },
+  outDir,
+  format: "esm",
+  platform: "node",
+  target: "node22",
+  splitting: true,
+  clean: true,
+  dts: false,
+  minify: true,
+  noExternal: [/^(?!@iphub\/server$).*/],
+  external: ["@iphub/server"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  banner: {
+    // Ink and some of its parts ask for Node's own modules with require.
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+  esbuildOptions(options) {
+    options.conditions = ["source", "import", "module", "node"];
+    options.alias = { "react-devtools-core": join(import.meta.dirname, "src/shared/build/no-devtools.cjs") };
+    options.legalComments = "none";
+  },
+  async onSuccess() {
+    execFileSync(process.execPath, ["-C", "source", "src/shared/build/write-index.ts", outDir], { stdio: "inherit" });
+  },
+});
