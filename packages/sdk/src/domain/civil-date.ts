@@ -97,8 +97,7 @@ export function fromEpochDay(epochDay: EpochDay): CivilDate {
 
 /** The weekday of an epoch day: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(epochDay: EpochDay): number {
-  const rest = (epochDay + 4) % 7;
-  return rest < 0 ? rest + 7 : rest;
+  return (((epochDay + 4) % 7) + 7) % 7;
 }
 
 /** The epoch day `months` later: same day of the month, clamped to the month's end. Negative counts back. */

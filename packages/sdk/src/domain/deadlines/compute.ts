@@ -13,7 +13,7 @@ import {
 import { extensionLadder, type Ladder, operativeOf, rollText } from "./extension-ladder.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import type { DeadlineRule } from "./rule-types.ts";
-import { knownTriggers, rulesForTrigger } from "./rules.ts";
+import { findRule, knownTriggers, rulesForTrigger } from "./rules.ts";
 
 /**
  * Every deadline that an event starts, each with nominal and operative date, reasons, extension ladder and citations.
@@ -22,14 +22,14 @@ import { knownTriggers, rulesForTrigger } from "./rules.ts";
  * @throws InputError naming the field: unknown trigger, impossible date, a date before 1986, dates out of order.
  */
 export function computeDeadlines(input: DeadlineInput): DeadlineResult {
-  const rules = rulesForTrigger(input.trigger);
+  const rules = pinned(rulesForTrigger(input.trigger), input.ruleVersions);
   if (rules.length === 0) {
     const known = knownTriggers().join(", ");
     throw new InputError("trigger", `'${input.trigger.slice(0, 40)}' starts no deadline; known are ${known}`);
   }
   const facts = readFacts(input);
   refuseMisfit(rules, facts);
-  const exempt = exemption(facts);
+  const exempt = exemption(rules, facts);
   if (exempt) return { trigger: facts.trigger, deadlines: [], notes: [exempt, NOT_LEGAL_ADVICE] };
   const deadlines: Deadline[] = [];
   for (const rule of rules) {
@@ -37,6 +37,16 @@ export function computeDeadlines(input: DeadlineInput): DeadlineResult {
     if (counted) deadlines.push(toDeadline(rule, facts, counted));
   }
   return { trigger: facts.trigger, deadlines, notes: [...missingFacts(facts), NOT_LEGAL_ADVICE] };
+}
+
+function pinned(rules: readonly DeadlineRule[], versions: DeadlineInput["ruleVersions"]): readonly DeadlineRule[] {
+  if (versions === undefined) return rules;
+  return rules.map((rule) => {
+    const version = versions[rule.id];
+    const found = version === undefined ? rule : findRule(rule.id, version);
+    if (!found) throw new InputError("ruleVersions", `there is no version ${version} of ${rule.id}`);
+    return found;
+  });
 }
 
 const FIRST_REPLY_MONTHS = 2;
@@ -65,8 +75,8 @@ function refuseMisfit(rules: readonly DeadlineRule[], facts: DeadlineFacts): voi
   }
 }
 
-function exemption(facts: DeadlineFacts): string | undefined {
-  const granted = ["GRANT", "PGM/", "MEPG_NTF"].includes(facts.trigger);
+function exemption(rules: readonly DeadlineRule[], facts: DeadlineFacts): string | undefined {
+  const granted = rules.some((rule) => rule.count.kind === "maintenance");
   if (!granted || (facts.patentKind !== "design" && facts.patentKind !== "plant")) return undefined;
   return `A ${facts.patentKind} patent pays no maintenance fees (35 USC 41(b)).`;
 }

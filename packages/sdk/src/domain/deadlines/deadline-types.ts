@@ -40,6 +40,8 @@ export interface DeadlineInput {
   /** The day of the office at which the answer is read; with it each date says whether it is overdue. */
   readonly today?: CivilDate;
   readonly context?: DeadlineContext;
+  /** Versions to compute with, by rule id, so that a stored deadline can be computed as it was; else the newest. */
+  readonly ruleVersions?: Readonly<Record<string, number>>;
 }
 
 /** Nominal: what counting gives. Operative: rolled to a business day; null where the office's calendar is not known. */

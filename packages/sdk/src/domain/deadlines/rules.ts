@@ -2,7 +2,7 @@ import type { DeadlineRule } from "./rule-types.ts";
 import { APPEAL_AND_FILING_RULES } from "./rules-appeal-and-filing.ts";
 import { PROSECUTION_RULES } from "./rules-prosecution.ts";
 
-/** Every version of every rule, in the order in which the dates of one event are listed. */
+/** Every version of every rule, in the order in which the dates of one event are listed: the period first. */
 export const DEADLINE_RULES: readonly DeadlineRule[] = [...PROSECUTION_RULES, ...APPEAL_AND_FILING_RULES];
 
 /**

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { HubContractError, HubHttpError } from "./errors.ts";
+
+const position = z.object({ seq: z.number() });
+const refusal = z.object({
+  error: z.union([z.string(), z.object({ code: z.string(), message: z.string() })]),
+});
+const refusalData = z.object({ data: z.object({ code: z.string() }) });
+
+const statusOf: Readonly<Record<string, number>> = { unauthorized: 401, forbidden: 403, not_found: 404 };
+
+/** The number in the event log that a payload or an acknowledgement carries; undefined where it carries none. */
+export function seqOf(payload: unknown): number | undefined {
+  const read = z.safeParse(position, payload);
+  return read.success ? read.data.seq : undefined;
+}
+
+/** The failure that a `join` was answered with; undefined where it succeeded. */
+export function joinFailure(answer: unknown): Error | undefined {
+  const read = z.safeParse(refusal, answer);
+  if (!read.success) {
+    return seqOf(answer) === undefined
+      ? new HubContractError("The answer to join is neither ok nor an error")
+      : undefined;
+  }
+  const { error } = read.data;
+  const { code, message } = typeof error === "string" ? { code: error, message: error } : error;
+  return new HubHttpError({ status: statusOf[code] ?? 400, code, message });
+}
+
+/** The code with which the server refused a connection, such as `token_expired`; the message where it gave none. */
+export function refusalCode(error: Error): string {
+  const read = z.safeParse(refusalData, error);
+  return read.success ? read.data.data.code : error.message;
+}
