@@ -1,10 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A matter. `search_text` is everything that a search looks at, folded (lower case, no accents). */
+/**
+ * A matter. `search_text` is everything that a search looks at, folded (lower case, no accents). `title_key` is the
+ * folded title, by which lists are sorted, the same on every engine whatever its locale.
+ */
 export interface InventionsTable {
   id: string;
   title: string;
+  title_key: Generated<string>;
   applicant: string | null;
   filing_date: string | null;
   office_status: string | null;
@@ -43,6 +47,7 @@ const inventions: Migration = {
       create table inventions (
         id text primary key,
         title text not null,
+        title_key text collate "C" not null generated always as (iphub_fold(title)) stored,
         applicant text,
         filing_date date,
         office_status text,
@@ -53,7 +58,7 @@ const inventions: Migration = {
         updated_at timestamptz(3) not null
       )`.execute(db);
     await sql`create index inventions_search on inventions using gin (search_text gin_trgm_ops)`.execute(db);
-    await sql`create index inventions_by_title on inventions (lower(title), id)`.execute(db);
+    await sql`create index inventions_by_title on inventions (title_key, id)`.execute(db);
     await sql`
       create table invention_references (
         invention_id text not null references inventions (id) on delete cascade,
@@ -72,6 +77,7 @@ const inventions: Migration = {
         team_id text not null references teams (id) on delete cascade,
         primary key (invention_id, team_id)
       )`.execute(db);
+    await sql`create index invention_teams_by_team on invention_teams (team_id, invention_id)`.execute(db);
   },
 };
 

@@ -3,22 +3,42 @@ import type { Migration } from "kysely/migration";
 
 /**
  * One row a matter with what the overview sorts and shows, kept by the overview's projection in the same transaction
- * as the write that changes it, so that a page costs what it shows and never the portfolio (design §11).
+ * as the write that changes it, so that a page costs what it shows and never the portfolio (design §11). The keys are
+ * folded and compared byte by byte, the same on every engine; `reference_key` is null without a reference.
  */
 export interface OverviewRowsTable {
   invention_id: string;
   title: string;
-  reference: string;
+  title_key: string;
+  reference_list: string[];
+  reference_key: string | null;
+  restricted: boolean;
   next_task_id: string | null;
   next_milestone_id: string | null;
+  next_milestone_title: string | null;
   due_at: string | null;
   client_due_date: string | null;
   next_2ar: string | null;
 }
 
+/** Who has open tasks in which matter, and which of them is that person's next. */
+export interface OverviewPeopleTable {
+  email: string;
+  invention_id: string;
+  next_task_id: string;
+}
+
+/** The tags of the open tasks of a matter. */
+export interface OverviewTagsTable {
+  tag: string;
+  invention_id: string;
+}
+
 /** The tables of the noun overview. */
 export interface OverviewTables {
   overview_rows: OverviewRowsTable;
+  overview_people: OverviewPeopleTable;
+  overview_tags: OverviewTagsTable;
 }
 
 const overviewRows: Migration = {
@@ -27,18 +47,39 @@ const overviewRows: Migration = {
       create table overview_rows (
         invention_id text primary key references inventions (id) on delete cascade,
         title text not null,
-        reference text not null,
+        title_key text collate "C" not null,
+        reference_list text[] not null,
+        reference_key text collate "C",
+        restricted boolean not null,
         next_task_id text,
         next_milestone_id text,
+        next_milestone_title text,
         due_at date,
         client_due_date date,
         next_2ar date
       )`.execute(db);
-    await sql`create index overview_by_due on overview_rows (due_at, invention_id)`.execute(db);
-    await sql`create index overview_by_client_date on overview_rows (client_due_date, invention_id)`.execute(db);
-    await sql`create index overview_by_2ar on overview_rows (next_2ar, invention_id)`.execute(db);
-    await sql`create index overview_by_title on overview_rows (title, invention_id)`.execute(db);
-    await sql`create index overview_by_reference on overview_rows (reference, invention_id)`.execute(db);
+    for (const column of ["due_at", "client_due_date", "next_2ar", "reference_key"]) {
+      const key = sql.ref(column);
+      const [forward, backward] = [sql.id(`overview_by_${column}`), sql.id(`overview_by_${column}_desc`)];
+      await sql`create index ${forward} on overview_rows (${key}, invention_id)`.execute(db);
+      await sql`create index ${backward} on overview_rows (${key} desc nulls last, invention_id desc)`.execute(db);
+    }
+    await sql`create index overview_by_title on overview_rows (title_key, invention_id)`.execute(db);
+    await sql`
+      create table overview_people (
+        email text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        next_task_id text not null,
+        primary key (email, invention_id)
+      )`.execute(db);
+    await sql`create index overview_people_by_matter on overview_people (invention_id)`.execute(db);
+    await sql`
+      create table overview_tags (
+        tag text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        primary key (tag, invention_id)
+      )`.execute(db);
+    await sql`create index overview_tags_by_matter on overview_tags (invention_id)`.execute(db);
   },
 };
 

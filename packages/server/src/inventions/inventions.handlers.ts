@@ -1,0 +1,76 @@
+import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
+import type { NounHandlers } from "../bind.ts";
+import { docketingConnector, findMatterOrNull, linkedMatter } from "../connectors/docketing/find-matter.ts";
+import type { Actor } from "../platform/actor.ts";
+import { changesBetween } from "../platform/changes.ts";
+import { laterThan, nowIso } from "../platform/clock.ts";
+import { notFound } from "../platform/failures.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
+import { newMatter, patchedMatter } from "./inventions.changes.ts";
+import { checkMatter } from "./inventions.rules.ts";
+import { searchInventions } from "./inventions.search.ts";
+import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+
+/** Answers the calls of the noun inventions (spec §7 Inventions). */
+export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
+  const { db, clock, events, configuration, log } = platform;
+  const docketing = docketingConnector(configuration);
+  const lookUp = (matter: string | null) =>
+    findMatterOrNull(docketing, matter, (error) => log.warn({ err: error }, "docketing look-up failed"));
+
+  async function withDocketing(found: InventionHit): Promise<Invention> {
+    const matter = linkedMatter(found.references, configuration.docketingPrefix);
+    return { ...found, docketingInvention: await lookUp(matter) };
+  }
+
+  async function visible(actor: Actor, id: string | undefined): Promise<InventionHit> {
+    const found = await readInvention(db, actor, id ?? "");
+    if (!found) throw notFound("matter");
+    return found;
+  }
+
+  return {
+    get: async ({ actor, params }) => withDocketing(await visible(actor, params.id)),
+    search: async ({ actor, input }) => searchInventions(db, actor, input()),
+    matter: async ({ input }) => lookUp(input().matter),
+    create: async ({ actor, input, write }) => {
+      const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
+      const created = await write(async (tx) => {
+        await checkMatter(tx, matter);
+        await insertInventions(tx, [matter]);
+        const metadata = { title: matter.title, references: matter.references };
+        const event = { type: "invention-created", actor: actor.email, inventionId: matter.id, metadata };
+        await events.append(tx, [event]);
+        return { ...matter, docketingInvention: null };
+      });
+      return withDocketing(created);
+    },
+    update: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const patch = input();
+      const saved = await write(async (tx) => {
+        await lockInvention(tx, id);
+        const before = await readInvention(tx, actor, id);
+        if (!before) throw notFound("matter");
+        const wanted = patchedMatter(before, patch);
+        const changes = changesBetween(before, wanted);
+        if (Object.keys(changes).length === 0) return { ...before, docketingInvention: null };
+        const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
+        await checkMatter(tx, after, before);
+        await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
+        await events.append(tx, [
+          {
+            type: "invention-updated",
+            actor: actor.email,
+            inventionId: id,
+            metadata: { title: after.title, changes },
+            live: { name: "invention:updated", payload: { title: after.title, references: after.references } },
+          },
+        ]);
+        return { ...after, docketingInvention: null };
+      });
+      return withDocketing(saved);
+    },
+  };
+}

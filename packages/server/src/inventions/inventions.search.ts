@@ -1,0 +1,68 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { boundedTotal, largestTotal } from "../platform/bounded-total.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { anyPart, beginning, type MatterQuery, matterFound, readMatterQuery } from "../platform/matter-search.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+import { readInventions } from "./inventions.store.ts";
+
+/** A page of a search. */
+export interface SearchPage {
+  readonly qs: string;
+  readonly skip: number;
+  readonly size: number;
+}
+
+interface Found {
+  ids: string[];
+  total: number;
+}
+
+/**
+ * Matters that match what was typed, best first: the very number, reference or id; then titles that begin with it,
+ * titles that hold all of it, and the rest; each by title. Without a text all matters by title. The total is bounded,
+ * and so is what is ranked: of more than 10,001 matches the exact ones are always among the ranked.
+ */
+export async function searchInventions(
+  db: Kysely<Schema>,
+  actor: Actor,
+  page: SearchPage,
+): Promise<{ data: InventionHit[]; total: number }> {
+  const visible = visibleMatter(actor, "i.id", "i.restricted");
+  const query = readMatterQuery(page.qs);
+  const statement = query ? ranked(query, visible, page) : byTitle(visible, page);
+  const found = await statement.execute(db);
+  const { ids, total } = found.rows[0] ?? { ids: [], total: 0 };
+  return { data: await readInventions(db, ids), total };
+}
+
+function byTitle(visible: RawBuilder<SqlBool>, { skip, size }: SearchPage): RawBuilder<Found> {
+  return sql<Found>`
+    select ${boundedTotal(sql`select 1 from inventions i where ${visible}`)} as total,
+      array(select i.id from inventions i where ${visible} order by i.title_key, i.id limit ${size} offset ${skip}) as ids`;
+}
+
+function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }: SearchPage): RawBuilder<Found> {
+  const titleHolds = sql.join(
+    query.words.map((word) => sql`i.title_key like ${anyPart(word)}`),
+    sql` and `,
+  );
+  return sql<Found>`
+    with exact as materialized (
+      select r.invention_id as id from invention_references r where r.application_number = ${query.number}
+      union select r.invention_id from invention_references r where lower(r.reference) = lower(${query.whole})
+      union select i.id from inventions i where i.id = ${query.whole}
+    ), hits as materialized (
+      select i.id, i.title_key, 0 as rank from inventions i where i.id in (select id from exact) and ${visible}
+      union all (
+        select i.id, i.title_key, case
+          when i.title_key like ${beginning(foldText(query.whole))} then 1 when ${titleHolds} then 2 else 3 end
+        from inventions i
+        where ${matterFound(query, "i.search_text")} and ${visible} and i.id not in (select id from exact)
+        limit ${sql.lit(largestTotal)})
+    )
+    select ${boundedTotal(sql`select 1 from hits`)} as total,
+      array(select h.id from hits h order by h.rank, h.title_key, h.id limit ${size} offset ${skip}) as ids`;
+}

@@ -1,0 +1,143 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { jsonValue } from "../platform/database/json-value.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { applicationNumberOf, matterSearchText } from "../platform/matter-search.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+
+/** A matter as it is written; its application number follows from its references. */
+export type MatterToSave = Omit<InventionHit, "applicationNumber">;
+
+interface InventionRow {
+  id: string;
+  title: string;
+  references: string[];
+  application_number: string | null;
+  applicant: string | null;
+  filing_date: string | null;
+  office_status: string | null;
+  in_house_attorney: string | null;
+  teams: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+function toInvention(row: InventionRow): InventionHit {
+  return {
+    id: row.id,
+    title: row.title,
+    references: row.references,
+    applicationNumber: row.application_number,
+    applicant: row.applicant,
+    filingDate: row.filing_date,
+    officeStatus: row.office_status,
+    inHouseAttorney: row.in_house_attorney,
+    teams: row.teams,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+async function selectInventions(db: Kysely<Schema>, where: RawBuilder<SqlBool>): Promise<InventionHit[]> {
+  const found = await sql<InventionRow>`
+    select i.id, i.title, i.applicant, i.filing_date, i.office_status, i.in_house_attorney, i.created_at, i.updated_at,
+      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as references,
+      (select r.application_number from invention_references r
+        where r.invention_id = i.id and r.application_number is not null order by r.position limit 1)
+        as application_number,
+      array(select t.team_id from invention_teams t where t.invention_id = i.id order by t.team_id collate "C") as teams
+    from inventions i where ${where}`.execute(db);
+  return found.rows.map(toInvention);
+}
+
+/** One matter, or null where there is none that the person may see. */
+export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
+  const visible = visibleMatter(actor, "i.id", "i.restricted");
+  const [found] = await selectInventions(db, sql`i.id = ${id} and ${visible}`);
+  return found ?? null;
+}
+
+/** Matters by id, in the order of the ids. */
+export async function readInventions(db: Kysely<Schema>, ids: readonly string[]): Promise<InventionHit[]> {
+  if (ids.length === 0) return [];
+  const found = await selectInventions(db, sql`i.id = any(${[...ids]}::text[])`);
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Keeps others from changing a matter until the transaction ends; work on its tasks goes on. */
+export async function lockInvention(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("inventions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Adds matters with their references and teams, however many, in three statements. */
+export async function insertInventions(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
+  if (matters.length === 0) return;
+  const rows = matters.map((matter) => ({
+    ...matter,
+    restricted: matter.teams.length > 0,
+    searchText: matterSearchText(matter),
+  }));
+  await sql`
+    insert into inventions (id, title, applicant, filing_date, office_status, in_house_attorney, restricted,
+      search_text, created_at, updated_at)
+    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, title text, applicant text,
+      "filingDate" date, "officeStatus" text, "inHouseAttorney" text, restricted boolean, "searchText" text,
+      "createdAt" timestamptz, "updatedAt" timestamptz)`.execute(tx);
+  await insertReferences(tx, matters);
+  await insertTeams(tx, matters);
+}
+
+/** What of a matter is written anew: the references, and its teams where they were changed. */
+export interface RewrittenParts {
+  readonly references: boolean;
+  readonly teams: boolean;
+}
+
+/** Saves a changed matter; search text, references and teams are kept in step. */
+export async function saveInvention(
+  tx: Transaction<Schema>,
+  matter: MatterToSave,
+  rewritten: RewrittenParts,
+): Promise<void> {
+  await tx
+    .updateTable("inventions")
+    .set({
+      title: matter.title,
+      applicant: matter.applicant,
+      in_house_attorney: matter.inHouseAttorney,
+      search_text: matterSearchText(matter),
+      updated_at: matter.updatedAt,
+      ...(rewritten.teams ? { restricted: matter.teams.length > 0 } : {}),
+    })
+    .where("id", "=", matter.id)
+    .execute();
+  if (rewritten.references) {
+    await tx.deleteFrom("invention_references").where("invention_id", "=", matter.id).execute();
+    await insertReferences(tx, [matter]);
+  }
+  if (rewritten.teams) {
+    await tx.deleteFrom("invention_teams").where("invention_id", "=", matter.id).execute();
+    await insertTeams(tx, [matter]);
+  }
+}
+
+async function insertReferences(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
+  const rows = matters.flatMap(({ id, references }) =>
+    references.map((reference, position) => ({ id, position, reference, number: applicationNumberOf(reference) })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into invention_references (invention_id, position, reference, application_number)
+    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, position int, reference text, number text)
+    `.execute(tx);
+}
+
+async function insertTeams(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
+  const rows = matters.flatMap(({ id, teams }) => teams.map((team) => ({ id, team })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into invention_teams (invention_id, team_id)
+    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, team text)`.execute(tx);
+}

@@ -1,0 +1,118 @@
+import type { OverviewSort } from "@iphub/sdk/contract/overview";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { boundedTotal } from "../platform/bounded-total.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { matterFound, readMatterQuery } from "../platform/matter-search.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+
+/** Which matters a page of the overview holds, and how it is sorted. */
+export interface OverviewPageQuery {
+  readonly qs: string;
+  readonly assignee?: string | undefined;
+  readonly tags: readonly string[];
+  readonly sort: OverviewSort;
+  readonly skip: number;
+  readonly size: number;
+}
+
+/** A row of the overview before its tasks are filled in. */
+export interface OverviewPageRow {
+  readonly invention_id: string;
+  readonly title: string;
+  readonly reference_list: string[];
+  readonly next_task_id: string | null;
+  readonly my_next_task_id: string | null;
+  readonly next_milestone_id: string | null;
+  readonly next_milestone_title: string | null;
+  readonly due_at: string | null;
+  readonly client_due_date: string | null;
+  readonly next_2ar: string | null;
+}
+
+const columns = {
+  dueAt: "due_at",
+  clientDueDate: "client_due_date",
+  next2AR: "next_2ar",
+  title: "title_key",
+  reference: "reference_key",
+} as const satisfies Partial<Record<OverviewSort, string>>;
+
+/** What has no value comes last both ways; ties are broken by id, so that pages never overlap. */
+function orderBy(sort: OverviewSort): RawBuilder<unknown> {
+  const [descending, key] = readSort(sort);
+  const column = sql.ref(`o.${columns[key]}`);
+  if (!descending) return sql`${column} asc nulls last, o.invention_id asc`;
+  // A title is never null, so that its one index serves both ways.
+  const nulls = key === "title" ? sql`` : sql`nulls last`;
+  return sql`${column} desc ${nulls}, o.invention_id desc`;
+}
+
+function readSort(sort: OverviewSort): [boolean, keyof typeof columns] {
+  switch (sort) {
+    case "-dueAt":
+      return [true, "dueAt"];
+    case "-clientDueDate":
+      return [true, "clientDueDate"];
+    case "-next2AR":
+      return [true, "next2AR"];
+    case "-title":
+      return [true, "title"];
+    case "-reference":
+      return [true, "reference"];
+    default:
+      return [false, sort];
+  }
+}
+
+function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool> {
+  const found = readMatterQuery(query.qs);
+  const conditions = [visibleMatter(actor, "o.invention_id", "o.restricted")];
+  if (found) {
+    conditions.push(
+      sql`o.invention_id in (select i.id from inventions i where ${matterFound(found, "i.search_text")})`,
+    );
+  }
+  const assignee = query.assignee?.trim().toLowerCase();
+  if (assignee) {
+    conditions.push(sql`o.invention_id in (select w.invention_id from overview_people w where w.email = ${assignee})`);
+  }
+  if (query.tags.length > 0) {
+    conditions.push(
+      sql`o.invention_id in (select g.invention_id from overview_tags g where g.tag = any(${[...query.tags]}::text[]))`,
+    );
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of the overview with its bounded total, in one statement. */
+export async function readOverviewPage(
+  db: Kysely<Schema>,
+  actor: Actor,
+  query: OverviewPageQuery,
+): Promise<{ rows: readonly OverviewPageRow[]; total: number }> {
+  const where = matching(actor, query);
+  const total = boundedTotal(sql`select 1 from overview_rows o where ${where}`);
+  const order = orderBy(query.sort);
+  const page = await sql<OverviewPageRow & { total: number }>`
+    select o.*, mine.next_task_id as my_next_task_id, ${total} as total
+    from (select * from overview_rows o where ${where} order by ${order}
+      limit ${query.size} offset ${query.skip}) o
+    left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
+    order by ${order}`.execute(db);
+  const [first] = page.rows;
+  if (first) return { rows: page.rows, total: first.total };
+  if (query.skip === 0) return { rows: [], total: 0 };
+  const counted = await sql<{ total: number }>`select ${total} as total`.execute(db);
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The overview's row of one matter, or null where there is none that the person may see. */
+export async function readOverviewRow(db: Kysely<Schema>, actor: Actor, id: string): Promise<OverviewPageRow | null> {
+  const found = await sql<OverviewPageRow>`
+    select o.*, mine.next_task_id as my_next_task_id
+    from overview_rows o
+    left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
+    where o.invention_id = ${id} and ${visibleMatter(actor, "o.invention_id", "o.restricted")}`.execute(db);
+  return found.rows[0] ?? null;
+}

@@ -1,0 +1,102 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { orderMilestones } from "@iphub/sdk/domain/milestone-order";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Schema } from "../platform/database/schema.ts";
+import { noMilestoneGroup, toMilestone } from "../platform/records/milestone-record.ts";
+import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import type { OverviewPageRow } from "./overview.page.ts";
+import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
+
+/** Fills in the tasks of a page of rows, all with one statement: reading (b) of spec §3. */
+export async function toOverviewRows(db: Kysely<Schema>, rows: readonly OverviewPageRow[]): Promise<OverviewRow[]> {
+  const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
+  const tasks = await readOverviewTasks(db, ids);
+  return rows.map((row) => ({
+    id: row.invention_id,
+    title: row.title,
+    references: row.reference_list,
+    nextTask: taskOf(tasks, row.next_task_id),
+    myNextTask: taskOf(tasks, row.my_next_task_id),
+    nextMilestone: row.next_milestone_id,
+    nextMilestoneTitle: row.next_milestone_title,
+    clientDueDate: row.client_due_date,
+    dueAt: row.due_at,
+    next2AR: row.next_2ar,
+    updating: false,
+  }));
+}
+
+/** The same page in reading (a) of spec §3, with each matter's roadmap in the order of its milestones. */
+export async function toObsoleteRows(
+  db: Kysely<Schema>,
+  rows: readonly OverviewPageRow[],
+): Promise<ObsoleteOverviewRow[]> {
+  const inventionIds = rows.map((row) => row.invention_id);
+  const next = rows.map((row) => row.next_task_id);
+  const [tasks, critical, milestones] = await Promise.all([
+    readOverviewTasks(db, next),
+    readCriticalTasks(db, inventionIds),
+    readMilestones(db, inventionIds),
+  ]);
+  const stops = Map.groupBy(milestones, (milestone) => milestone.invention_id);
+  return rows.map((row) => {
+    const nextTask = taskOf(tasks, row.next_task_id);
+    return {
+      inventionId: row.invention_id,
+      references: row.reference_list,
+      name: row.title,
+      nextTaskTitle: nextTask?.title ?? null,
+      status: nextTask?.status ?? null,
+      roadmap: roadmapOf(stops.get(row.invention_id) ?? []),
+      dueAt: row.due_at,
+      nextCriticalTask: critical.get(row.invention_id) ?? null,
+    };
+  });
+}
+
+/** The milestones of a matter with their tasks in the order of spec §4; `assignee` keeps that person's tasks only. */
+export async function readMatterMilestones(
+  db: Kysely<Schema>,
+  inventionId: string,
+  assignee: string | undefined,
+): Promise<Milestone[]> {
+  const email = assignee?.trim().toLowerCase();
+  const [milestones, tasks] = await Promise.all([readMilestones(db, [inventionId]), readTasks(db, inventionId, email)]);
+  const byMilestone = Map.groupBy(tasks, (task) => task.workflow.milestoneId);
+  const [first, ...rest] = byMilestone.get(null) ?? [];
+  const groups = first ? [noMilestoneGroup(inventionId, [first, ...rest])] : [];
+  return orderMilestones([...milestones.map((row) => toMilestone(row, byMilestone.get(row.id) ?? [])), ...groups]);
+}
+
+function taskOf(tasks: ReadonlyMap<string, OverviewTask>, id: string | null): OverviewTask | null {
+  return id === null ? null : (tasks.get(id) ?? null);
+}
+
+function roadmapOf(milestones: readonly Selectable<Schema["milestones"]>[]): RoadmapStop[] {
+  const ordered = orderMilestones(milestones.map((row) => toMilestone(row, [])));
+  return ordered.map(({ id, title, deleted, finished, dueAt }) => {
+    if (deleted) return { id, title, state: "deleted", dueAt };
+    return { id, title, state: finished ? "finished" : "active", dueAt };
+  });
+}
+
+async function readMilestones(db: Kysely<Schema>, inventionIds: readonly string[]) {
+  if (inventionIds.length === 0) return [];
+  return db
+    .selectFrom("milestones")
+    .selectAll()
+    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
+    .execute();
+}
+
+async function readTasks(db: Kysely<Schema>, inventionId: string, email: string | undefined): Promise<Task[]> {
+  const ofMatter = taskQuery(db).where("tasks.invention_id", "=", inventionId);
+  const wanted = email
+    ? ofMatter.where(sql<boolean>`exists (
+        select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${email})`)
+    : ofMatter;
+  const rows = await wanted.orderBy("tasks.position").orderBy("tasks.created_at").orderBy("tasks.id").execute();
+  return rows.map(toTask);
+}

@@ -1,0 +1,15 @@
+import { canonicalJson } from "./events/canonical-json.ts";
+
+/** What a write changed, by field, as the event log keeps it. */
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+
+/** The fields in which two states of a record differ; empty when nothing was changed. */
+export function changesBetween<T extends object>(before: T, after: T): Changes {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changes: Changes = {};
+  for (const [field, value] of Object.entries(after)) {
+    const previous = old.get(field);
+    if (canonicalJson(previous) !== canonicalJson(value)) changes[field] = { before: previous, after: value };
+  }
+  return changes;
+}
