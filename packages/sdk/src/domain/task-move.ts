@@ -1,8 +1,6 @@
 import type { Milestone } from "../contract/milestones.ts";
 import type { Task } from "../contract/tasks.ts";
-
-/** The id of the group that holds a matter's tasks without a milestone (spec §4, Task events). */
-export const noMilestoneId = "no-milestone";
+import { noMilestoneId, noMilestoneTitle } from "./milestone-order.ts";
 
 /**
  * Puts a task as it is now into its milestone, out of any other (spec §4: updated moves the task between milestones if
@@ -40,7 +38,7 @@ export function noMilestoneGroup(task: Task): Milestone {
   return {
     id: noMilestoneId,
     inventionId: task.invention.id,
-    title: "No Milestone",
+    title: noMilestoneTitle,
     dueAt: null,
     clientDueDate: null,
     assignees: [],

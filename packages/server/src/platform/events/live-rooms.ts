@@ -17,7 +17,10 @@ const joinRequest = z.union([
   ),
   z.object({ inventionId: z.string(), after: z.optional(z.int()) }),
 ]);
-const resumePoint = z.optional(z.int());
+const resumePoint = z.object({
+  after: z.optional(z.nullable(z.int())),
+  rooms: z.optional(z.array(z.string()).check(z.maxLength(100))),
+});
 
 type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
 
@@ -33,7 +36,6 @@ export class LiveRooms {
 
   /** Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. */
   welcome(socket: Socket, actor: Actor): void {
-    const after = resumePoint.safeParse(socket.handshake.auth.after);
     socket.join(`session:${actor.sessionId}`);
     socket.on("join", (request: unknown, acknowledge?: Acknowledge) => {
       this.#join(socket, actor, request).then(acknowledge, (error: unknown) => {
@@ -46,29 +48,40 @@ export class LiveRooms {
       if (read.success) socket.leave(`matter:${read.data.inventionId}`);
       acknowledge?.({ ok: true, seq: this.#reader.sent });
     });
-    const rooms = [
-      "firm",
-      ...(actor.permissions.has("matters:all-teams") ? ["all-teams"] : actor.teams.map((team) => `team:${team.id}`)),
-    ];
-    this.#catchUp(socket, actor, after.data, new Set(), rooms).catch((error: unknown) => {
+    this.#resume(socket, actor).catch((error: unknown) => {
       this.#platform.log.error({ err: error }, "a client could not be brought up to date");
       socket.disconnect(true);
     });
+  }
+
+  async #resume(socket: Socket, actor: Actor): Promise<void> {
+    const read = resumePoint.safeParse(socket.handshake.auth);
+    const { after, rooms: wanted = [] } = read.success ? read.data : {};
+    const matters = await this.#visible(actor, wanted);
+    const ofMatters = matters.map((inventionId) => `matter:${inventionId}`);
+    await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), [...firmRooms(actor), ...ofMatters]);
+    socket.emit("ready", { seq: this.#reader.sent });
   }
 
   async #join(socket: Socket, actor: Actor, request: unknown): Promise<Parameters<Acknowledge>[0]> {
     const read = joinRequest.safeParse(request);
     if (!read.success) return { error: { code: "invalid_input", message: "Send the id of the matter to join." } };
     const { inventionId, after } = read.data;
-    const matter = await this.#platform.db
-      .selectFrom("inventions")
-      .select("inventions.id")
-      .where("inventions.id", "=", inventionId)
-      .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
-      .executeTakeFirst();
+    const [matter] = await this.#visible(actor, [inventionId]);
     if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
     await this.#catchUp(socket, actor, after, new Set([inventionId]), [`matter:${inventionId}`]);
     return { ok: true, seq: this.#reader.sent };
+  }
+
+  async #visible(actor: Actor, inventionIds: readonly string[]): Promise<string[]> {
+    if (inventionIds.length === 0) return [];
+    const rows = await this.#platform.db
+      .selectFrom("inventions")
+      .select("inventions.id")
+      .where("inventions.id", "in", inventionIds)
+      .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
+      .execute();
+    return rows.map((row) => row.id);
   }
 
   /** The check that nothing is missing and the joining are one tick: no entry falls between them, none comes early. */
@@ -95,4 +108,9 @@ export class LiveRooms {
     }
     socket.join(rooms);
   }
+}
+
+function firmRooms(actor: Actor): string[] {
+  if (actor.permissions.has("matters:all-teams")) return ["firm", "all-teams"];
+  return ["firm", ...actor.teams.map((team) => `team:${team.id}`)];
 }

@@ -2,6 +2,7 @@ import { liveSocketPath } from "@iphub/sdk/contract/events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
 import type { Actor } from "../actor.ts";
+import { Failure } from "../failures.ts";
 import type { Platform } from "../platform.ts";
 import { sessionEndedChannel } from "../session-channel.ts";
 import { actorOfToken } from "../sessions.ts";
@@ -35,7 +36,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
         socket.data.actor = actor;
         next();
       },
-      (error: unknown) => next(error instanceof Error ? error : new Error("Sign in first.")),
+      (error: unknown) => next(refusal(platform, error)),
     );
   });
   io.on("connection", (socket) => rooms.welcome(socket, socket.data.actor));
@@ -55,4 +56,11 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
 function admit(platform: Platform, socket: Socket): Promise<Actor> {
   const token: unknown = socket.handshake.auth.token;
   return actorOfToken(platform, typeof token === "string" ? token : "");
+}
+
+/** What the client is told: a code that it can act on, and nothing that we did not foresee. */
+function refusal(platform: Platform, error: unknown): Error {
+  if (error instanceof Failure) return Object.assign(new Error(error.message), { data: { code: error.code } });
+  platform.log.error({ err: error }, "a live client could not be admitted");
+  return Object.assign(new Error("The hub could not check the sign-in. Try again."), { data: { code: "internal" } });
 }

@@ -1,0 +1,22 @@
+/** What a person's name is made of. */
+export interface PersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** First and last name, falling back to the e-mail address (spec §3). */
+export function fullName({ firstName, lastName, email }: PersonName): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** Two letters for a person's circle: from the names, or the first two of the e-mail address (spec §3). */
+export function userInitials({ firstName, lastName, email }: PersonName): string {
+  const fromNames = firstLetter(firstName) + firstLetter(lastName);
+  return (fromNames || email.slice(0, 2)).toUpperCase();
+}
+
+function firstLetter(text: string): string {
+  const [letter = ""] = text.trim();
+  return letter;
+}

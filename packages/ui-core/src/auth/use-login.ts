@@ -1,0 +1,53 @@
+import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import { useState } from "react";
+import { describeFailure } from "../platform/failure.ts";
+import { useHubApp } from "../platform/hub-app.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { useRemote } from "../platform/use-remote.ts";
+
+/** The specification's words for a failed sign-in (spec §5). */
+const loginFailed = "Authentication failed. Check your email/password and try again.";
+
+/** The login screen: both fields are needed to submit; each method is shown only where the hub offers it (spec §2). */
+export function useLogin() {
+  const { hub, session, ports } = useHubApp();
+  const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const canSubmit = email.trim() !== "" && password !== "" && !submitting;
+
+  const submit = async () => {
+    if (!canSubmit) return;
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      await session.login(email, password);
+    } catch (error) {
+      ports.report("Login failed", error);
+      setFailure(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return {
+    state: providers.state,
+    failure,
+    providersFailure: providers.failure,
+    offersLocal: providers.data?.includes("local") ?? false,
+    offersMicrosoft: providers.data?.includes("microsoft") ?? false,
+    email,
+    password,
+    submitting,
+    canSubmit,
+    actions: { setEmail, setPassword, submit, retry: providers.retry },
+  };
+}
+
+/** A refused sign-in has the specification's one message; a hub that is away or asks to wait says so itself. */
+function messageOf(error: unknown): string {
+  if (error instanceof HubInputError) return loginFailed;
+  if (error instanceof HubHttpError && error.status < 429) return loginFailed;
+  return describeFailure(error)?.message ?? loginFailed;
+}

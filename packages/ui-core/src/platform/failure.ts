@@ -1,0 +1,31 @@
+import { HubHttpError, HubNetworkError, HubTimeoutError, isAborted } from "@iphub/sdk/errors";
+
+/** A failure in the reader's words. */
+export interface FailureText {
+  readonly kind: "network" | "timeout" | "not-found" | "forbidden" | "conflict" | "refused" | "broken";
+  readonly message: string;
+  /** What to tell support; null where the hub never saw the call. */
+  readonly requestId: string | null;
+}
+
+const kinds: Readonly<Record<number, FailureText["kind"]>> = { 403: "forbidden", 404: "not-found", 409: "conflict" };
+
+/** Says what failed, or null for an aborted call, which is silently ignored (spec §8). */
+export function describeFailure(error: unknown): FailureText | null {
+  if (isAborted(error)) return null;
+  if (error instanceof HubHttpError) {
+    return { kind: kinds[error.status] ?? "refused", message: error.message, requestId: error.requestId ?? null };
+  }
+  if (error instanceof HubTimeoutError) {
+    return { kind: "timeout", message: "The hub takes too long to answer. Try again.", requestId: null };
+  }
+  if (error instanceof HubNetworkError) {
+    return {
+      kind: "network",
+      message: "The hub cannot be reached. Check the connection and try again.",
+      requestId: null,
+    };
+  }
+  const message = error instanceof Error ? error.message : "Something went wrong. Try again.";
+  return { kind: "broken", message, requestId: null };
+}

@@ -1,0 +1,56 @@
+import { createHub, type Hub } from "@iphub/sdk/client";
+import type { TokenStore } from "@iphub/sdk/token-store";
+import { environmentManager, QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { createSession, type Session } from "../auth/session.ts";
+import { patchFromLive } from "./live-patches.ts";
+import type { Ports } from "./ports.ts";
+import { createToasts, type Toasts } from "./toasts.ts";
+
+/** What every view-model works with: one of each for the whole interface. */
+export interface HubApp {
+  readonly hub: Hub;
+  readonly ports: Ports;
+  readonly queries: QueryClient;
+  readonly toasts: Toasts;
+  readonly session: Session;
+}
+
+/** Where the hub is and where its token lives. */
+export interface HubPlace {
+  readonly baseUrl: string;
+  readonly tokens: TokenStore;
+}
+
+/** Puts the interface's parts together; nothing is asked of the hub before `session.start()`. */
+export function createHubApp(ports: Ports, place: HubPlace): HubApp {
+  // In Node the query cache believes that it is a server: no refetch interval, no retry (measured, design §7).
+  environmentManager.setIsServer(() => false);
+  const queries = new QueryClient({
+    defaultOptions: {
+      // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
+      queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  const hub = createHub({ baseUrl: place.baseUrl, token: place.tokens, onSignedOut: () => session.signedOut() });
+  const session = createSession(hub, place.tokens, ports, {
+    opened: () => void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
+    closed: () => {
+      hub.live.close();
+      queries.clear();
+    },
+  });
+  patchFromLive(hub, queries, ports);
+  return { hub, ports, queries, toasts: createToasts(ports), session };
+}
+
+/** Carries the interface's parts down to the view-models; the renderers provide it. */
+export const HubAppContext = createContext<HubApp | null>(null);
+
+/** The interface's parts. @throws Error outside of a provider, which is a mistake of the renderer */
+export function useHubApp(): HubApp {
+  const app = useContext(HubAppContext);
+  if (!app) throw new Error("A screen was drawn outside of HubAppContext.");
+  return app;
+}

@@ -1,0 +1,41 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { OverviewRow } from "@iphub/sdk/contract/overview";
+import type { QueryClient } from "@tanstack/react-query";
+import { isLoaded, patchPages } from "./patch-pages.ts";
+import type { Ports } from "./ports.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** Events of one matter that come within this time are one refresh of its row, in milliseconds. */
+const gatherMilliseconds = 50;
+
+/** Fetches overview rows again, one call a matter, and only for matters that are shown. */
+export interface OverviewRefresher {
+  refresh(inventionId: string): void;
+}
+
+/** Makes the refresher of overview rows. */
+export function createOverviewRefresher(
+  hub: Hub,
+  queries: QueryClient,
+  ports: Pick<Ports, "after" | "report">,
+): OverviewRefresher {
+  const waiting = new Set<string>();
+  const fetchRow = async (inventionId: string) => {
+    waiting.delete(inventionId);
+    const row = await hub.overview.get({ id: inventionId });
+    patchPages<OverviewRow>(queries, queryKeys.overviewLists, inventionId, () => row);
+    queries.setQueryData(queryKeys.overviewRow(inventionId), row);
+  };
+  return {
+    refresh(inventionId) {
+      const shown =
+        isLoaded<OverviewRow>(queries, queryKeys.overviewLists, inventionId) ||
+        queries.getQueryData(queryKeys.overviewRow(inventionId)) !== undefined;
+      if (!shown || waiting.has(inventionId)) return;
+      waiting.add(inventionId);
+      ports.after(gatherMilliseconds, () => {
+        fetchRow(inventionId).catch((error: unknown) => ports.report("An overview row could not be refreshed", error));
+      });
+    },
+  };
+}

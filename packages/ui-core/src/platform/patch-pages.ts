@@ -1,0 +1,46 @@
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** One page of a list, as the hub sends it. */
+export interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+/** A list that is loaded page by page; the page's parameter is how many rows to skip. */
+export type Pages<Row> = InfiniteData<Page<Row>, number>;
+
+/**
+ * Changes one row wherever it is loaded, in every list under a key. Only the page that holds it is copied: at 10,000
+ * rows that is 0.06 ms against 6.5 ms for a copy of everything (measured, design §7).
+ */
+export function patchPages<Row extends { readonly id: string }>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+  change: (row: Row) => Row,
+): void {
+  queries.setQueriesData<Pages<Row>>({ queryKey }, (pages) => pages && patched(pages, id, change));
+}
+
+/** Whether a row is loaded in any list under a key. */
+export function isLoaded<Row extends { readonly id: string }>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+): boolean {
+  return queries
+    .getQueriesData<Pages<Row>>({ queryKey })
+    .some(([, pages]) => pages?.pages.some((page) => page.data.some((row) => row.id === id)));
+}
+
+function patched<Row extends { readonly id: string }>(
+  pages: Pages<Row>,
+  id: string,
+  change: (row: Row) => Row,
+): Pages<Row> {
+  const at = pages.pages.findIndex((page) => page.data.some((row) => row.id === id));
+  const page = pages.pages[at];
+  if (!page) return pages;
+  const data = page.data.map((row) => (row.id === id ? change(row) : row));
+  return { ...pages, pages: pages.pages.with(at, { ...page, data }) };
+}

@@ -1,0 +1,14 @@
+/** Every timing that the specification gives (spec §9), once, with its unit in its name. */
+
+/** The header's search looks at what is typed this often. */
+export const INVENTION_SEARCH_POLL_MS = 250;
+/** The search's dropdown closes this long after it lost the focus. */
+export const DROPDOWN_CLOSE_MS = 500;
+/** A success toast stays this long. */
+export const SUCCESS_TOAST_MS = 3_000;
+/** An error toast stays this long. */
+export const ERROR_TOAST_MS = 5_000;
+/** Health is asked for this often. */
+export const HEALTH_POLL_MS = 60_000;
+/** How far back health looks. */
+export const HEALTH_LOOK_BACK_MS = 10 * 60_000;

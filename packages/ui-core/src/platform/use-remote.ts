@@ -1,0 +1,74 @@
+import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { describeFailure, type FailureText } from "./failure.ts";
+import type { Page } from "./patch-pages.ts";
+
+/** Where a request stands (spec §4: every data collection tracks it). */
+export type RequestState = "pending" | "completed" | "failed";
+
+/** Something of the hub as a screen shows it. */
+export interface Remote<T> {
+  readonly state: RequestState;
+  /** Present once it was loaded; kept, and shown dimmed, while it is loaded again. */
+  readonly data: T | undefined;
+  readonly failure: FailureText | null;
+  /** True while newer data is being fetched behind what is shown. */
+  readonly refreshing: boolean;
+  retry(): void;
+}
+
+/** A list that is loaded page by page. */
+export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
+  readonly rows: readonly Row[];
+  /** The hub's total, counted to 10,001 and no further. */
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  loadMore(): void;
+}
+
+/** Loads one thing of the hub. */
+export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
+  const query = useQuery({ queryKey, queryFn: load, enabled });
+  return {
+    state: stateOf(query.status, query.data),
+    data: query.data,
+    failure: query.error ? describeFailure(query.error) : null,
+    refreshing: query.isFetching && query.data !== undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Loads a list of the hub page by page; what was shown stays while another filter is loading. */
+export function useRemoteList<Row>(queryKey: QueryKey, load: (skip: number) => Promise<Page<Row>>): RemoteList<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => nextSkip(last, pages),
+    placeholderData: (shown) => shown,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    state: stateOf(query.status, query.data),
+    rows: pages.flatMap((page) => page.data),
+    total: pages.at(-1)?.total ?? 0,
+    failure: query.error ? describeFailure(query.error) : null,
+    refreshing: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage && pages.length > 0),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+function stateOf(status: "pending" | "error" | "success", data: unknown): RequestState {
+  if (status === "error") return "failed";
+  return data === undefined ? "pending" : "completed";
+}
+
+function nextSkip<Row>(last: Page<Row>, pages: readonly Page<Row>[]): number | undefined {
+  const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
+  return last.data.length > 0 && loaded < last.total ? loaded : undefined;
+}

@@ -1,0 +1,41 @@
+/** One screen of the hub: the web's router, the terminal's navigation and the layout test derive from this list. */
+export interface Screen {
+  /** The file name in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
+  readonly stem: string;
+  readonly noun: string;
+  /** Addresses in the web (spec §2); the first is the one to link to. */
+  readonly routes: readonly string[];
+  readonly title: string;
+  /** Where it has a place in the side navigation: its icon. */
+  readonly navigation?: { readonly icon: string; readonly label: string };
+  /** Whether the terminal has it too. */
+  readonly terminal: boolean;
+}
+
+/** Every screen (spec §2, design §3). */
+export const screens = [
+  {
+    stem: "milestones-overview",
+    noun: "overview",
+    routes: ["/milestones/overview", "/"],
+    title: "Milestones overview",
+    navigation: { icon: "milestones", label: "Milestones" },
+    terminal: true,
+  },
+  {
+    stem: "invention-list",
+    noun: "inventions",
+    routes: ["/inventions"],
+    title: "Inventions",
+    navigation: { icon: "inventions", label: "Inventions" },
+    terminal: true,
+  },
+  { stem: "invention", noun: "inventions", routes: ["/inventions/:id"], title: "Invention", terminal: true },
+  { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
+  { stem: "health-report", noun: "health", routes: ["/reports/health"], title: "Health report", terminal: true },
+  { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
+  { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
+] as const satisfies readonly Screen[];
+
+/** The stem of a screen. */
+export type ScreenStem = (typeof screens)[number]["stem"];

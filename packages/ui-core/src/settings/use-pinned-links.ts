@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { useSetting } from "./use-setting.ts";
+
+const pinnedLink = z.object({ to: z.string(), title: z.string(), icon: z.string(), subrow: z.string() });
+
+/** A link that the reader has pinned to the side navigation (spec §2). */
+export type PinnedLink = z.infer<typeof pinnedLink>;
+
+/** The setting's name on the server (spec §7). */
+const settingName = "HUB_PINNED_LINKS";
+const stored = z.object({ links: z.array(pinnedLink) });
+
+/** The reader's pinned links; a route is pinned or unpinned by toggling it. */
+export function usePinnedLinks() {
+  const setting = useSetting(settingName);
+  const read = stored.safeParse(setting.value);
+  const links = read.success ? read.data.links : [];
+  const isPinned = (to: string) => links.some((link) => link.to === to);
+  const toggle = (link: PinnedLink) => {
+    const next = isPinned(link.to) ? links.filter((one) => one.to !== link.to) : [...links, link];
+    setting.save({ links: next });
+  };
+  return { links, isPinned, actions: { toggle } };
+}

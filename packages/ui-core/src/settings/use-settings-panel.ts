@@ -1,0 +1,28 @@
+import { mergeSetting, type SettingDefinition, savedVersion } from "./setting-definition.ts";
+import { useOpensOnce, useSetting } from "./use-setting.ts";
+
+/**
+ * A screen's settings panel: what is saved merged with the defaults; it opens by itself on first show when its version
+ * is new; every change is saved, and closing saves (spec §4, Settings).
+ */
+export function useSettingsPanel<Value extends object>(definition: SettingDefinition<Value>) {
+  const setting = useSetting(definition.name);
+  const value = mergeSetting(definition, setting.value);
+  const isNew = setting.state !== "pending" && savedVersion(setting.value) !== definition.version;
+  const [open, setOpen] = useOpensOnce(isNew);
+  const save = (next: Value) => setting.save(JSON.parse(JSON.stringify({ ...next, version: definition.version })));
+  return {
+    state: setting.state,
+    definition,
+    value,
+    open,
+    actions: {
+      show: () => setOpen(true),
+      change: (change: Partial<Value>) => save({ ...value, ...change }),
+      close: () => {
+        setOpen(false);
+        save(value);
+      },
+    },
+  };
+}

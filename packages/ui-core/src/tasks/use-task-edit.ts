@@ -1,0 +1,91 @@
+import type { CallInput } from "@iphub/sdk";
+import { type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
+import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import { useState } from "react";
+import { describeFailure } from "../platform/failure.ts";
+import { useHubApp } from "../platform/hub-app.ts";
+import { putTask } from "../platform/live-patches.ts";
+
+/** What can be changed of a task. */
+export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
+
+/** Two versions of a task that were both changed: the reader's and the one that was stored meanwhile. */
+export interface TaskConflict {
+  readonly mine: TaskChange;
+  readonly current: Task;
+}
+
+/**
+ * Changes tasks: the change is shown at once, rolled back with a toast where the hub refuses it, and can be undone. A
+ * task that somebody else has changed meanwhile gives a conflict with both versions instead (design §6).
+ */
+export function useTaskEdit() {
+  const { hub, queries, toasts } = useHubApp();
+  const [conflict, setConflict] = useState<TaskConflict | null>(null);
+
+  const send = async (task: Task, change: TaskChange): Promise<Task | null> => {
+    putTask(queries, optimistic(task, change));
+    try {
+      const saved = await hub.tasks.update({ id: task.id, ...change, updatedAt: task.updatedAt });
+      putTask(queries, saved);
+      return saved;
+    } catch (error) {
+      const current = currentOf(error);
+      putTask(queries, current ?? { ...task });
+      if (current) setConflict({ mine: change, current });
+      else toasts.show({ type: "error", title: "Failed to save changes", message: messageOf(error) });
+      return null;
+    }
+  };
+  const update = async (task: Task, change: TaskChange) => {
+    const saved = await send(task, change);
+    if (!saved) return;
+    const undo = () => void send(saved, before(task, change));
+    toasts.show({ type: "success", title: "Task saved", message: saved.title, undo });
+  };
+  return {
+    conflict,
+    actions: {
+      update,
+      /** Sends what the reader chose of both versions, over the current one. */
+      resolve: async (change: TaskChange) => {
+        if (!conflict) return;
+        setConflict(null);
+        await update(conflict.current, change);
+      },
+      dismissConflict: () => setConflict(null),
+    },
+  };
+}
+
+function optimistic(task: Task, change: TaskChange): Task {
+  const { title, status, dueAt, tags, notes, assignees, order } = { ...task, ...change };
+  return { ...task, title, status, dueAt, tags, notes, assignees, order };
+}
+
+/** The values that a change replaced: sending them takes it back. */
+function before(task: Task, change: TaskChange): TaskChange {
+  const { title, status, dueAt, tags, notes, assignees, order } = task;
+  const all: TaskChange = {
+    title,
+    status,
+    dueAt,
+    tags,
+    notes,
+    assignees,
+    order,
+    milestoneId: task.workflow.milestoneId,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+}
+
+function currentOf(error: unknown): Task | null {
+  if (!(error instanceof HubHttpError) || error.status !== 409) return null;
+  const read = taskSchema.safeParse(error.current);
+  return read.success ? read.data : null;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof HubInputError) return error.message;
+  return describeFailure(error)?.message ?? "The change was not saved.";
+}

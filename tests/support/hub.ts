@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { readConfiguration, type ServedHub, serve } from "@iphub/server";
+import type { Clock } from "@iphub/server/platform/clock";
+import { runDirectory } from "./run-directory.ts";
+
+/** The password of every sample user. */
+export const samplePassword = "demo-pass-1";
+
+/** A hub for tests, on a port of its own. */
+export interface TestHub {
+  readonly url: string;
+  readonly setUpLink: string | null;
+  /** Signs a sample user in and returns the token. */
+  tokenFor(email: string): Promise<string>;
+  /** A client of the hub that is signed in as a sample user. */
+  as(email: string): Promise<Hub>;
+  close(): Promise<void>;
+}
+
+/** How to start a hub for tests. */
+export interface TestHubOptions {
+  /** Loads the sample portfolio; on unless told. */
+  readonly demo?: boolean;
+  readonly databaseUrl?: string;
+  readonly dataDirectory?: string;
+  readonly clock?: Clock;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of the built web; none unless told. */
+  readonly webDirectory?: string;
+}
+
+/** Starts a real hub on loopback: embedded in a folder of its own, or on the PostgreSQL database named. */
+export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
+  const own = join(runDirectory(), "hubs", randomUUID());
+  const served = await serve({
+    configuration: readConfiguration({
+      IPHUB_DATA: options.dataDirectory ?? own,
+      IPHUB_DATABASE_URL: options.databaseUrl,
+      IPHUB_PORT: "0",
+      IPHUB_LOG_LEVEL: "error",
+      ...options.environment,
+    }),
+    demo: options.demo === false ? undefined : { size: 0 },
+    webDirectory: options.webDirectory ?? null,
+    clock: options.clock,
+  });
+  return testHub(served, async () => {
+    await served.close();
+    rmSync(own, { recursive: true, force: true });
+  });
+}
+
+function testHub(served: ServedHub, close: () => Promise<void>): TestHub {
+  const tokenFor = (email: string) =>
+    createHub({ baseUrl: served.url }).auth.login({ email, password: samplePassword });
+  return {
+    url: served.url,
+    setUpLink: served.setUpLink,
+    tokenFor,
+    as: async (email) => createHub({ baseUrl: served.url, token: memoryTokenStore(await tokenFor(email)) }),
+    close,
+  };
+}
