@@ -25,8 +25,10 @@ export type PseudoTerminal = {
   /** All that the child wrote since the last `forget`, as written. */
   written(): string;
   forget(): void;
-  /** Waits until nothing was written for `quietMs`: for counting what a key costs to its last byte. */
-  settle(quietMs?: number): Promise<void>;
+  /** Types keys, waits until the screen shows what they lead to, and gives all that was written for it. */
+  cost(presses: string, wanted: string | RegExp | ((lines: readonly string[]) => boolean)): Promise<string>;
+  /** Fails when the child writes anything within `ms`. */
+  expectQuiet(ms: number): Promise<void>;
   resize(columns: number, rows: number): void;
   /** Whether the child is on the alternate screen. */
   isAlternate(): boolean;
@@ -41,7 +43,10 @@ export type PseudoTerminal = {
   close(): Promise<void>;
 };
 
-const defaultTimeoutMs = 10_000;
+const defaultTimeoutMs = 20_000;
+/** Marks around a frame (synchronised output): between them the screen is half drawn. */
+const frameStart = "\u001b[?2026h";
+const frameEnd = "\u001b[?2026l";
 
 /** Key sequences as terminals send them. */
 export const keys = {
@@ -99,9 +104,12 @@ function childEnvironment(env: Readonly<Record<string, string>> = {}): Record<st
 function watchOutput(child: IPty, terminal: Terminal) {
   const listeners = new Set<() => void>();
   let output = "";
+  let isFrameOpen = false;
   let isCursorHidden = false;
   child.onData((data) => {
     output += data;
+    const [opened, closed] = [data.lastIndexOf(frameStart), data.lastIndexOf(frameEnd)];
+    isFrameOpen = opened === closed ? isFrameOpen : opened > closed;
     const [shown, hidden] = [data.lastIndexOf("\u001b[?25h"), data.lastIndexOf("\u001b[?25l")];
     isCursorHidden = shown === hidden ? isCursorHidden : hidden > shown;
     terminal.write(data, () => {
@@ -113,6 +121,7 @@ function watchOutput(child: IPty, terminal: Terminal) {
   return {
     listeners,
     isCursorHidden: () => isCursorHidden,
+    isFrameOpen: () => isFrameOpen,
     written: () => output,
     forget: () => {
       output = "";
@@ -142,44 +151,49 @@ export function openPseudoTerminal(options: PseudoTerminalOptions): PseudoTermin
     }
   });
   const screen = () => readScreen(terminal);
+  const waitFor: PseudoTerminal["waitFor"] = (wanted, timeoutMs = defaultTimeoutMs) => {
+    const isThere = matcher(wanted);
+    return new Promise<void>((resolve, reject) => {
+      const finish = (failure?: string) => {
+        clearTimeout(timer);
+        output.listeners.delete(look);
+        failure ? reject(new Error(`${failure}: ${String(wanted)}\n${screen().join("\n").trimEnd()}`)) : resolve();
+      };
+      const look = () => {
+        if (!output.isFrameOpen() && isThere(screen())) {
+          finish();
+        } else if (hasEnded) {
+          finish("The child ended before the screen showed");
+        }
+      };
+      const timer = setTimeout(() => finish(`Not on screen after ${timeoutMs} ms`), timeoutMs);
+      output.listeners.add(look);
+      look();
+    });
+  };
 
   return {
     screen,
-    waitFor: (wanted, timeoutMs = defaultTimeoutMs) => {
-      const isThere = matcher(wanted);
-      return new Promise<void>((resolve, reject) => {
-        const finish = (failure?: string) => {
-          clearTimeout(timer);
-          output.listeners.delete(look);
-          failure ? reject(new Error(`${failure}: ${String(wanted)}\n${screen().join("\n").trimEnd()}`)) : resolve();
-        };
-        const look = () => {
-          if (isThere(screen())) {
-            finish();
-          } else if (hasEnded) {
-            finish("The child ended before the screen showed");
-          }
-        };
-        const timer = setTimeout(() => finish(`Not on screen after ${timeoutMs} ms`), timeoutMs);
-        output.listeners.add(look);
-        look();
-      });
-    },
+    waitFor,
     type: (text) => child.write(text),
     written: output.written,
     forget: output.forget,
-    settle: (quietMs = 120) =>
-      new Promise((resolve) => {
+    cost: async (presses, wanted) => {
+      output.forget();
+      child.write(presses);
+      await waitFor(wanted);
+      return output.written();
+    },
+    expectQuiet: (ms) =>
+      new Promise((resolve, reject) => {
         const finish = () => {
-          output.listeners.delete(restart);
-          resolve();
-        };
-        let timer = setTimeout(finish, quietMs);
-        const restart = () => {
           clearTimeout(timer);
-          timer = setTimeout(finish, quietMs);
+          output.listeners.delete(finish);
+          output.written() === "" ? resolve() : reject(new Error(`Written: ${JSON.stringify(output.written())}`));
         };
-        output.listeners.add(restart);
+        output.forget();
+        const timer = setTimeout(finish, ms);
+        output.listeners.add(finish);
       }),
     resize: (newColumns, newRows) => {
       terminal.resize(newColumns, newRows);

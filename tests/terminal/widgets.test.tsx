@@ -204,7 +204,8 @@ function WithHelp() {
 
 describe("frame", () => {
   it("shows every key on ? and gives the keys back", async () => {
-    const { stdin, lastFrame } = show(<WithHelp />);
+    const { stdin, lastFrame } = show(<WithHelp />, { columns: 100, rows: 80 });
+    await type(stdin, "");
     expect(lastFrame()?.trimEnd().split("\n").at(-1)).toBe("/ find a matter  ? all keys");
     await type(stdin, "?");
     expect(lastFrame()).toContain("╭─ Keys ");

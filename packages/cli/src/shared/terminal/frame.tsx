@@ -76,7 +76,7 @@ export function Frame(props: FrameProps) {
   const title = theme.paint(cutEnd(props.title, columns), { bold: true });
   const header = props.status ? spread(title, props.status, columns) : title;
   return (
-    <Box flexDirection="column" width={columns} height={isScreenReader ? undefined : frameRows(rows)}>
+    <Box flexDirection="column" flexShrink={0} width={columns} height={isScreenReader ? undefined : frameRows(rows)}>
       <Text wrap="truncate-end">{isTooSmall ? tooSmall({ columns, rows }) : header}</Text>
       <RoomContext value={room}>
         <Box

@@ -136,6 +136,8 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
     onSignal: (signal) => {
       restore();
       stopWatching();
+      // Libraries may listen too, which would leave the process running; without listeners the signal ends it here.
+      process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     },
   });
