@@ -23,7 +23,8 @@ type Press = {
   readonly busy?: boolean;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly autoFocus?: boolean;
+  /** Takes the focus when the dialog that it is in opens. */
+  readonly focusFirst?: boolean;
   readonly tabIndex?: number;
   readonly "aria-expanded"?: boolean;
   readonly "aria-haspopup"?: "menu" | "dialog" | "listbox";
@@ -54,8 +55,7 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       title={label}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      // biome-ignore lint/a11y/noAutofocus: a dialog's first action takes the focus that the dialog moved.
-      autoFocus={props.autoFocus}
+      data-focus-first={props.focusFirst}
       tabIndex={props.tabIndex}
       aria-expanded={props["aria-expanded"]}
       aria-haspopup={props["aria-haspopup"]}

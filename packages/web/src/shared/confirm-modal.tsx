@@ -23,7 +23,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       onClose={onCancel}
       footer={
         <>
-          <Button colour="secondary" onClick={onCancel} autoFocus>
+          <Button colour="secondary" onClick={onCancel} focusFirst>
             {cancelLabel}
           </Button>
           <Button onClick={onConfirm} busy={busy}>

@@ -53,7 +53,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 key={item.key}
                 row={row}
                 index={item.index}
-                start={item.start - grid.virtualizer.options.scrollMargin}
+                start={item.start}
                 height={cards ? undefined : item.size}
                 measure={cards ? grid.virtualizer.measureElement : undefined}
                 columns={columns}
@@ -76,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           label="Row actions"
           items={props.rowMenu(menuRow)}
           anchor={grid.menuAnchor}
-          align={cards ? "end" : "start"}
+          align="end"
           onClose={grid.closeMenu}
         />
       )}

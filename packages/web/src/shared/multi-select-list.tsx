@@ -33,11 +33,11 @@ export function MultiSelectList<Option extends SelectableOption>(props: MultiSel
     <div
       ref={list}
       popover="manual"
-      className={floating.floating}
+      className={classNames(floating.floating, floating.framed)}
       onPointerDown={(event) => event.preventDefault()}
       aria-busy={found.state === "pending"}
     >
-      <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true">
+      <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true" className={floating.list}>
         {found.options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and its keys.
           // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant.

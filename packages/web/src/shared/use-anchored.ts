@@ -13,15 +13,17 @@ type Anchored = {
 
 const margin = 8;
 const gap = 4;
+const tallest = 360;
 
 function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end" | "centre", matchWidth: boolean) {
   const at = anchor.getBoundingClientRect();
   if (matchWidth) floating.style.minWidth = `${at.width}px`;
   const below = innerHeight - at.bottom - gap - margin;
   const above = at.top - gap - margin;
-  const natural = floating.scrollHeight;
+  floating.style.maxHeight = `${tallest}px`;
+  const natural = floating.offsetHeight;
   const goesBelow = natural <= below || below >= above;
-  floating.style.maxHeight = `${Math.max(goesBelow ? below : above, 96)}px`;
+  floating.style.maxHeight = `${Math.max(Math.min(goesBelow ? below : above, tallest), 96)}px`;
   const size = floating.getBoundingClientRect();
   const left = { start: at.left, end: at.right - size.width, centre: at.left + (at.width - size.width) / 2 }[align];
   floating.style.left = `${Math.max(margin, Math.min(left, innerWidth - size.width - margin))}px`;

@@ -9,11 +9,13 @@ type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEn
   /** Pixels of a row, or about so many of a card. */
   readonly size: number;
   readonly activeIndex: number;
+  /** Pixels of the head that stays in sight above the rows. */
+  readonly headHeight: number;
 };
 
 /** The rows of a grid that are in the document: those in sight, some around them, and the active one. */
 export function useGridWindow<Row>(options: GridWindow<Row>) {
-  const { rows, rowId, hasMore = false, onEndReached, scroller, size, activeIndex } = options;
+  const { rows, rowId, hasMore = false, onEndReached, scroller, size, activeIndex, headHeight } = options;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -23,6 +25,8 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
       return row === undefined ? index : rowId(row);
     },
     overscan: 12,
+    // The head pushes the rows down, so the last of them ends that much lower.
+    scrollPaddingEnd: headHeight,
     // The active row stays in the document wherever the list is scrolled to, or the focus would be lost.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);

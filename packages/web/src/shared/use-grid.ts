@@ -6,6 +6,8 @@ import { useGridWindow } from "./use-grid-window.ts";
 
 const defaultRowHeight = 36;
 const cardHeight = 128;
+// As .headRow and its line in grid.module.css.
+const headHeight = 35;
 
 /** What can be done with a row, whichever way it is asked for. */
 function rowActions<Row>(props: GridProps<Row>) {
@@ -32,7 +34,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
   const { activeIndex, activate, rowElement } = useActiveRow(rows, rowId, scroller);
-  const virtualizer = useGridWindow({ ...props, scroller, size, activeIndex });
+  const virtualizer = useGridWindow({ ...props, scroller, size, activeIndex, headHeight: cards ? 0 : headHeight });
   const { open, select } = rowActions(props);
 
   const menu = (index: number) => {

@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Runs axe over the page, WCAG 2.2 AA and best practice; each violation as 'rule: first element: what to mend'. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(await source);
+  return page.evaluate(async (values) => {
+    const axe: typeof import("axe-core") = Reflect.get(window, "axe");
+    const outcome = await axe.run(document, { runOnly: { type: "tag", values } });
+    return outcome.violations.map(
+      ({ id, nodes: [first] }) => `${id}: ${first?.target.join(" ")}: ${first?.failureSummary}`,
+    );
+  }, tags);
+}

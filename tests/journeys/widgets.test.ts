@@ -1,0 +1,199 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./support/accessibility.ts";
+import { startChromium } from "./support/chromium.ts";
+import { openGallery, stopClock } from "./support/gallery-page.ts";
+import { startGallery } from "./support/gallery-site.ts";
+
+let browser: Browser;
+let gallery: Awaited<ReturnType<typeof startGallery>>;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([startChromium(), startGallery()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+describe("the look of the widgets", () => {
+  const looks = (["dark", "light"] as const).flatMap((theme) =>
+    ([undefined, "overview"] as const).flatMap((view) =>
+      [1440, 390].map((width) => ({ name: view ?? "widgets", theme, view, width })),
+    ),
+  );
+  it.each(looks)("$name, $theme, $width wide: no violation, nothing beside the window, no complaint", async (look) => {
+    const { page, complaints } = await openGallery(browser, gallery.url, look);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it.each([360, 639, 800, 1099])("fits a window %s wide", async (width) => {
+    const { page } = await openGallery(browser, gallery.url, { view: "overview", width });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.close();
+  });
+
+  it("shows the same icon sizes as the token file", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const widths = await page
+      .locator("svg.lucide-clock")
+      .evaluateAll((all) => all.slice(0, 9).map((one) => one.clientWidth));
+    expect(widths).toEqual([10, 12, 14, 16, 18, 20, 24, 32, 48]);
+    await page.close();
+  });
+
+  it("shows HTML in a note as words", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("link", { name: "prior art" }).waitFor();
+    expect(await page.getByText("<img src=x onerror=alert(1)>").count()).toBe(1);
+    expect(await page.locator("img").count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("fields", () => {
+  it("names the field in its error and ties the two together", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const field = page.getByLabel("First name");
+    await field.fill("");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const note = page.locator(`[id="${await field.getAttribute("aria-describedby")}"]`);
+    expect(await note.textContent()).toBe("First name is empty: enter a first name.");
+    await page.close();
+  });
+
+  it("reports a debounced text once, a second after the last key, and at once on Enter", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await stopClock(page);
+    const field = page.getByLabel("Title");
+    await field.pressSequentially("Anode");
+    await page.clock.runFor(999);
+    expect(await page.getByText("Reported:").textContent()).toBe("Reported: ");
+    await page.clock.runFor(1);
+    expect(await page.getByText("Reported:").textContent()).toBe("Reported: Anode");
+    await field.pressSequentially("s");
+    await field.press("Enter");
+    expect(await page.getByText("Reported:").textContent()).toBe("Reported: Anodes");
+    await page.close();
+  });
+
+  it("searches people 500 ms after the last key, offers 20, and says how many were selected", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await stopClock(page);
+    const field = page.getByRole("combobox", { name: "My assistants" });
+    expect(await field.getAttribute("placeholder")).toBe("Search for people");
+    await field.click();
+    await page.clock.runFor(500);
+    expect(await page.getByRole("listbox").getByRole("option").count()).toBe(20);
+    await field.pressSequentially("ben");
+    await page.clock.runFor(499);
+    expect(await page.locator("html").getAttribute("data-asked-for")).toBe("");
+    await page.clock.runFor(1);
+    expect(await page.locator("html").getAttribute("data-asked-for")).toBe("|ben");
+    await page.getByRole("option", { name: "Ben Okafor" }).waitFor();
+    await field.press("Enter");
+    await page.clock.resume();
+    expect(await violations(page)).toEqual([]);
+    await field.press("Escape");
+    await page.getByText("1 items selected").waitFor();
+    await page.getByRole("button", { name: "Remove Ben Okafor" }).first().click();
+    await field.fill("nobody at all");
+    await page.getByText("The list is empty").waitFor();
+    await field.fill("fail");
+    await page.getByText("The search failed. Type again to retry.").waitFor();
+    await page.close();
+  });
+
+  it("takes the last person away with Backspace", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("combobox", { name: "Assignees" }).press("Backspace");
+    expect(await page.getByRole("button", { name: /^Remove/ }).allTextContents()).toHaveLength(1);
+    await page.close();
+  });
+});
+
+describe("overlays", () => {
+  it("holds the focus in a modal, closes it on Escape and gives the focus back", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const opener = page.getByRole("button", { name: "Open modal" });
+    await opener.press("Enter");
+    await page.getByRole("dialog", { name: "Profile" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+        ),
+      ).toBe(true);
+    }
+    // A list that is open closes first, then the modal.
+    await page.getByRole("dialog").getByRole("combobox").click();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await focusedName(page)).toBe("Open modal");
+    await page.close();
+  });
+
+  it("puts the focus of a confirm modal on Cancel", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Open confirm" }).click();
+    expect(await focusedName(page)).toBe("Cancel");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.close();
+  });
+
+  it("locks the whole screen against keys and presses", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await page.getByText("Signing in…").waitFor();
+    for (const key of ["Escape", "Escape", "Escape", "Tab", "Tab"]) await page.keyboard.press(key);
+    expect(await page.getByRole("dialog", { name: "Signing in" }).count()).toBe(1);
+    const reached = await page.evaluate(() => document.elementFromPoint(60, 110)?.closest("dialog") !== null);
+    expect(reached).toBe(true);
+    await page.close();
+  });
+
+  it("shows a failure as an alert with a title, a message and a close button", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Fail" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Failed to save changes" });
+    await toast.getByText("Please, try again later or contact our development team.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await toast.getByRole("button", { name: "Close" }).click();
+    expect(await toast.count()).toBe(0);
+    await page.close();
+  });
+
+  it("moves through tabs with the arrows, one tab stop for all", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("tab", { name: "Overview" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("tabpanel").textContent()).toBe("The stream of the invention.");
+    await page.keyboard.press("End");
+    expect(await focusedName(page)).toBe("IFW");
+    expect(await page.locator("[role=tab][tabindex='0']").count()).toBe(1);
+    await page.close();
+  });
+
+  it("describes what has the focus in a tooltip, until Escape", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Pin", exact: true }).focus();
+    const tip = page.getByRole("tooltip");
+    expect(await tip.textContent()).toBe("Pins this page to the side navigation");
+    await page.keyboard.press("Escape");
+    expect(await tip.count()).toBe(0);
+    await page.close();
+  });
+});
