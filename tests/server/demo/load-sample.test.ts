@@ -24,16 +24,9 @@ async function counts({ kysely }: Database<Schema>) {
 forEachEngine((engine) => {
   describe("the sample on an empty hub", () => {
     let database: Database<Schema>;
-    let took = 0;
     beforeAll(async () => {
       database = await engine.open();
-      const before = performance.now();
       expect(await loadSample(parts(database), { size: 0 })).toBe(true);
-      took = performance.now() - before;
-    });
-
-    test("is loaded in well under the time that a start may take", () => {
-      expect(took).toBeLessThan(5_000);
     });
 
     test("lets ada sign in with the sample password", async () => {
@@ -71,11 +64,23 @@ forEachEngine((engine) => {
         .selectFrom("task_assignees")
         .select("email")
         .where("open", "=", true)
+        .where("status", "<>", "upcoming")
         .where("due_at", "=", "2026-11-20")
         .execute();
       expect(new Set(today.map(({ email }) => email))).toEqual(
         new Set(["ada", "ben", "cleo", "dan"].map((name) => `${name}@iphub.example`)),
       );
+    });
+
+    test("fills the overview: a row a matter, work for each of the four people, and matters kept to a team", async () => {
+      const rows = await database.kysely.selectFrom("overview_rows").selectAll().execute();
+      expect(rows).toHaveLength(61);
+      expect(
+        rows.every(({ next_task_id, next_milestone_id }) => next_task_id !== null && next_milestone_id !== null),
+      ).toBe(true);
+      expect(rows.filter(({ restricted }) => restricted).length).toBeGreaterThan(3);
+      const people = await database.kysely.selectFrom("overview_people").select("email").distinct().execute();
+      expect(people).toHaveLength(6);
     });
 
     test("puts the office's record into the event log in the order of its dates", async () => {

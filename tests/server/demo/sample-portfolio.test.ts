@@ -96,7 +96,7 @@ describe("the real matters of the sample", () => {
     expect(new Set(states)).toEqual(new Set(["false false", "true false", "false true"]));
     const loose = real.tasks.filter(({ workflow }) => workflow.milestoneId === null);
     expect(new Set(loose.flatMap(({ assignees }) => assignees)).size).toBeGreaterThanOrEqual(4);
-    for (const tag of ["2AR", "IDS", "fee", "client"])
+    for (const tag of ["2AR", "IDS", "fee", "client", "critical"])
       expect(real.tasks.some(({ tags }) => tags.includes(tag))).toBe(true);
   });
 

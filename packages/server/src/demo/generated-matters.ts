@@ -89,7 +89,7 @@ function newMatter(today: CivilDate, number: number, staff: Staff, random: Rando
     filingDate: filed,
     officeStatus: random.pick(officeStatuses),
     inHouseAttorney: staff.attorney,
-    teams: [random.pick(sampleTeams.slice(0, 3)).id],
+    teams: random.below(10) === 0 ? [random.pick(sampleTeams.slice(0, 3)).id] : [],
     createdAt: at(filed, 9),
     updatedAt: at(addDays(today, -2 - random.below(60)), 9),
   });

@@ -1,6 +1,7 @@
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Transaction } from "kysely";
 import { hashPassword } from "../auth/passwords.ts";
+import { refreshOverview } from "../overview/overview.projection.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -78,6 +79,10 @@ async function insertMatters(tx: Transaction<Schema>, platform: Loader, records:
   await inChunks(milestones.map(milestoneRow), (rows) => tx.insertInto("milestones").values(rows).execute());
   await inChunks(tasks.map(taskRow), (rows) => tx.insertInto("tasks").values(rows).execute());
   await inChunks(tasks.flatMap(assigneeRows), (rows) => tx.insertInto("task_assignees").values(rows).execute());
+  await refreshOverview(
+    tx,
+    inventions.map(({ id }) => id),
+  );
   await platform.events.append(tx, records.events.map(newEvent));
 }
 

@@ -27,7 +27,7 @@ function reply(title: string, draft: PlanStep[], filing: string): MilestonePlan 
       ...draft,
       step("Second attorney review", "partner", 21, "2AR"),
       step("Client approval", "paralegal", 10, "client"),
-      step(filing, "paralegal", 2, "filing"),
+      step(filing, "paralegal", 2, "filing", "critical"),
     ],
   };
 }
@@ -41,7 +41,7 @@ export const plans = {
       step("Collect signed declarations from the inventors", "paralegal", 30, "formal"),
       step("Check inventorship against the claims", "attorney", 20, "formal"),
       step("Approve surcharge", "partner", 12, "fee"),
-      step("File missing parts and pay the surcharge", "paralegal", 2, "fee", "filing"),
+      step("File missing parts and pay the surcharge", "paralegal", 2, "fee", "filing", "critical"),
     ],
   },
   restriction: reply(
@@ -75,7 +75,7 @@ export const plans = {
       step("Confirm the client's instructions to appeal", "paralegal", 48, "client"),
       step("Draft appeal brief", "attorney", 30),
       step("Second attorney review", "partner", 14, "2AR"),
-      step("File appeal brief and pay the fee", "paralegal", 2, "fee", "filing"),
+      step("File appeal brief and pay the fee", "paralegal", 2, "fee", "filing", "critical"),
     ],
   },
   allowance: {
@@ -86,7 +86,7 @@ export const plans = {
       step("Second attorney review of continuation strategy", "partner", 45, "2AR"),
       step("File outstanding IDS", "paralegal", 30, "IDS"),
       step("Obtain the client's instructions on the fee", "paralegal", 20, "client", "fee"),
-      step("Pay issue fee", "paralegal", 3, "fee", "filing"),
+      step("Pay issue fee", "paralegal", 3, "fee", "filing", "critical"),
     ],
   },
   ids: {
@@ -95,7 +95,7 @@ export const plans = {
       step("Collect references from related matters", "docketing", 25, "IDS"),
       step("Review references for materiality", "attorney", 15, "IDS"),
       step("Second attorney review", "partner", 8, "IDS", "2AR"),
-      step("File IDS", "paralegal", 1, "IDS", "filing"),
+      step("File IDS", "paralegal", 1, "IDS", "filing", "critical"),
     ],
   },
   revival: {
@@ -105,7 +105,7 @@ export const plans = {
       step("Establish that the delay was unintentional", "attorney", 30),
       step("Client decision: revive or let go", "paralegal", 22, "client"),
       step("Second attorney review of the petition", "partner", 10, "2AR"),
-      step("File petition with the reply and the fee", "paralegal", 2, "fee", "filing"),
+      step("File petition with the reply and the fee", "paralegal", 2, "fee", "filing", "critical"),
     ],
   },
   review: {
@@ -133,7 +133,7 @@ export const plans = {
       step("Check entity status", "attorney", 90, "fee"),
       step("Obtain the client's instructions", "paralegal", 60, "client", "fee"),
       step("Approve payment", "partner", 30, "fee"),
-      step("Pay maintenance fee", "paralegal", 5, "fee", "filing"),
+      step("Pay maintenance fee", "paralegal", 5, "fee", "filing", "critical"),
     ],
   },
 } as const satisfies Record<string, MilestonePlan>;

@@ -25,10 +25,11 @@ function staffOf(index: number): Staff {
   return { ...desks, attorney: attorney ?? desks.attorney };
 }
 
-/** The practice group by the technology centre that the art unit belongs to. */
-function teamOf(artUnit: string): string {
-  if (/^1[67]/.test(artUnit)) return "t-chemistry";
-  return /^2/.test(artUnit) ? "t-electrical" : "t-mechanical";
+/** Every eighth matter is kept to its practice group, by the technology centre that the art unit belongs to. */
+function teamsOf(artUnit: string, index: number): string[] {
+  if (index % 8 !== 5) return [];
+  if (/^1[67]/.test(artUnit)) return ["t-chemistry"];
+  return [/^2/.test(artUnit) ? "t-electrical" : "t-mechanical"];
 }
 
 /** Every third matter is known to the external docketing system, under `FIP:` and a number. */
@@ -120,7 +121,7 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
     filingDate: facts.filingDate,
     officeStatus: facts.status,
     inHouseAttorney: staffOf(index).attorney,
-    teams: [teamOf(facts.artUnit)],
+    teams: teamsOf(facts.artUnit, index),
     createdAt: at(facts.filingDate, 9),
     updatedAt: at(addDays(today, -2 - (index % 20)), 9),
   });

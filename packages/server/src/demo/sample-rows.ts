@@ -1,29 +1,26 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
-import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
-import { parseOfficeNumber } from "@iphub/sdk/domain/application-number";
-import { foldText } from "@iphub/sdk/domain/fold-text";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import type { Insertable } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
 import type { NewEvent } from "../platform/events/event-log.ts";
+import { applicationNumberOf, matterSearchText } from "../platform/matter-search.ts";
 import type { SampleEvent, SampleMilestone } from "./sample-records.ts";
 
 /** A row to insert into a table of the hub. */
 export type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
-const openStatuses: ReadonlySet<TaskStatus> = new Set(["open", "in-progress", "on-hold"]);
-
 /** The row of a matter. */
 export function inventionRow(invention: InventionHit): Row<"inventions"> {
-  const { title, applicant, references, applicationNumber } = invention;
   return {
     id: invention.id,
-    title,
-    applicant,
+    title: invention.title,
+    applicant: invention.applicant,
     filing_date: invention.filingDate,
     office_status: invention.officeStatus,
     in_house_attorney: invention.inHouseAttorney,
-    restricted: false,
-    search_text: foldText([title, ...references, applicationNumber, applicant].filter(Boolean).join(" ")),
+    restricted: invention.teams.length > 0,
+    search_text: matterSearchText(invention),
     created_at: invention.createdAt,
     updated_at: invention.updatedAt,
   };
@@ -31,14 +28,15 @@ export function inventionRow(invention: InventionHit): Row<"inventions"> {
 
 /** The rows of a matter's references, in order. */
 export function referenceRows({ id, references }: InventionHit): Row<"invention_references">[] {
-  return references.map((reference, position) => {
-    const number = parseOfficeNumber(reference);
-    const isApplication = number?.kind === "us-application" || number?.kind === "pct-application";
-    return { invention_id: id, position, reference, application_number: isApplication ? number.canonical : null };
-  });
+  return references.map((reference, position) => ({
+    invention_id: id,
+    position,
+    reference,
+    application_number: applicationNumberOf(reference),
+  }));
 }
 
-/** The rows of a matter's teams. */
+/** The rows of the teams that a matter is kept to. */
 export function inventionTeamRows({ id, teams }: InventionHit): Row<"invention_teams">[] {
   return teams.map((team) => ({ invention_id: id, team_id: team }));
 }
@@ -89,7 +87,7 @@ export function assigneeRows(task: Task): Row<"task_assignees">[] {
     task_id: task.id,
     invention_id: task.invention.id,
     position,
-    open: openStatuses.has(task.status),
+    open: isOpenStatus(task.status),
     status: task.status,
     due_at: task.dueAt,
   }));
