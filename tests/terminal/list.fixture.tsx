@@ -1,11 +1,11 @@
+import { layoutRow, sizeColumns } from "@iphub/cli/shared/terminal/columns";
+import { Frame, Panel } from "@iphub/cli/shared/terminal/frame.tsx";
+import { useRoom } from "@iphub/cli/shared/terminal/terminal-context";
+import { renderTerminal } from "@iphub/cli/shared/terminal/terminal-session.tsx";
+import { KeyScope, useKeys } from "@iphub/cli/shared/terminal/use-keys.tsx";
+import { VirtualList } from "@iphub/cli/shared/terminal/virtual-list.tsx";
 import { useApp } from "ink";
 import { useState } from "react";
-import { layoutRow, sizeColumns } from "../../packages/cli/src/shared/terminal/columns.ts";
-import { Frame, Panel } from "../../packages/cli/src/shared/terminal/frame.tsx";
-import { useRoom } from "../../packages/cli/src/shared/terminal/terminal-context.ts";
-import { renderTerminal } from "../../packages/cli/src/shared/terminal/terminal-session.tsx";
-import { KeyScope, useKeys } from "../../packages/cli/src/shared/terminal/use-keys.tsx";
-import { VirtualList } from "../../packages/cli/src/shared/terminal/virtual-list.tsx";
 
 type Matter = { readonly id: string; readonly title: string };
 
