@@ -1,0 +1,38 @@
+import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import { describe, expect, it } from "vitest";
+
+const TODAY = "2026-01-05";
+
+describe("due badges", () => {
+  it.each([
+    ["2026-01-02", "▲ 3 d overdue", "danger"],
+    ["2026-01-04", "▲ 1 d overdue", "danger"],
+    ["2026-01-05", "◆ today", "warn"],
+    ["2026-01-06", "● in 1 d", "text"],
+    ["2026-01-07", "● in 2 d", "text"],
+    ["2026-01-12", "● in 7 d", "text"],
+    ["2026-01-13", "○ 13 Jan", "muted"],
+    ["2026-12-31", "○ 31 Dec", "muted"],
+    ["2027-01-14", "○ 14 Jan 2027", "muted"],
+    [null, "– none", "muted"],
+  ])("%s is %s", (dueAt, text, tone) => {
+    const badge = dueBadge({ dueAt, today: TODAY });
+    expect([badge.text, badge.tone]).toEqual([text, tone]);
+    expect(badge.text).toBe(`${badge.glyph} ${badge.words}`);
+  });
+
+  it("done wins over overdue, and keeps the exact date beside it", () => {
+    const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, done: true });
+    expect([badge.text, badge.tone, badge.exact]).toEqual(["✓ done", "ok", "Fri 2 Jan 2026"]);
+    expect(dueBadge({ dueAt: undefined, today: TODAY, done: true }).exact).toBeNull();
+  });
+
+  it("a deadline carries its weekday, and its year when that is not today's", () => {
+    expect(dueBadge({ dueAt: "2026-01-14", today: TODAY, deadline: true }).text).toBe("○ Wed 14 Jan");
+    expect(dueBadge({ dueAt: "2027-01-14", today: TODAY, deadline: true }).text).toBe("○ Thu 14 Jan 2027");
+  });
+
+  it("counts days over a year's end", () => {
+    expect(dueBadge({ dueAt: "2026-01-02", today: "2025-12-30" }).text).toBe("● in 3 d");
+  });
+});
