@@ -14,9 +14,9 @@ export class LiveCursor {
     return this.#after;
   }
 
-  /** Sets the place to resume from, where nothing has been seen yet. */
-  begin(seq: number): void {
-    this.#after ??= seq;
+  /** Notes that the server has told everything up to this number. */
+  reach(seq: number): void {
+    this.#after = Math.max(this.#after ?? 0, seq);
   }
 
   /** Notes an event; false where it has been seen before. */
@@ -26,7 +26,7 @@ export class LiveCursor {
     this.#seen.add(key);
     const [oldest] = this.#seen;
     if (this.#seen.size > remembered && oldest !== undefined) this.#seen.delete(oldest);
-    this.#after = Math.max(this.#after ?? 0, seq - 1);
+    this.reach(seq - 1);
     return true;
   }
 }

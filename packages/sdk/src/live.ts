@@ -121,7 +121,7 @@ export class HubLive {
     for (const name of Object.keys(liveEvents)) {
       if (isLiveEventName(name)) socket.on(name, (payload: unknown) => this.#receive(name, payload));
     }
-    socket.on("ready", (position: unknown) => this.#begin(position));
+    socket.on("ready", (position: unknown) => this.#reach(position));
     socket.on("connect", () => {
       this.#move("connected");
       this.#opening?.resolve();
@@ -176,7 +176,7 @@ export class HubLive {
       const answer: unknown = await socket.timeout(joinTimeoutMs).emitWithAck("join", inventionId);
       const failure = joinFailure(answer);
       if (failure) throw failure;
-      this.#begin(answer);
+      this.#reach(answer);
       this.#joined.get(inventionId)?.resolve();
     } catch (error) {
       // A join that the connection took with it is made again with the next one.
@@ -187,9 +187,9 @@ export class HubLive {
     }
   }
 
-  #begin(position: unknown): void {
+  #reach(position: unknown): void {
     const seq = seqOf(position);
-    if (seq !== undefined) this.#cursor.begin(seq);
+    if (seq !== undefined) this.#cursor.reach(seq);
   }
 
   #receive(name: LiveEventName, payload: unknown): void {
