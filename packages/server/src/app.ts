@@ -1,5 +1,5 @@
 import { contract } from "@iphub/sdk/contract/index";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { bindContract } from "./bind.ts";
 import { handlersOf } from "./handlers.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
@@ -18,7 +18,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   const app = fastify({
     loggerInstance: platform.log,
     bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
