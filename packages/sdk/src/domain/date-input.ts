@@ -88,7 +88,10 @@ function offset(typed: string, today: CivilDate, field: string, calendar: Busine
   try {
     return shiftDate(today, match[3] === "y" ? amount * 12 : amount, OFFSETS[match[3] ?? "d"] ?? "day", calendar);
   } catch (error) {
-    throw new InputError(field, `'${typed}' leads too far: ${error instanceof Error ? error.message : "out of range"}`);
+    throw new InputError(
+      field,
+      `'${typed}' leads too far: ${error instanceof InputError ? error.reason : "out of range"}`,
+    );
   }
 }
 

@@ -1,13 +1,15 @@
 /**
- * An input that a pure rule cannot accept. `field` names the input, `message` says what is wrong and what to do;
- * the server answers it as 400 with `fields: {[field]: message}`, the CLI prints it and exits with 2.
+ * An input that a pure rule cannot accept. `field` names the input, `reason` says what is wrong and what to do, and
+ * `message` is both. The server answers it as 400 with `fields: {[field]: reason}`, the CLI prints it and exits with 2.
  */
 export class InputError extends Error {
   override readonly name = "InputError";
   readonly field: string;
+  readonly reason: string;
 
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`);
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`);
     this.field = field;
+    this.reason = reason;
   }
 }

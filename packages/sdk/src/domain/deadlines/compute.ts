@@ -1,7 +1,7 @@
 import { addMonthsToDay, fromEpochDay } from "../civil-date.ts";
 import { InputError } from "../input-error.ts";
 import { type CountedPeriod, countPeriod, repliedInTime } from "./count-period.ts";
-import { type DeadlineFacts, datePair, dayText, readFacts } from "./deadline-facts.ts";
+import { type DeadlineFacts, datePair, dayText, eventText, readFacts } from "./deadline-facts.ts";
 import {
   type DatePair,
   type Deadline,
@@ -90,10 +90,10 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
   const operative = counted.rolls ? operativeOf(counted.end, facts) : counted.end;
   const dates = datePair(counted.end, operative);
   const ladder = extensionLadder(rule.extension, counted, facts);
-  const started = `${facts.sourceTrigger} ${rule.verb} ${dayText(facts.source)}.`;
+  const started = `${eventText(facts.sourceTrigger, rule.verb)} ${dayText(facts.source)}.`;
   const why = [started, ...counted.why];
   if (counted.rolls) why.push(rollText(counted.end, operative, facts));
-  why.push(extensionText(rule, ladder));
+  why.push(extensionText(rule, ladder, counted));
   return {
     ruleId: rule.id,
     ruleVersion: rule.version,
@@ -118,10 +118,11 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
   };
 }
 
-function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder): string {
+function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder, { anchor }: CountedPeriod): string {
   if (extension.kind === "none") return extension.said;
   if (steps.length === 0 || !cap) return `It cannot be extended: it is already at the ${cap?.reason ?? "maximum"}.`;
-  return `It can be extended ${steps.length} times by a month, each counted from the start, up to the ${cap.reason}.`;
+  const months = `${steps.length} month${steps.length === 1 ? "" : "s"}`;
+  return `It can be extended by up to ${months}, each counted from ${dayText(anchor)}, to the ${cap.reason}.`;
 }
 
 /** Abandonment counts from the nominal date, also when the operative one is later (MPEP 710.01(a)). */

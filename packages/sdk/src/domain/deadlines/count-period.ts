@@ -7,8 +7,10 @@ import type { DeadlineRule, PrintedPeriod, RuleCount } from "./rule-types.ts";
 /** Where a period ends and how that was counted. */
 export interface CountedPeriod {
   readonly end: EpochDay;
-  /** `3 months`. */
+  /** `3 months`, or the event that the period ends with: `advisory`. */
   readonly period: string;
+  /** The day that extensions are counted from. */
+  readonly anchor: EpochDay;
   /** Sentences about the count, in order. */
   readonly why: readonly string[];
   /** The day the nth extension ends on, before any statutory maximum; counted from its anchor, never from n - 1. */
@@ -69,6 +71,7 @@ function simple(from: EpochDay, months: number, fromOriginal = false): CountedPe
   return {
     end,
     period: periodText({ months }),
+    anchor: from,
     why: [`${periodText({ months })} from ${origin} is ${dayText(end)}${clampText(from, end)}.`],
     extended: (extension) => addMonthsToDay(from, months + extension),
     rolls: true,
@@ -92,6 +95,7 @@ function countDays(source: EpochDay, days: number): CountedPeriod {
   return {
     end,
     period: periodText({ days }),
+    anchor: end,
     why: [`${periodText({ days })} from ${dayText(source)} is ${dayText(end)}.`],
     extended: (extension) => addMonthsToDay(end, extension),
     rolls: true,
@@ -126,6 +130,8 @@ function countFirstReply(count: FirstReplyCount, rule: DeadlineRule, facts: Dead
   return {
     ...set,
     end,
+    period: end < advisory ? "maximum" : "advisory",
+    anchor: advisory,
     why: [...set.why, replied, moved],
     extended: (extension) => addMonthsToDay(advisory, extension),
   };
@@ -152,7 +158,7 @@ function countFirstAction(months: number, facts: DeadlineFacts): CountedPeriod {
   const end = firstAction - 1;
   const moved = `The first action on the merits was mailed later, ${dayText(firstAction)}: the last day is the one before.`;
   const notes = ["A limit set by the mailing of an action is not moved by 37 CFR 1.7."];
-  return { ...counted, end, rolls: false, why: [...counted.why, moved], notes };
+  return { ...counted, end, period: "1st action", rolls: false, why: [...counted.why, moved], notes };
 }
 
 function clampText(from: EpochDay, end: EpochDay): string {

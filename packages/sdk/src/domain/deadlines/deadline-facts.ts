@@ -26,6 +26,15 @@ export interface DeadlineFacts {
   readonly originalGrant: EpochDay | undefined;
 }
 
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  FILING: "Application filed",
+  GRANT: "Patent granted",
+  "PGM/": "Patent granted",
+  MEPG_NTF: "Patent granted",
+  PARIS: "First application filed",
+  PCT: "Priority date of the PCT application:",
+  PROVISIONAL: "Provisional application filed",
+};
 const ADVISORY = new Set(["CTAV", "MCTAV"]);
 const PATENT_KINDS = new Set<string>(["utility", "design", "plant", "reissue"]);
 
@@ -69,6 +78,11 @@ export function datePair(day: EpochDay, operative: EpochDay | undefined): DatePa
   const nominal = fromEpochDay(day);
   if (operative === undefined) return { nominal, operative: null };
   return { nominal, operative: operative === day ? nominal : fromEpochDay(operative) };
+}
+
+/** What happened, before its date: `MCTNF mailed`, `Patent granted`. */
+export function eventText(trigger: string, verb: string): string {
+  return EVENT_WORDS[trigger] ?? `${trigger} ${verb}`;
 }
 
 /** `Thu 30 Apr 2026`. */

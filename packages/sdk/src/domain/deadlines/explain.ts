@@ -1,5 +1,6 @@
 import type { CivilDate } from "../civil-date.ts";
 import { dayMonthYear, fullDay, shortDay } from "../day-text.ts";
+import { eventText } from "./deadline-facts.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
 
 /** Which step was docketed, and what is written beside a step (`docketed by BE, verified by AD`), by extension. */
@@ -33,7 +34,7 @@ export interface DeadlineExplanation {
   readonly lines: readonly string[];
 }
 
-const TITLE_WIDTH = 47;
+const TITLE_WIDTH = 53;
 const LABEL_WIDTH = 11;
 const DATES_WIDTH = TITLE_WIDTH - LABEL_WIDTH - 1;
 
@@ -110,7 +111,7 @@ function pairText({ nominal, operative }: DatePair): string {
 
 function sourceText({ source }: Deadline): string {
   const document = source.documentId ? ` (document ${shortId(source.documentId)})` : "";
-  return `${source.trigger} ${source.verb} ${dayMonthYear(source.date)}${document}`;
+  return `${eventText(source.trigger, source.verb)} ${dayMonthYear(source.date)}${document}`;
 }
 
 function shortId(id: string): string {

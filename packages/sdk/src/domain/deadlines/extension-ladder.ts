@@ -33,7 +33,7 @@ export function extensionLadder(policy: ExtensionPolicy, counted: CountedPeriod,
   }
   const reason = atStatute
     ? `statutory maximum, ${statutoryMonths} months from ${dayText(facts.source)} (${policy.citation})`
-    : `five months after the set period (${policy.citation})`;
+    : `limit of five months after the set period (${policy.citation})`;
   return {
     steps,
     cap: { ...datePair(last, operativeOf(last, facts)), reason },

@@ -13,11 +13,12 @@ export interface OfficeClosure {
 /** The office whose calendar is known: the United States office, which keeps the holidays of Washington, DC. */
 export const US_OFFICE = "US";
 
+const LAST_EVENT_YEAR = 2999;
 const NO_CLOSURES: readonly OfficeClosure[] = [];
 
 /**
  * The calendar of an office, undefined where it is not known: then only nominal dates are given, and that is said.
- * Asking the US calendar about a day outside 1986 to 2999 throws InputError naming the US-DC table.
+ * Asking the US calendar about a day outside 1986 to 3019 throws InputError naming the US-DC table.
  */
 export function officeCalendar(office: string, closures = NO_CLOSURES): BusinessCalendar | undefined {
   return normalOffice(office) === US_OFFICE ? usCalendar(closures) : undefined;
@@ -35,7 +36,7 @@ export function usCalendar(closures = NO_CLOSURES): BusinessCalendar {
   };
 }
 
-/** The holidays that the office observes in the year, in order. @throws InputError outside 1986 to 2999. */
+/** The holidays that the office observes in the year, in order. @throws InputError outside 1986 to 3019. */
 export function listUsHolidays(year: number): { date: CivilDate; name: string }[] {
   refuseUnknownYear(year, String(year));
   const table = [...usHolidays(year)].sort(([a], [b]) => a - b);
@@ -49,13 +50,15 @@ export function normalOffice(office: string): string {
 }
 
 /**
- * Checks that a date can be handed to the date engine: it exists and lies in the years of the US-DC table.
+ * Checks that a date can be handed to the date engine: it exists and lies in 1986 to 2999, so that all that is counted
+ * from it (a third maintenance fee is 12 years away) lies within the US-DC table.
  * @throws InputError naming `field`.
  */
 export function parseOfficeDate(text: string, field: string): CivilDate {
   const date = parseCivilDate(text, field);
   const year = Number(date.slice(0, 4));
-  if (year < US_HOLIDAY_YEARS.first || year > US_HOLIDAY_YEARS.last) throw unknownYear(field, date);
+  if (year < US_HOLIDAY_YEARS.first) throw unknownYear(field, date);
+  if (year > LAST_EVENT_YEAR) throw new InputError(field, `${date} is too far ahead; check the year`);
   return date;
 }
 

@@ -6,7 +6,7 @@ const THURSDAY = 4;
 const SATURDAY = 6;
 
 /** The years whose holidays are known; the table begins when every holiday of today's list had its present day. */
-export const US_HOLIDAY_YEARS = { first: 1986, last: 2999 } as const;
+export const US_HOLIDAY_YEARS = { first: 1986, last: 3019 } as const;
 
 const JUNETEENTH_SINCE = 2021;
 const tables = new Map<number, ReadonlyMap<EpochDay, string>>();
