@@ -1,4 +1,4 @@
-import { Terminal } from "@xterm/headless";
+import headless, { type Terminal } from "@xterm/headless";
 import { type IPty, spawn } from "node-pty";
 
 /** What to run and how large the window is. The child sees `env` over a small, colourful, fixed environment. */
@@ -18,6 +18,8 @@ export type ChildEnd = { readonly code: number; readonly signal: number };
 export type PseudoTerminal = {
   /** Lines on screen now, without trailing spaces. */
   screen(): readonly string[];
+  /** The column, counted in cells from 0, where a character first stands in a row; -1 when it does not. */
+  cellOf(row: number, character: string): number;
   /** Waits until the screen answers true, without polling; fails after `timeoutMs` with the screen in the message. */
   waitFor(wanted: string | RegExp | ((lines: readonly string[]) => boolean), timeoutMs?: number): Promise<void>;
   /** Types keys as they come from a keyboard. */
@@ -77,11 +79,14 @@ export function mouse(kind: "wheel-up" | "wheel-down" | "click", column: number,
   return kind === "click" ? `\u001b[<0;${place}M\u001b[<0;${place}m` : `\u001b[<${code};${place}M`;
 }
 
+/** Marks around right-to-left text, which no reader sees. */
+const directionMarks = /\u200e/gu;
+
 function readScreen(terminal: Terminal): string[] {
   const buffer = terminal.buffer.active;
   return Array.from({ length: terminal.rows }, (_, row) => {
     const line = buffer.getLine(buffer.viewportY + row);
-    return line?.translateToString(true) ?? "";
+    return (line?.translateToString(true) ?? "").replace(directionMarks, "");
   });
 }
 
@@ -133,7 +138,7 @@ function watchOutput(child: IPty, terminal: Terminal) {
 export function openPseudoTerminal(options: PseudoTerminalOptions): PseudoTerminal {
   const columns = options.columns ?? 120;
   const rows = options.rows ?? 40;
-  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1000 });
+  const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1000 });
   const child = spawn(options.command ?? process.execPath, [...options.args], {
     cols: columns,
     rows,
@@ -144,11 +149,14 @@ export function openPseudoTerminal(options: PseudoTerminalOptions): PseudoTermin
   const ended = Promise.withResolvers<ChildEnd>();
   let hasEnded = false;
   child.onExit(({ exitCode, signal }) => {
-    hasEnded = true;
-    ended.resolve({ code: exitCode, signal: signal ?? 0 });
-    for (const listener of [...output.listeners]) {
-      listener();
-    }
+    // The last output may still be on its way to the screen.
+    terminal.write("", () => {
+      hasEnded = true;
+      ended.resolve({ code: exitCode, signal: signal ?? 0 });
+      for (const listener of [...output.listeners]) {
+        listener();
+      }
+    });
   });
   const screen = () => readScreen(terminal);
   const waitFor: PseudoTerminal["waitFor"] = (wanted, timeoutMs = defaultTimeoutMs) => {
@@ -174,6 +182,10 @@ export function openPseudoTerminal(options: PseudoTerminalOptions): PseudoTermin
 
   return {
     screen,
+    cellOf: (row, character) => {
+      const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+      return Array.from({ length: terminal.cols }, (_, cell) => line?.getCell(cell)?.getChars()).indexOf(character);
+    },
     waitFor,
     type: (text) => child.write(text),
     written: output.written,

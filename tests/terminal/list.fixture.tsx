@@ -14,6 +14,7 @@ const matters: readonly Matter[] = Array.from({ length: Number(process.env.ROWS 
   id: `17/${String(index).padStart(6, "0")}`,
   title: `Matter number ${index} with a title that is long enough to be cut somewhere on every usual screen width`,
 }));
+const spoken = process.env.TITLE;
 const columns = [
   { id: "matter", title: "Matter", width: 12, min: 10, cut: "middle" },
   { id: "title", title: "Title", width: 60, min: 10, grow: 1 },
@@ -80,7 +81,7 @@ function Rows(props: { readonly onOpen: (matter: Matter) => void }) {
       lineOf={(matter) => {
         laidOutRows += 1;
         const due = { text: "▲ 3 d overdue", style: { role: "danger" } } as const;
-        return layoutRow({ matter: matter.id, title: matter.title, due }, sized);
+        return layoutRow({ matter: matter.id, title: spoken ?? matter.title, due }, sized);
       }}
       onOpen={props.onOpen}
     />

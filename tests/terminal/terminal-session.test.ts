@@ -148,6 +148,27 @@ describe("the frame on a real terminal", () => {
     await terminal.waitFor("opened 17/000007");
   });
 
+  it.each(["特許庁の電池", "שלום עולם 17", "batterie e\u0301lectrique"])(
+    "keeps columns in line beside %s",
+    async (title) => {
+      const terminal = await started({ columns: 100, rows: 20, env: { TITLE: title } });
+      expect(terminal.cellOf(1, "▲")).toBe(86);
+      expect(terminal.cellOf(2, "▲")).toBe(86);
+      expect(terminal.screen()[1]).toContain(title);
+    },
+  );
+
+  it("reads as plain text, without alternate screen and mouse, for screen readers", async () => {
+    const terminal = await started({ columns: 100, rows: 20, env: { INK_SCREEN_READER: "true" } });
+    expect(terminal.isAlternate()).toBe(false);
+    expect(terminal.modes().mouse).toBe(false);
+    expect(terminal.screen().join("\n")).toContain("selected: 17/000000");
+    terminal.type("j");
+    await terminal.waitFor("selected: 17/000001");
+    terminal.type("q");
+    await terminal.waitFor("ended by exit");
+  });
+
   it("gives an overlay all keys until it closes", async () => {
     const terminal = await started({ columns: 100, rows: 20 });
     terminal.type("w");

@@ -1,4 +1,4 @@
-import { compactOutput } from "@iphub/cli/shared/terminal/compact-output";
+import { compactOutput, isolateRuns } from "@iphub/cli/shared/terminal/compact-output";
 import { colourDepth, createTheme, detectTheme } from "@iphub/cli/shared/terminal/theme";
 import { palettes } from "@iphub/ui-core/platform/tokens";
 import { describe, expect, it } from "vitest";
@@ -71,5 +71,10 @@ describe("compact output", () => {
       expect(compactOutput(`${styled}          x`)).toBe(`${styled}\u001b[10Cx`);
     }
     expect(compactOutput("\u001b[38;2;4;7;48m          x")).toBe("\u001b[38;2;4;7;48m\u001b[10Cx");
+  });
+
+  it("isolates right-to-left text from what stands beside it", () => {
+    expect(isolateRuns("17/1  שלום עולם  18/2")).toBe("17/1  \u200eשלום עולם\u200e  18/2");
+    expect(isolateRuns("17/1  plain")).toBe("17/1  plain");
   });
 });

@@ -1,3 +1,5 @@
+import { rightToLeftLetters } from "./text-cells.ts";
+
 const introducer = "\u001b";
 /** What is rewritten or watched: runs of "next line", style codes, and runs of spaces long enough to pay. */
 const parts = new RegExp(`(?:${introducer}\\[E){2,}|${introducer}\\[([\\d;]*)m| {6,}`, "gu");
@@ -27,6 +29,17 @@ function follow(style: BlankStyle, parameters: string): void {
   }
 }
 
+/** A stretch that a terminal may reorder: from its first right-to-left letter to its last. */
+const rightToLeftRun = new RegExp(
+  `[${rightToLeftLetters}](?:[${rightToLeftLetters}\\p{Mark}]| +(?=[${rightToLeftLetters}]))*`,
+  "gu",
+);
+
+/** Puts marks around right-to-left text, as `isolate` does. Ink takes them out of what it lays out. */
+export function isolateRuns(output: string): string {
+  return output.replace(rightToLeftRun, "\u200e$&\u200e");
+}
+
 /**
  * The same picture in fewer bytes: steps over unchanged lines become one, and long gaps are jumped over. A gap may be
  * jumped because Ink erases a line from the first change on before it paints; gaps with a colour of their own are kept.
@@ -45,10 +58,13 @@ export function compactOutput(output: string): string {
   });
 }
 
-/** A terminal stream whose text output is compacted; everything else is the stream's own. */
+/** A terminal stream whose text output is compacted and isolated; everything else is the stream's own. */
 export function compactStream(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   const write = (chunk: unknown, ...rest: unknown[]) =>
-    Reflect.apply(stream.write, stream, [typeof chunk === "string" ? compactOutput(chunk) : chunk, ...rest]);
+    Reflect.apply(stream.write, stream, [
+      typeof chunk === "string" ? isolateRuns(compactOutput(chunk)) : chunk,
+      ...rest,
+    ]);
   return new Proxy(stream, {
     get: (target, property) => (property === "write" ? write : Reflect.get(target, property, target)),
   });

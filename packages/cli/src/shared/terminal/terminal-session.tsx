@@ -127,7 +127,9 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       stdout.write(screenReader ? "" : leaveScreen);
     }
     stdout.write(plainModes);
-    stdin.setRawMode(false);
+    if (!stdin.destroyed) {
+      stdin.setRawMode(false);
+    }
   };
   const stopWatching = watchEndings({
     onExit: restore,

@@ -3,7 +3,10 @@ import stringWidth from "string-width";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Scripts that run from right to left, as the inside of a character class. */
+export const rightToLeftLetters =
+  "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
+const rightToLeft = new RegExp(`[${rightToLeftLetters}]`, "u");
 /** Explicit direction marks could make a title reorder what stands beside it. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ellipsis = "…";
@@ -80,11 +83,12 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * Puts right-to-left text between the isolates FSI and PDI (Unicode UAX 9), so that a terminal that reorders it
- * leaves the columns beside it alone. The isolates take no cells; other text comes back unchanged.
+ * Puts left-to-right marks (Unicode UAX 9) around right-to-left text, so that a terminal that reorders it leaves the
+ * numbers and columns beside it alone. Marks take no cells in any terminal, which isolates (U+2066 to U+2069) do in
+ * some. Other text comes back unchanged.
  */
 export function isolate(text: string): string {
-  return isRightToLeft(text) ? `\u2068${text}\u2069` : text;
+  return isRightToLeft(text) ? `\u200e${text}\u200e` : text;
 }
 
 /** One line of exactly `width` cells with something at both ends; the left side gives way. Cut text loses its styles. */
