@@ -24,6 +24,8 @@ export default defineConfig({
   clean: true,
   dts: false,
   minify: true,
+  // jq's loader asks for __dirname.
+  shims: true,
   noExternal: [/^(?!@iphub\/server$).*/],
   external: ["@iphub/server"],
   define: { "process.env.NODE_ENV": '"production"' },

@@ -23,11 +23,12 @@ export interface ConnectionSources {
 }
 
 /**
- * Chooses hub and token: `--hub`, then IPHUB_HOST, then the profile. A stored token goes only to the hub that it came
- * from: with another address the profile of that address is used, if there is one.
+ * Chooses hub and token: `--hub`, then `--profile`, then IPHUB_HOST and IPHUB_TOKEN, then the current profile. A stored
+ * token goes only to the hub that it came from: with another address the profile of that address is used, if there is
+ * one.
  */
 export function chooseConnection({ profile, hub, env, profiles }: ConnectionSources): Connection {
-  const given = hub ?? nonEmpty(env.IPHUB_HOST);
+  const given = hub ?? (profile === undefined ? nonEmpty(env.IPHUB_HOST) : undefined);
   const host = given === undefined ? undefined : hubAddress(given);
   const name = profile ?? (host === undefined ? profiles.current() : profileOf(host, profiles));
   const stored = profiles.get(name);
@@ -35,7 +36,7 @@ export function chooseConnection({ profile, hub, env, profiles }: ConnectionSour
   if (profile !== undefined && stored === undefined && host === undefined) {
     throw usageError(`there is no profile ${profile}`, `Make it: iphub login --profile ${profile} --hub URL`);
   }
-  const fromEnvironment = nonEmpty(env.IPHUB_TOKEN);
+  const fromEnvironment = profile === undefined ? nonEmpty(env.IPHUB_TOKEN) : undefined;
   return {
     host: chosen,
     token: fromEnvironment ?? (stored?.host === chosen ? stored.token : undefined),

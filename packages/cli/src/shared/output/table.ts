@@ -20,7 +20,7 @@ export function tableText(rows: readonly unknown[], columns: readonly Column[], 
   const widths = fitWidths(wanted, style.width - gap.length * (columns.length - 1));
   const line = (texts: readonly string[]) =>
     texts
-      .map((text, at) => fit(text, widths[at] ?? 0, columns[at]?.align === "right"))
+      .map((text, at) => fitCell(text, widths[at] ?? 0, columns[at]?.align === "right"))
       .join(gap)
       .trimEnd();
   return `${[style.heading(line(titles)), ...cells.map(line)].join("\n")}\n`;
@@ -57,7 +57,7 @@ export function fitWidths(wanted: readonly number[], room: number): number[] {
 }
 
 /** Text of exactly `width` terminal columns: cut at a whole character with an ellipsis, or padded. */
-export function fit(text: string, width: number, right = false): string {
+export function fitCell(text: string, width: number, right = false): string {
   const cut = stringWidth(text) > width ? truncate(text, width) : text;
   const padding = " ".repeat(Math.max(0, width - stringWidth(cut)));
   return right ? padding + cut : cut + padding;

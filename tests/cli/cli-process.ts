@@ -1,0 +1,78 @@
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { oncePerRun, runDirectory } from "../support/run-directory.ts";
+
+const packageFolder = join(import.meta.dirname, "../../packages/cli");
+
+/** How one run of the command line ended. */
+export interface CliResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The exit code, or null when a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** What a run is given; nothing of the tester's own environment but PATH gets through. */
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** Extra arguments for node itself. */
+  readonly node?: readonly string[];
+}
+
+/** The bundled command line, built once for the whole test run; returns its `main.js`. */
+export async function builtCli(): Promise<string> {
+  // Inside the package, so that what stays outside the bundle is found; one folder for each run.
+  const folder = join(packageFolder, "node_modules/.test-builds", runDirectory().replace(/\W/g, "_"));
+  await oncePerRun("cli", async () => {
+    rmSync(join(packageFolder, "node_modules/.test-builds"), { recursive: true, force: true });
+    const tsup = join(packageFolder, "../../node_modules/tsup/dist/cli-default.js");
+    await promisify(execFile)(process.execPath, [tsup, "--silent"], {
+      cwd: packageFolder,
+      env: { ...process.env, NODE_ENV: "production", IPHUB_CLI_OUT: folder },
+    });
+  });
+  return join(folder, "main.js");
+}
+
+/** A person's home for tests: a configuration folder of its own, removed by `remove`. */
+export function cliHome(): { env: Readonly<Record<string, string>>; folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "iphub-home-"));
+  const env = { HOME: folder, XDG_CONFIG_HOME: join(folder, "config"), PATH: process.env.PATH ?? "" };
+  return { env, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A folder to put on PATH that holds `iphub`. */
+export async function cliOnPath(home: string): Promise<string> {
+  const bin = join(home, "bin");
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, "iphub"), `#!/bin/sh\nexec "${process.execPath}" "${await builtCli()}" "$@"\n`);
+  chmodSync(join(bin, "iphub"), 0o755);
+  return bin;
+}
+
+/** Runs the command line without a terminal and waits for its end. */
+export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const child = spawn(process.execPath, [...(options.node ?? []), await builtCli(), ...args], {
+    env: { PATH: process.env.PATH ?? "", ...options.env },
+    stdio: "pipe",
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  child.stdin.on("error", () => undefined).end(options.input ?? "");
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+  });
+  return { stdout, stderr, code, signal };
+}

@@ -1,0 +1,200 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { deadAddress, failure, httpPeer, json, rawPeer } from "../sdk/peer.ts";
+import { cliHome, runCli } from "./cli-process.ts";
+
+const home = cliHome();
+afterAll(() => home.remove());
+
+const row = {
+  id: "m-1",
+  title: "Battery",
+  references: [],
+  nextTask: null,
+  myNextTask: null,
+  nextMilestone: null,
+  nextMilestoneTitle: null,
+  clientDueDate: null,
+  dueAt: "2026-06-01",
+  next2AR: null,
+  updating: false,
+};
+
+function run(args: readonly string[], url = "http://127.0.0.1:59999", input = "") {
+  return runCli(args, { env: { ...home.env, IPHUB_HOST: url, IPHUB_TOKEN: "t" }, input });
+}
+
+describe("a wrong command line ends with 2, says why in one line and prints no data", () => {
+  it.each([
+    [["taks"], "iphub: unknown command 'taks'\n(Did you mean tasks?)"],
+    [["tasks", "gte"], "iphub: unknown command 'gte'\n(Did you mean get?)"],
+    [["overview", "list", "--jsn"], "iphub: unknown option '--jsn'\n(Did you mean --json?)"],
+    [["tasks", "get"], "iphub: missing required argument 'id'"],
+    [["overview", "list", "--csv", "--json"], "iphub: option '--json [fields]' cannot be used with option '--csv'"],
+    [["overview", "list", "--size", "many"], "iphub: option '--size <n>' argument 'many' is invalid. Write a number."],
+    [["overview", "list", "--columns", "titel"], "iphub: --columns: there is no column titel"],
+    [["tasks", "update", "k-1", "--status", "later"], "iphub: option '--status <text>' argument 'later' is invalid."],
+    [["tasks", "update", "k-1", "--due-at", "31.1.2026"], "iphub: --due-at is not a date; write it as YYYY-MM-DD"],
+    [["tasks", "update", "k-1", "--input", "/nowhere.json"], "iphub: /nowhere.json cannot be read (ENOENT)"],
+    [["settings", "set", "HUB_THEME", "dark"], "iphub: value is not JSON"],
+    [["inventions", "create"], "iphub: --title is missing"],
+    [["login", "--email", "ada@iphub.example"], "iphub: there is nobody to ask for the password"],
+    [["status", "--hub", "two words"], "iphub: two words is not the address of a hub"],
+    [["status", "--profile", "nobody"], "iphub: there is no profile nobody"],
+    [["status", "--timeout", "soon"], "iphub: --timeout must be a number of seconds"],
+    [["api", "FETCH", "/api/auth/"], "iphub: FETCH is not a method"],
+    [["open", "nowhere"], "iphub: there is no screen nowhere"],
+  ])("iphub %j", async (args, line) => {
+    const { code, stdout, stderr } = await run(args);
+    expect(stderr).toContain(line);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(stdout).toBe("");
+    expect(code).toBe(2);
+  });
+});
+
+describe("what the hub says decides the exit code", () => {
+  it.each([
+    [
+      400,
+      2,
+      failure("bad_input", { fields: [{ field: "dueAt", message: "is not a date" }] }),
+      "iphub: --due-at is not a date",
+    ],
+    [401, 4, failure("unauthorized"), "Sign in with iphub login."],
+    [403, 1, failure("forbidden"), "iphub: It is forbidden."],
+    [404, 3, failure("not_found"), "iphub: It is not_found."],
+    [409, 5, { ...failure("conflict"), current: {} }, "iphub: It is conflict."],
+    [413, 1, failure("too_large"), "iphub: It is too_large."],
+    [500, 1, failure("internal"), "iphub: It is internal. (request r-1)"],
+  ])("HTTP %i ends with %i", async (status, code, body, line) => {
+    const peer = await httpPeer((_, response) => json(response, body, status));
+    const result = await run(["tasks", "get", "k-1"], peer.baseUrl);
+    expect(result.stderr).toContain(line);
+    expect(result.stdout).toBe("");
+    expect(result.code).toBe(code);
+  });
+});
+
+describe("a hub that is away, slow or not a hub gives one clear line and 6", () => {
+  it("away", async () => {
+    const address = await deadAddress();
+    const { code, stderr } = await run(["overview", "list"], address);
+    expect(stderr).toContain(`iphub: nothing answers at ${address} (connection refused)\n`);
+    expect(code).toBe(6);
+  });
+
+  it("slow: headers and body count", async () => {
+    const peer = await rawPeer((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"));
+    const { code, stderr } = await run(["overview", "list", "--timeout", "0.4"], peer.baseUrl);
+    expect(stderr).toBe(
+      `iphub: the hub at ${peer.baseUrl} did not answer in full within 0.4 s\n--timeout gives it longer.\n`,
+    );
+    expect(code).toBe(6);
+  });
+
+  const html = (response: ServerResponse) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end("<html>It works</html>");
+  };
+  it.each([
+    ["a web page", html],
+    ["JSON of another kind", (response: ServerResponse) => json(response, { hello: 1 })],
+  ])("rubbish: %s", async (_, answer) => {
+    const peer = await httpPeer((__, response) => answer(response));
+    const { code, stderr, stdout } = await run(["overview", "list", "--json"], peer.baseUrl);
+    expect(stderr).toMatch(/^iphub: .* does not answer like a hub of this version: .*\n/);
+    expect(stdout).toBe("");
+    expect(code).toBe(6);
+  });
+
+  it("gone after the first page: the JSON stays open and the exit code tells", async () => {
+    const page = (skip: number) => Array.from({ length: 2 }, (_, at) => ({ ...row, id: `m-${skip + at}` }));
+    const peer = await httpPeer(({ url }, response) => {
+      const skip = Number(new URL(url, "http://peer").searchParams.get("skip"));
+      if (skip === 0) json(response, { data: page(0), total: 6 });
+      else response.destroy();
+    });
+    const { code, stdout } = await run(["overview", "list", "--all", "--size", "2", "--json"], peer.baseUrl);
+    expect(stdout).toContain("m-1");
+    expect(() => JSON.parse(stdout)).toThrow();
+    expect(code).toBe(6);
+  });
+});
+
+describe("data", () => {
+  const hub = () => httpPeer((_, response) => json(response, { data: [row, { ...row, id: "m-2" }], total: 2 }));
+
+  it.each([
+    [["--json"], `${JSON.stringify([row, { ...row, id: "m-2" }])}`],
+    [["--json", "id,dueAt"], '[{"id":"m-1","dueAt":"2026-06-01"},{"id":"m-2","dueAt":"2026-06-01"}]'],
+    [["--jq", "map(.id)"], '["m-1","m-2"]'],
+    [["--jq", ".[].title"], "Battery\nBattery"],
+  ])("%j prints the rows in the order of the hub", async (flags, wanted) => {
+    const { code, stdout, stderr } = await run(["overview", "list", ...flags], (await hub()).baseUrl);
+    const isJson = wanted.startsWith("[");
+    expect(isJson ? JSON.parse(stdout) : stdout.trimEnd()).toEqual(isJson ? JSON.parse(wanted) : wanted);
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+  });
+
+  it("is TSV in a pipe, CSV and NDJSON by flag", async () => {
+    const { baseUrl } = await hub();
+    const list = (...flags: string[]) => run(["overview", "list", "--columns", "id,dueAt", ...flags], baseUrl);
+    expect((await list()).stdout).toBe("m-1\t2026-06-01\nm-2\t2026-06-01\n");
+    expect((await list("--csv")).stdout).toBe("id,dueAt\nm-1,2026-06-01\nm-2,2026-06-01\n");
+    expect((await run(["overview", "list", "--ndjson"], baseUrl)).stdout.trimEnd().split("\n")).toHaveLength(2);
+  });
+
+  it("says that a jq expression is wrong", async () => {
+    const { code, stderr } = await run(["overview", "list", "--jq", ".[}"], (await hub()).baseUrl);
+    expect(stderr).toMatch(/^iphub: --jq: /);
+    expect(code).toBe(2);
+  });
+
+  it("walks all pages with --all and asks for one without", async () => {
+    const peer = await httpPeer(({ url }, response) => {
+      const skip = Number(new URL(url, "http://peer").searchParams.get("skip"));
+      json(response, { data: [{ ...row, id: `m-${skip}` }], total: 3 });
+    });
+    const ids = (...flags: string[]) =>
+      run(["overview", "list", "--size", "1", "--jq", ".[].id", ...flags], peer.baseUrl);
+    expect((await ids()).stdout).toBe("m-0\n");
+    expect((await ids("--all")).stdout).toBe("m-0\nm-1\nm-2\n");
+  });
+
+  it("sends what the flags say", async () => {
+    const peer = await httpPeer((_, response) => json(response, failure("not_found"), 404));
+    await run(
+      ["tasks", "update", "k/1", "--status", "done", "--no-due-at", "--tags", "a", "--tags", "b"],
+      peer.baseUrl,
+    );
+    const [request] = peer.seen;
+    expect([request?.method, request?.url]).toEqual(["PUT", "/api/workflow/tasks/k%2F1"]);
+    expect(JSON.parse(String(request?.body))).toMatchObject({ status: "done", dueAt: null, tags: ["a", "b"] });
+    expect(request?.headers.authorization).toBe("Bearer t");
+  });
+
+  it("takes a body and an id from standard input", async () => {
+    const peer = await httpPeer((_, response) => json(response, failure("not_found"), 404));
+    await run(["tasks", "update", "k-1", "--title", "B", "--input", "-"], peer.baseUrl, '{"title":"A","order":2}');
+    await run(["tasks", "get", "-"], peer.baseUrl, "k-7\n");
+    expect(JSON.parse(String(peer.seen[0]?.body))).toMatchObject({ title: "B", order: 2 });
+    expect(peer.seen[1]?.url).toBe("/api/workflow/tasks/k-7");
+  });
+});
+
+describe("iphub api", () => {
+  it("prints what came, with fields in the query or the body", async () => {
+    const peer = await httpPeer(({ method, url, body }, response) =>
+      json(response, { method, url, body: String(body) }),
+    );
+    const get = await run(["api", "get", "api/search", "-f", "qs=a b", "-f", "tag=x", "-f", "tag=y"], peer.baseUrl);
+    expect(JSON.parse(get.stdout).url).toBe("/api/search?qs=a%20b&tag=x&tag=y");
+    const post = await run(
+      ["api", "POST", "/api/x", "-f", "n=2", "-f", 's="2"', "-f", "t=two", "--jq", ".body"],
+      peer.baseUrl,
+    );
+    expect(post.stdout).toBe('{"n":2,"s":"2","t":"two"}\n');
+  });
+});

@@ -1,0 +1,109 @@
+import { settleJsonFields } from "@iphub/cli/shared/argv";
+import { flagsFromBody, flagsFromSchema } from "@iphub/cli/shared/build/flags-from-schema";
+import { indexVerb } from "@iphub/cli/shared/build/index-of-verbs";
+import { inputFrom } from "@iphub/cli/shared/flag-values";
+import { describe, expect, it } from "vitest";
+
+const update = indexVerb("tasks", "update", { call: "tasks.update" });
+const list = indexVerb("overview", "list", { call: "overview.list" });
+const flag = (name: string) => update.flags.find((one) => one.name === name);
+
+describe("flags of a call", () => {
+  it("come from the contract's keys: positionals from the path, the rest by name", () => {
+    expect(update.positionals.map(({ name, required }) => [name, required])).toEqual([["id", true]]);
+    expect(flag("due-at")).toMatchObject({ key: "dueAt", kind: "text", negatable: true, placeholder: "date" });
+    expect(flag("assignees")).toMatchObject({ list: true, negatable: true });
+    expect(flag("order")).toMatchObject({ kind: "number" });
+    expect(flag("status")?.choices).toContain("in-progress");
+    expect(list.flags.find(({ key }) => key === "tags")).toMatchObject({ list: true, negatable: false });
+  });
+
+  it("leave out what no caller can change", () => {
+    expect(flag("created-at")).toBeUndefined();
+    expect(flag("invention")).toBeUndefined();
+  });
+
+  it("name the fields of a record, also inside a page", () => {
+    expect(update.fields).toContain("dueAt");
+    expect(list.fields).toEqual(expect.arrayContaining(["id", "references", "nextTask", "next2AR"]));
+    expect(list.paged).toBe(true);
+  });
+
+  it("turn the contract's example into a command line that a shell takes", () => {
+    const create = indexVerb("inventions", "create", { call: "inventions.create" });
+    expect(create.example).toBe("inventions create --title 'Foldable antenna'");
+    const set = indexVerb("settings", "set", { call: "settings.set", positionals: ["name", "value"] });
+    expect(set.example).toBe(`settings set HUB_THEME '{"theme":"light"}'`);
+  });
+
+  it("refuse a verb file that names what the contract does not have", () => {
+    expect(() => indexVerb("tasks", "get", { call: "tasks.get", positionals: ["number"] })).toThrow(
+      "packages/cli/src/tasks/get.ts: nothing is known about number",
+    );
+  });
+
+  it("read unions, defaults and switches", () => {
+    const schema = {
+      properties: {
+        on: { type: "boolean" },
+        many: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "string" }] },
+        size: { default: 50, type: ["number", "string"] },
+        free: {},
+      },
+      required: ["many"],
+    };
+    expect(flagsFromSchema(schema).map(({ key, kind, list: isList }) => [key, kind, isList])).toEqual([
+      ["on", "boolean", false],
+      ["many", "text", true],
+      ["size", "number", false],
+    ]);
+    expect(flagsFromBody(schema, {})[0]?.negatable).toBe(true);
+    expect(flagsFromSchema(schema)[2]?.help).toBe("50 unless given");
+  });
+});
+
+describe("--json", () => {
+  it.each([
+    [["--json"], ["--json="]],
+    [["--json", "id,title"], ["--json=id,title"]],
+    [["--json", "nextTask.title"], ["--json=nextTask.title"]],
+    [
+      ["--json", "k-1"],
+      ["--json=", "k-1"],
+    ],
+    [
+      ["--json", "id,nope"],
+      ["--json=", "id,nope"],
+    ],
+    [
+      ["--json", "--csv"],
+      ["--json=", "--csv"],
+    ],
+    [
+      ["--", "--json", "id"],
+      ["--", "--json", "id"],
+    ],
+  ])("%j is read as %j", (words, settled) => {
+    expect(settleJsonFields(words, [list])).toEqual(settled);
+  });
+});
+
+describe("input", () => {
+  const parse = (positionals: unknown[], flags: Record<string, unknown>) =>
+    inputFrom(update, { positionals, flags }, {});
+
+  it("joins positionals and flags under the contract's keys", async () => {
+    const input = await parse(["k-1"], { dueAt: "2026-06-01", tags: ["2AR"], milestoneId: false, assignees: false });
+    expect(input).toEqual({ id: "k-1", dueAt: "2026-06-01", tags: ["2AR"], milestoneId: null, assignees: [] });
+  });
+
+  it("parses JSON flags and says so when it cannot", async () => {
+    expect(await parse(["k-1"], { workflow: '{"stepId":null}' })).toMatchObject({ workflow: { stepId: null } });
+    await expect(parse(["k-1"], { workflow: "{" })).rejects.toThrow("workflow is not JSON");
+  });
+
+  it("names the flag that is missing", async () => {
+    const create = indexVerb("inventions", "create", { call: "inventions.create", defaults: { references: [] } });
+    await expect(inputFrom(create, { positionals: [], flags: {} }, {})).rejects.toThrow("--title is missing");
+  });
+});

@@ -1,0 +1,112 @@
+import { isRow, terminalText, valueAt } from "@iphub/cli/shared/output/cell";
+import { wantsColor } from "@iphub/cli/shared/output/color";
+import { csvLine, tsvLine } from "@iphub/cli/shared/output/delimited";
+import { jsonText, pickFields } from "@iphub/cli/shared/output/json-text";
+import { detailText, fitCell, fitWidths, tableText } from "@iphub/cli/shared/output/table";
+import { describe, expect, it } from "vitest";
+
+const plain = { width: 40, heading: (text: string) => text };
+
+describe("CSV", () => {
+  it.each([
+    [["plain", 12, null, true], "plain,12,,true"],
+    [["a,b", 'say "no"', "two\nlines"], '"a,b","say ""no""","two\nlines"'],
+    [[" edge "], '" edge "'],
+    [["=1+1", "+44", "-3 days", "@me"], "'=1+1,'+44,'-3 days,'@me"],
+    [["\t=1", "＝SUM(A1)"], "'\t=1,'＝SUM(A1)"],
+    [[-5, 0], "-5,0"],
+    [[["a", "b"]], '"a, b"'],
+    [["Zinc–air · 電池 🔋"], "Zinc–air · 電池 🔋"],
+  ])("writes %j as %j", (values, line) => {
+    expect(csvLine(values)).toBe(line);
+  });
+});
+
+describe("TSV", () => {
+  it("keeps a row on one line and can be read back", () => {
+    expect(tsvLine(["a\tb", "c\nd\r", "e\\n", null])).toBe("a\\tb\tc\\nd\\r\te\\\\n\t");
+  });
+});
+
+describe("JSON", () => {
+  it("escapes the controls that JSON lets through, which a terminal would obey", () => {
+    expect(jsonText("\u009b31m\u007f")).toBe('"\\u009b31m\\u007f"');
+    expect(JSON.parse(jsonText("\u009b31m"))).toBe("\u009b31m");
+  });
+
+  it("picks fields in the order asked, with null for what a record lacks", () => {
+    const row = { id: "m-1", nextTask: { title: "Draft" }, title: "Battery" };
+    expect(pickFields(row, ["title", "nextTask.title", "gone.too"])).toEqual({
+      title: "Battery",
+      "nextTask.title": "Draft",
+      "gone.too": null,
+    });
+  });
+});
+
+describe("cells", () => {
+  it("takes only own keys", () => {
+    expect(valueAt({ a: {} }, "a.constructor")).toBeUndefined();
+    expect(isRow([])).toBe(false);
+  });
+
+  it("lets no title move the cursor or turn the line", () => {
+    expect(terminalText("a\u001b[2Jb\r\nc\u202ed")).toBe("a [2Jb cd");
+  });
+});
+
+describe("tables", () => {
+  const columns = [{ key: "id", title: "Id" }, { key: "title" }, { key: "n", align: "right" as const }];
+
+  it("lines columns up by what a terminal shows, not by characters", () => {
+    const rows = [
+      { id: "a", title: "電池", n: 1 },
+      { id: "b", title: "e\u0301lan 👩‍⚕️", n: 20 },
+    ];
+    const lines = tableText(rows, columns, plain).trimEnd().split("\n");
+    expect(lines).toEqual(["ID  TITLE     N", "a   電池      1", "b   e\u0301lan 👩‍⚕️  20"]);
+  });
+
+  it("never draws wider than the window and cuts at whole characters", () => {
+    const rows = [{ id: "m-17248024", title: "電池".repeat(40), n: 7 }];
+    for (const width of [20, 33, 34, 80]) {
+      const lines = tableText(rows, columns, { ...plain, width })
+        .trimEnd()
+        .split("\n");
+      // Each of these characters is two columns wide.
+      for (const line of lines) expect(line.replace(/[電池]/g, "ww").length).toBeLessThanOrEqual(width);
+      expect(lines[1]).toContain("…");
+    }
+  });
+
+  it("takes room from the widest column first", () => {
+    expect(fitWidths([10, 50, 20], 60)).toEqual([10, 30, 20]);
+    expect(fitWidths([10, 50, 48], 60)).toEqual([10, 25, 25]);
+    expect(fitWidths([4, 4], 80)).toEqual([4, 4]);
+    expect(fitWidths([30, 30], 2)).toEqual([6, 6]);
+  });
+
+  it("pads and cuts to an exact width", () => {
+    expect(fitCell("電池電池", 6)).toBe("電池… ");
+    expect(fitCell("ab", 4, true)).toBe("  ab");
+  });
+
+  it("shows one record as lines and keeps the breaks of notes", () => {
+    const text = detailText({ id: "k-1", notes: "one\ntwo" }, [{ key: "id", title: "Id" }, { key: "notes" }], (t) => t);
+    expect(text).toBe("Id     k-1\nNotes  one\n       two\n");
+  });
+});
+
+describe("colour", () => {
+  it.each([
+    [{}, true, true],
+    [{}, false, false],
+    [{ NO_COLOR: "1" }, true, false],
+    [{ NO_COLOR: "" }, true, true],
+    [{ TERM: "dumb" }, true, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false, true],
+    [{ FORCE_COLOR: "0" }, true, false],
+  ])("with %j on a terminal (%s): %s", (env, isTerminal, wanted) => {
+    expect(wantsColor({ env, isTerminal })).toBe(wanted);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, expect, it } from "vitest";
+import { httpPeer, json } from "../sdk/peer.ts";
+import { builtCli, cliHome, cliOnPath } from "./cli-process.ts";
+
+const home = cliHome();
+afterAll(() => home.remove());
+
+const person = { firstName: "A", lastName: "B", email: "a@b.example", name: "x".repeat(500) };
+
+async function shell(command: string, url: string) {
+  const bin = await cliOnPath(home.folder);
+  const env = { ...home.env, PATH: `${bin}:${home.env.PATH}`, IPHUB_HOST: url, IPHUB_TOKEN: "t" };
+  const child = spawn("bash", ["-c", command], { env });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (text) => {
+    out += text;
+  });
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  const [code] = await once(child, "close");
+  return { out, err, code };
+}
+
+it("a reader that goes away is quiet, and the exit code tells that it was not the whole", async () => {
+  const peer = await httpPeer((_, response) => json(response, Array(2000).fill(person)));
+  const piped = await shell(`iphub users suggest a | head -1 >/dev/null; echo "\${PIPESTATUS[0]}"`, peer.baseUrl);
+  expect(piped).toEqual({ out: "141\n", err: "", code: 0 });
+});
+
+it("a full disk is a failure with a reason", async () => {
+  const peer = await httpPeer((_, response) => json(response, [person]));
+  const { err, code } = await shell("iphub users suggest a > /dev/full", peer.baseUrl);
+  expect(err).toBe("iphub: the output could not be written (ENOSPC)\n");
+  expect(code).toBe(1);
+});
+
+it("a large answer arrives whole through a slow reader", async () => {
+  const peer = await httpPeer((_, response) => json(response, Array(4000).fill(person)));
+  const { out } = await shell("iphub users suggest a --ndjson | { sleep 0.3; wc -l; }", peer.baseUrl);
+  expect(out.trim()).toBe("4000");
+});
+
+it("Ctrl-C while the hub is silent ends with 130", async () => {
+  let asked: () => void = () => undefined;
+  const hasAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const peer = await httpPeer(() => asked());
+  const child = spawn(process.execPath, [await builtCli(), "whoami"], {
+    env: { ...home.env, IPHUB_HOST: peer.baseUrl, IPHUB_TOKEN: "t" },
+  });
+  await hasAsked;
+  child.kill("SIGINT");
+  const [code] = await once(child, "close");
+  expect(code).toBe(130);
+});
