@@ -18,8 +18,8 @@ export interface SessionOptions {
 export class Session {
   readonly #options: SessionOptions;
   #refreshing: Promise<string> | undefined;
-  /** The token of the last refresh and when it expires by the local clock, whatever the server's clock says. */
-  #fresh: { token: string; expiresAt: number } | undefined;
+  /** The token used last and when it expires; after a refresh by the local clock, whatever the server's clock says. */
+  #known: { token: string; expiresAt: number } | undefined;
   #signedOut = false;
 
   constructor(options: SessionOptions) {
@@ -89,12 +89,14 @@ export class Session {
   #remember(token: string): void {
     const times = tokenTimes(token);
     if (times?.issuedAt === undefined) return;
-    this.#fresh = { token, expiresAt: this.#options.ports.now() + times.expiresAt - times.issuedAt };
+    this.#known = { token, expiresAt: this.#options.ports.now() + times.expiresAt - times.issuedAt };
   }
 
   #timeLeft(token: string): number {
-    const expiresAt = this.#fresh?.token === token ? this.#fresh.expiresAt : tokenTimes(token)?.expiresAt;
-    return (expiresAt ?? Number.POSITIVE_INFINITY) - this.#options.ports.now();
+    if (this.#known?.token !== token) {
+      this.#known = { token, expiresAt: tokenTimes(token)?.expiresAt ?? Number.POSITIVE_INFINITY };
+    }
+    return this.#known.expiresAt - this.#options.ports.now();
   }
 
   #store(): TokenStore {
