@@ -131,7 +131,7 @@ forEachEngine((engine) => {
     const endless = sql`select count(*) from generate_series(1, 10000000000)`.execute(database.kysely);
     const error = await endless.catch((reason: unknown) => reason);
     expect(isQueryDeadline(error)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await database.kysely.insertInto("job").values({ id: 1, state: "after" }).execute();
     expect(await states()).toEqual(["after"]);
   });

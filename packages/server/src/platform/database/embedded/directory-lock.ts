@@ -28,10 +28,13 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-/** Creates a file with its whole content at once, or says that there is one already. */
+/**
+ * Creates a file with its whole content at once, or says that there is one already. The content is synced before the
+ * name appears: after a power cut an empty lock would keep the hub from starting.
+ */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, content, { mode: 0o600 });
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
     return true;
@@ -45,25 +48,28 @@ function createWhole(path: string, content: string): boolean {
   }
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** Who holds the lock, or undefined when the file is gone. */
 function readHolder(path: string): ProcessIdentity | undefined {
-  let content: string;
   try {
-    content = readFileSync(path, "utf8");
-  } catch {
-    return undefined;
+    return z.parse(holderSchema, JSON.parse(readFileSync(path, "utf8")));
+  } catch (cause) {
+    if (isMissing(cause)) {
+      return undefined;
+    }
+    const advice = "Remove it when no iphub process uses the directory.";
+    throw new Error(`The lock file ${path} is not readable. ${advice}`, { cause });
   }
-  const parsed = z.safeParse(holderSchema, JSON.parse(content));
-  if (!parsed.success) {
-    throw new Error(`The lock file ${path} is not readable. Remove it when no iphub process uses the directory.`);
-  }
-  return parsed.data;
 }
 
 function removeIfThere(path: string): void {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) {
+    if (!isMissing(error)) {
       throw error;
     }
   }

@@ -66,8 +66,8 @@ export class Maintenance {
     this.#lastVacuum = Date.now();
     await this.#pool.query("select pg_stat_force_next_flush()");
     const stale = await this.#pool.query<StaleTable>(
-      `select schemaname, relname from pg_stat_user_tables
-       join pg_class on pg_class.oid = relid
+      `select changed.schemaname, changed.relname from pg_stat_user_tables changed
+       join pg_class on pg_class.oid = changed.relid
        where greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + 0.1 * greatest(reltuples, 0)`,
     );
     for (const table of stale.rows) {

@@ -2,7 +2,6 @@ import { constants, existsSync } from "node:fs";
 import { cp, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 import type { DatabaseLog } from "../database.ts";
 
 /** Changes with whatever changes a new cluster: the pinned engine and how it is initialised. */
@@ -22,6 +21,8 @@ function cacheDirectory(): string {
 }
 
 async function initialise(directory: string): Promise<void> {
+  // Loaded only here: the engine otherwise lives in its worker alone.
+  const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ dataDir: directory });
   await pglite.close();
 }
