@@ -23,6 +23,7 @@ const CASES: [string, DeadlineInput, string, string][] = [
   ["an instant", { trigger: "CTNF", mailDate: "2026-01-31T00:00:00Z" }, "mailDate", "YYYY-MM-DD"],
   ["before the holiday table", { trigger: "CTNF", mailDate: "1985-12-31" }, "mailDate", "US-DC holiday table"],
   ["a context date before the table", { ...FINAL, context: { priorityDate: "1980-01-01" } }, "priorityDate", "1986"],
+  ["a year mistyped", { trigger: "CTNF", mailDate: "6026-01-31" }, "mailDate", "too far ahead"],
   ["an unknown trigger", { trigger: "XYZ", mailDate: "2026-01-31" }, "trigger", "MCTNF"],
   ["a reply before the action", { ...FINAL, context: { firstReplyDate: "2026-01-14" } }, "firstReplyDate", "mailDate"],
   [
