@@ -99,6 +99,7 @@ describe("fields", () => {
     expect(await page.locator("html").getAttribute("data-asked-for")).toBe("|ben");
     await page.getByRole("option", { name: "Ben Okafor" }).waitFor();
     await field.press("Enter");
+    expect(await page.getByRole("option", { name: "Ben Okafor" }).getAttribute("aria-selected")).toBe("true");
     await page.clock.resume();
     expect(await violations(page)).toEqual([]);
     await field.press("Escape");
@@ -108,6 +109,19 @@ describe("fields", () => {
     await page.getByText("The list is empty").waitFor();
     await field.fill("fail");
     await page.getByText("The search failed. Type again to retry.").waitFor();
+    await page.close();
+  });
+
+  it("selects with the pointer and keeps its list open", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const field = page.getByRole("combobox", { name: "My assistants" });
+    await field.click();
+    await page.getByRole("option", { name: "Cleo Marin" }).click();
+    await page.getByRole("option", { name: "Eve Tanaka" }).click();
+    expect(await field.evaluate((input) => input.matches(":focus"))).toBe(true);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByText("2 items selected").waitFor();
+    expect(await page.getByRole("listbox").count()).toBe(0);
     await page.close();
   });
 
@@ -172,6 +186,18 @@ describe("overlays", () => {
     await toast.getByText("Please, try again later or contact our development team.").waitFor();
     expect(await violations(page)).toEqual([]);
     await toast.getByRole("button", { name: "Close" }).click();
+    expect(await toast.count()).toBe(0);
+    await page.close();
+  });
+
+  it("closes an error toast by itself after 5 s", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await stopClock(page);
+    await page.getByRole("button", { name: "Fail" }).click();
+    const toast = page.getByText("Failed to save changes");
+    await page.clock.runFor(4_999);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1);
     expect(await toast.count()).toBe(0);
     await page.close();
   });

@@ -1,7 +1,8 @@
+import { type DueBadge as DueBadgeModel, dueBadge } from "@iphub/sdk/domain/due-badge";
 import { Avatar } from "@iphub/web/shared/avatar.tsx";
 import { Button } from "@iphub/web/shared/button.tsx";
 import { DateText } from "@iphub/web/shared/date-text.tsx";
-import { DueBadge, type DueTone } from "@iphub/web/shared/due-badge.tsx";
+import { DueBadge } from "@iphub/web/shared/due-badge.tsx";
 import { Grid } from "@iphub/web/shared/grid.tsx";
 import type { GridColumn, GridSort } from "@iphub/web/shared/grid-types";
 import { Header } from "@iphub/web/shared/header.tsx";
@@ -16,7 +17,6 @@ import { SidePanel } from "@iphub/web/shared/side-panel.tsx";
 import { TextField } from "@iphub/web/shared/text-field.tsx";
 import { useMemo, useState } from "react";
 
-type Due = { readonly glyph: string; readonly words: string; readonly tone: DueTone };
 type Matter = {
   readonly id: string;
   readonly reference: string;
@@ -24,7 +24,7 @@ type Matter = {
   readonly task: string;
   readonly who: string;
   readonly client: string;
-  readonly due: Due;
+  readonly due: DueBadgeModel;
 };
 
 const titles = [
@@ -34,13 +34,14 @@ const titles = [
   "Method for training a language model on structured legal documents with bounded memory",
 ];
 const tasks = ["Draft response", "Review claims (2AR)", "Pay issue fee", "Prepare information disclosure statement"];
-const dues: readonly Due[] = [
-  { glyph: "▲", words: "3 d overdue", tone: "danger" },
-  { glyph: "◆", words: "today", tone: "warn" },
-  { glyph: "●", words: "in 2 d", tone: "accent" },
-  { glyph: "○", words: "14 Jan", tone: "muted" },
-  { glyph: "✓", words: "done", tone: "ok" },
-  { glyph: "–", words: "none", tone: "muted" },
+const today = "2026-01-05";
+const dues = [
+  dueBadge({ dueAt: "2026-01-02", today }),
+  dueBadge({ dueAt: today, today }),
+  dueBadge({ dueAt: "2026-01-07", today }),
+  dueBadge({ dueAt: "2026-01-14", today }),
+  dueBadge({ dueAt: "2026-01-02", today, done: true }),
+  dueBadge({ dueAt: null, today }),
 ];
 const pick = <Item,>(items: readonly [Item, ...Item[]] | readonly Item[], at: number, other: Item): Item =>
   items[at % items.length] ?? other;
@@ -55,7 +56,7 @@ const matters = (count: number): Matter[] =>
     task: pick(tasks, n, ""),
     who: pick(["BO", "AB", "CM", "DW"], n, "AB"),
     client: `2026-0${(n % 9) + 1}-12`,
-    due: pick(dues, n, { glyph: "–", words: "none", tone: "muted" }),
+    due: pick(dues, n, dueBadge({ dueAt: null, today })),
   }));
 
 const columns: readonly GridColumn<Matter>[] = [

@@ -27,7 +27,7 @@ import { Tooltip } from "@iphub/web/shared/tooltip.tsx";
 import { TEXT_FIELD_DEBOUNCE_MS } from "@iphub/web/shared/widget-timings";
 import { type ReactNode, useState } from "react";
 import { people, searchPeople } from "./gallery-people.ts";
-import { galleryToasts, showToast } from "./gallery-toasts.ts";
+import { galleryToasts } from "./gallery-toasts.ts";
 
 const sizes: readonly IconSize[] = ["xs", "sm", "smx", "md", "mdx", "lg", "xlg", "xxlg", "xxxlg"];
 const iconNames = Object.keys(icons).filter((name): name is keyof typeof icons => name in icons);
@@ -87,7 +87,7 @@ function Fields() {
   const [order, setOrder] = useState<"due" | "title">("due");
   const [chosen, setChosen] = useState<readonly PersonOption[]>([]);
   const [assignees, setAssignees] = useState<readonly PersonOption[]>(people.slice(0, 2));
-  const selectedToast = (message: string) => showToast({ type: "success", title: message });
+  const selectedToast = (message: string) => galleryToasts.show({ type: "success", title: message });
   return (
     <Section title="Fields">
       <TextField
@@ -136,7 +136,7 @@ function Words() {
       <Row>
         <DueBadge glyph="▲" words="3 d overdue" tone="danger" />
         <DueBadge glyph="◆" words="today" tone="warn" />
-        <DueBadge glyph="●" words="in 2 d" tone="accent" />
+        <DueBadge glyph="●" words="in 2 d" tone="text" />
         <DueBadge glyph="○" words="14 Jan" tone="muted" />
         <DueBadge glyph="✓" words="done" tone="ok" />
         <DueBadge glyph="–" words="none" tone="muted" />
@@ -185,7 +185,7 @@ function Overlays() {
         <Button
           colour="secondary"
           onClick={() =>
-            showToast({
+            galleryToasts.show({
               type: "error",
               title: "Failed to save changes",
               message: "Please, try again later or contact our development team.",
@@ -243,7 +243,7 @@ export function WidgetGallery() {
           <Overlays />
         </div>
       </Page>
-      <Toasts store={galleryToasts} />
+      <Toasts toasts={galleryToasts} />
     </main>
   );
 }

@@ -1,12 +1,12 @@
+import type { DueTone } from "@iphub/sdk/domain/due-badge";
 import styles from "./due-badge.module.css";
-
-/** How pressing a due date is; the words and the shape say it, the colour repeats it. */
-export type DueTone = "danger" | "warn" | "accent" | "muted" | "ok";
 
 type DueBadgeProps = {
   readonly glyph: string;
   readonly words: string;
   readonly tone: DueTone;
+  /** The exact date, shown on hover. */
+  readonly exact?: string | null;
   /** Off when the reader has switched colour coding off (spec §2). */
   readonly coloured?: boolean;
 };
@@ -21,11 +21,11 @@ const shapes: Readonly<Record<string, string>> = {
   "–": "M2 5.25h8v1.5H2Z",
 };
 
-/** `DueBadge {glyph, words, tone, coloured = true}`: a due date in shape, words and colour. */
-export function DueBadge({ glyph, words, tone, coloured = true }: DueBadgeProps) {
+/** `DueBadge {glyph, words, tone, exact?, coloured = true}`: what `dueBadge()` of the domain gives, in shape, words and colour. */
+export function DueBadge({ glyph, words, tone, exact, coloured = true }: DueBadgeProps) {
   const shape = shapes[glyph];
   return (
-    <span className={`${styles.badge} ${coloured ? styles[tone] : styles.plain}`}>
+    <span className={`${styles.badge} ${coloured ? styles[tone] : styles.plain}`} title={exact ?? undefined}>
       {shape !== undefined && (
         <svg viewBox="0 0 12 12" className={styles.shape} aria-hidden="true">
           <path d={shape} />

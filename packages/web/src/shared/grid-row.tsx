@@ -10,8 +10,8 @@ import type { GridColumn } from "./grid-types.ts";
 type GridRowProps<Row> = {
   readonly row: Row;
   readonly index: number;
-  /** Pixels from the top of the list. */
-  readonly start: number;
+  /** Pixels from the top of the list; none on paper, where rows follow each other. */
+  readonly start?: number;
   /** Pixels; a card has its own height, which `measure` reports. */
   readonly height?: number;
   readonly measure?: (element: HTMLElement | null) => void;
@@ -36,7 +36,7 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
       aria-selected={selectable ? selected === true : undefined}
       tabIndex={active ? 0 : -1}
       className={styles.row}
-      style={{ height, transform: `translateY(${start}px)` }}
+      style={{ height, transform: start === undefined ? undefined : `translateY(${start}px)` }}
     >
       {selectable && (
         <div role="gridcell" className={styles.mark} data-part="select">

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, type MouseEvent, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./grid.module.css";
 import { GridHead } from "./grid-head.tsx";
@@ -15,6 +15,13 @@ const tracks = <Row,>(props: GridProps<Row>) =>
   [props.onSelect && "36px", ...props.columns.map((column) => column.width), props.rowMenu && "40px"]
     .filter(Boolean)
     .join(" ");
+
+/** Text that its cell cuts is whole on hover. */
+function showCutText(event: MouseEvent): void {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[role=gridcell]") : null;
+  if (cell === null || cell.dataset.part !== undefined) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
+}
 
 /**
  * `Grid {label, rows, rowId(row), columns, onOpen(row), selected?, onSelect?(ids), rowMenu?(row), rowHeight?, hasMore?,
@@ -42,9 +49,14 @@ export function Grid<Row>(props: GridProps<Row>) {
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
         onFocus={grid.onFocus}
+        onMouseOver={showCutText}
       >
         <GridHead {...props} />
-        <div role="rowgroup" className={styles.body} style={{ height: grid.virtualizer.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ height: grid.printing ? "auto" : grid.virtualizer.getTotalSize() }}
+        >
           {grid.virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
@@ -53,8 +65,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                 key={item.key}
                 row={row}
                 index={item.index}
-                start={item.start}
-                height={cards ? undefined : item.size}
+                start={grid.printing ? undefined : item.start}
+                height={cards || grid.printing ? undefined : item.size}
                 measure={cards ? grid.virtualizer.measureElement : undefined}
                 columns={columns}
                 active={item.index === grid.activeIndex}

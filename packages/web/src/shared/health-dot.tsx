@@ -1,8 +1,6 @@
+import type { HealthStatus } from "@iphub/sdk/domain/health-status";
 import { Link } from "react-router-dom";
 import styles from "./health-dot.module.css";
-
-/** How the hub's services are (spec §4). */
-export type HealthStatus = "up" | "warn" | "down";
 
 const words: Readonly<Record<HealthStatus, string>> = {
   up: "All services are up",

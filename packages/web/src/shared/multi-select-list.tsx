@@ -34,7 +34,7 @@ export function MultiSelectList<Option extends SelectableOption>(props: MultiSel
       ref={list}
       popover="manual"
       className={classNames(floating.floating, floating.framed)}
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       aria-busy={found.state === "pending"}
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true" className={floating.list}>

@@ -1,27 +1,27 @@
+import type { Toast, Toasts as ToastStore } from "@iphub/ui-core/platform/toasts";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./toasts.module.css";
 
-/** A message that comes and goes (spec §8). */
-export type Toast = {
-  readonly id: string;
-  readonly type: "success" | "error";
-  readonly title: string;
-  readonly message?: string;
-};
+function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: string) => void }) {
+  return (
+    <Button
+      variant="text"
+      icon="undo"
+      onClick={() => {
+        toast.undo?.();
+        onDone(toast.id);
+      }}
+    >
+      Undo
+    </Button>
+  );
+}
 
-/** Holds the toasts and closes each after its time (3 s success, 5 s error: spec §9); the widget only shows them. */
-export type ToastStore = {
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The same array until something changes. */
-  readonly getSnapshot: () => readonly Toast[];
-  readonly close: (id: string) => void;
-};
-
-/** `Toasts {store: {subscribe, getSnapshot, close(id)}}`: newest last, each with a close button, above everything. */
-export function Toasts({ store }: { readonly store: ToastStore }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot);
+/** `Toasts {toasts}` of the store that keeps their time: newest last, each with a close button, above everything. */
+export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getState);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     // Shown anew with each change, so that it comes above a modal that opened meanwhile.
@@ -38,8 +38,9 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
           <div className={styles.words}>
             <p className={styles.title}>{toast.title}</p>
             {toast.message !== undefined && <p>{toast.message}</p>}
+            {toast.undo !== undefined && <Undo toast={toast} onDone={close} />}
           </div>
-          <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={() => store.close(toast.id)} />
+          <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={() => close(toast.id)} />
         </div>
       ))}
     </section>

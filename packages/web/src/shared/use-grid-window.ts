@@ -1,8 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import type { GridProps } from "./grid-types.ts";
+import { useMedia } from "./use-media.ts";
 
 const rowsBeforeEnd = 10;
+// Paper has no scroll: all rows are printed, up to a long report.
+const printedRows = 2000;
 
 type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEndReached"> & {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -16,6 +19,7 @@ type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEn
 /** The rows of a grid that are in the document: those in sight, some around them, and the active one. */
 export function useGridWindow<Row>(options: GridWindow<Row>) {
   const { rows, rowId, hasMore = false, onEndReached, scroller, size, activeIndex, headHeight } = options;
+  const printing = useMedia("print");
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -29,6 +33,7 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
     scrollPaddingEnd: headHeight,
     // The active row stays in the document wherever the list is scrolled to, or the focus would be lost.
     rangeExtractor: (range: Range) => {
+      if (printing) return Array.from({ length: Math.min(rows.length, printedRows) }, (_, index) => index);
       const shown = defaultRangeExtractor(range);
       if (activeIndex >= rows.length || shown.includes(activeIndex)) return shown;
       return [...shown, activeIndex].sort((one, other) => one - other);
@@ -38,10 +43,10 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
 
   const last = virtualizer.range?.endIndex ?? 0;
-  const nearEnd = hasMore && last >= rows.length - rowsBeforeEnd;
+  const nearEnd = hasMore && !printing && last >= rows.length - rowsBeforeEnd;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each length of the list, not on each render.
   useEffect(() => {
     if (nearEnd) onEndReached?.();
   }, [nearEnd, rows.length]);
-  return virtualizer;
+  return { virtualizer, printing };
 }

@@ -34,7 +34,13 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
   const { activeIndex, activate, rowElement } = useActiveRow(rows, rowId, scroller);
-  const virtualizer = useGridWindow({ ...props, scroller, size, activeIndex, headHeight: cards ? 0 : headHeight });
+  const { virtualizer, printing } = useGridWindow({
+    ...props,
+    scroller,
+    size,
+    activeIndex,
+    headHeight: cards ? 0 : headHeight,
+  });
   const { open, select } = rowActions(props);
 
   const menu = (index: number) => {
@@ -71,5 +77,5 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     setMenuAt(null);
     if (restoreFocus) rowElement(activeIndex)?.focus({ preventScroll: true });
   };
-  return { virtualizer, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onFocus };
+  return { virtualizer, printing, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onFocus };
 }
