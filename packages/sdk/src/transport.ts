@@ -110,7 +110,8 @@ function backoff(error: unknown, attempt: number, ports: ClientPorts): number | 
 }
 
 function unreachable(url: string, error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? ` (${String(cause.code)})` : "";
-  return `The hub at ${new URL(url).origin} cannot be reached${code}`;
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  const code: unknown = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const reason = code ?? (cause instanceof Error ? cause.message : cause);
+  return `The hub at ${new URL(url).origin} cannot be reached (${String(reason)})`;
 }
