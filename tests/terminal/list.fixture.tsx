@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { layoutRow, sizeColumns } from "@iphub/cli/shared/terminal/columns";
 import { Frame, Panel } from "@iphub/cli/shared/terminal/frame.tsx";
+import { useHandOver } from "@iphub/cli/shared/terminal/mouse.tsx";
 import { useRoom } from "@iphub/cli/shared/terminal/terminal-context";
 import { renderTerminal } from "@iphub/cli/shared/terminal/terminal-session.tsx";
 import { KeyScope, useKeys } from "@iphub/cli/shared/terminal/use-keys.tsx";
@@ -28,6 +30,7 @@ function Overlay(props: { readonly onClose: () => void }) {
 
 function Screen() {
   const { exit } = useApp();
+  const handOver = useHandOver();
   const [opened, setOpened] = useState("");
   const [hasOverlay, setHasOverlay] = useState(false);
   const [hasCrashed, setHasCrashed] = useState(false);
@@ -37,6 +40,16 @@ function Screen() {
   useKeys([
     { id: "quit", keys: ["q"], label: "quit", group: "App", rank: 30, run: () => exit() },
     { id: "why", keys: ["w"], label: "why this date", group: "App", rank: 20, run: () => setHasOverlay(true) },
+    {
+      id: "edit",
+      keys: ["e"],
+      label: "edit",
+      group: "App",
+      run: () =>
+        handOver(async () => {
+          spawnSync("sh", ["-c", 'echo "in the editor"; read -r line; echo "$line"'], { stdio: "inherit" });
+        }),
+    },
     { id: "render-crash", keys: ["R"], label: "crash", group: "App", run: () => setHasCrashed(true) },
     {
       id: "crash",

@@ -1,187 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  keys,
-  mouse,
-  openPseudoTerminal,
-  type PseudoTerminal,
-  type PseudoTerminalOptions,
-} from "../support/pseudo-terminal.ts";
-import { bundleFixture, type Fixture } from "./fixture.ts";
+import { describe, expect, it } from "vitest";
+import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { listProgram } from "./list-program.ts";
 
+const program = listProgram();
 const introducer = "\u001b";
-/** The footer knows the keys once everything listens, so it is the last to be drawn. */
-const ready = "Enter open";
-let fixture: Fixture;
-const open: PseudoTerminal[] = [];
-
-beforeAll(async () => {
-  fixture = await bundleFixture(fileURLToPath(new URL("list.fixture.tsx", import.meta.url)));
-}, 60_000);
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((terminal) => terminal.close()));
-});
-afterAll(() => fixture.remove());
-
-function start(options: Omit<PseudoTerminalOptions, "args"> = {}): PseudoTerminal {
-  const terminal = openPseudoTerminal({ ...options, args: [fixture.path] });
-  open.push(terminal);
-  return terminal;
-}
-
-async function started(options: Omit<PseudoTerminalOptions, "args"> = {}): Promise<PseudoTerminal> {
-  const terminal = start(options);
-  await terminal.waitFor(ready);
-  return terminal;
-}
-
-/** A shell around the program shows what the user is left with. */
-async function inShell(): Promise<PseudoTerminal> {
-  const script =
-    'echo "before the program"; "$0" "$1"; echo "status $?"; stty -a | grep -o -- "-\\?icanon"; read -r rest';
-  const terminal = openPseudoTerminal({ command: "/bin/sh", args: ["-c", script, process.execPath, fixture.path] });
-  open.push(terminal);
-  await terminal.waitFor(ready);
-  return terminal;
-}
+const colours = new RegExp(`${introducer}\\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[0-9;]*m`, "u");
 
 function expectRestored(terminal: PseudoTerminal): void {
   expect(terminal.isAlternate()).toBe(false);
   expect(terminal.modes()).toEqual({ mouse: false, paste: false, cursorHidden: false });
   expect(terminal.screen()[0]).toBe("before the program");
 }
-
-const clears = new RegExp(`${introducer}\\[[23]J`, "u");
-const colours = new RegExp(`${introducer}\\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[0-9;]*m`, "u");
-
-describe("the frame on a real terminal", () => {
-  it("fills the window: title first, keys last, a marked row between", async () => {
-    const terminal = await started({ columns: 100, rows: 20 });
-    const lines = terminal.screen();
-    expect(lines[0]).toMatch(/^Milestones overview +200 matters$/);
-    expect(lines[1]).toMatch(/^▌ 17\/000000/);
-    expect(lines[19]).toBe("Enter open  w why this date  q quit  j down  k up");
-    expect(terminal.isAlternate()).toBe(true);
-    expect(terminal.modes()).toEqual({ mouse: true, paste: true, cursorHidden: true });
-  });
-
-  it("moves without clearing the screen, in at most 700 bytes", async () => {
-    const terminal = await started({ columns: 180, rows: 45 });
-    for (const [key, marked] of [
-      ["j", 1],
-      ["j", 2],
-      [keys.down, 3],
-      ["k", 2],
-      [keys.up, 1],
-    ] as const) {
-      const written = await terminal.cost(key, `▌ 17/00000${marked}`);
-      expect(written).not.toMatch(clears);
-      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(700);
-    }
-  });
-
-  it("scrolls a page, to the end and back without clearing, in at most 8 kB each", async () => {
-    const terminal = await started({ columns: 180, rows: 45, env: { ROWS: "10000" } });
-    for (const [key, marked] of [
-      [keys.pageDown, "000042"],
-      ["G", "009999"],
-      ["g", "000000"],
-    ] as const) {
-      const written = await terminal.cost(key, `▌ 17/${marked}`);
-      expect(written).not.toMatch(clears);
-      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(8_000);
-    }
-  });
-
-  it("writes nothing while idle", async () => {
-    const terminal = await started();
-    await terminal.cost("j", "▌ 17/000001");
-    await terminal.expectQuiet(1_000);
-  });
-
-  it("lays out and writes for 10,000 rows what it does for 200", async () => {
-    const cost = async (rows: string) => {
-      const terminal = await started({ env: { ROWS: rows }, columns: 120, rows: 30 });
-      await terminal.cost("c", "laid out");
-      let bytes = 0;
-      for (let row = 1; row <= 40; row += 1) {
-        bytes += Buffer.byteLength(await terminal.cost("j", `▌ 17/${String(row).padStart(6, "0")}`));
-      }
-      terminal.type("c");
-      const counted = /laid out (\d\d\d+)/;
-      await terminal.waitFor(counted);
-      return { bytes, rowsLaidOut: Number(counted.exec(terminal.screen().join("\n"))?.[1]) };
-    };
-    const few = await cost("200");
-    const many = await cost("10000");
-    expect(many.rowsLaidOut).toBe(few.rowsLaidOut);
-    expect(many.bytes / few.bytes).toBeGreaterThan(0.85);
-    expect(many.bytes / few.bytes).toBeLessThan(1.15);
-  });
-
-  it("follows the window's size and says what it needs when that is too small", async () => {
-    const terminal = await started({ columns: 120, rows: 30 });
-    terminal.type("jjj");
-    await terminal.waitFor("▌ 17/000003");
-    terminal.resize(80, 24);
-    await terminal.waitFor(
-      (lines) => lines[23]?.startsWith("Enter open") === true && /200 matters$/.test(lines[0] ?? ""),
-    );
-    expect(terminal.screen().filter((line) => line.startsWith("▌"))).toHaveLength(1);
-    terminal.resize(20, 5);
-    await terminal.waitFor("Needs 40x10, has");
-    expect(terminal.screen().filter((line) => line !== "")).toEqual(["Needs 40x10, has 20…"]);
-    terminal.resize(130, 40);
-    await terminal.waitFor(
-      (lines) => lines[39]?.startsWith("Enter open") === true && lines[1 + 3]?.startsWith("▌ 17/000003") === true,
-    );
-  });
-
-  it("moves by wheel and selects and opens by click", async () => {
-    const terminal = await started({ columns: 100, rows: 20 });
-    terminal.type(mouse("wheel-down", 10, 5));
-    await terminal.waitFor("▌ 17/000003");
-    terminal.type(mouse("click", 10, 5));
-    await terminal.waitFor("▌ 17/000007");
-    terminal.type(mouse("click", 10, 5));
-    await terminal.waitFor("opened 17/000007");
-  });
-
-  it.each(["特許庁の電池", "שלום עולם 17", "batterie e\u0301lectrique"])(
-    "keeps columns in line beside %s",
-    async (title) => {
-      const terminal = await started({ columns: 100, rows: 20, env: { TITLE: title } });
-      expect(terminal.cellOf(1, "▲")).toBe(86);
-      expect(terminal.cellOf(2, "▲")).toBe(86);
-      expect(terminal.screen()[1]).toContain(title);
-    },
-  );
-
-  it("reads as plain text, without alternate screen and mouse, for screen readers", async () => {
-    const terminal = await started({ columns: 100, rows: 20, env: { INK_SCREEN_READER: "true" } });
-    expect(terminal.isAlternate()).toBe(false);
-    expect(terminal.modes().mouse).toBe(false);
-    expect(terminal.screen().join("\n")).toContain("selected: 17/000000");
-    terminal.type("j");
-    await terminal.waitFor("selected: 17/000001");
-    terminal.type("q");
-    await terminal.waitFor("ended by exit");
-  });
-
-  it("gives an overlay all keys until it closes", async () => {
-    const terminal = await started({ columns: 100, rows: 20 });
-    terminal.type("w");
-    await terminal.waitFor("╭─ Why this date? ");
-    terminal.type("jjq");
-    expect(terminal.screen().join("\n")).toContain("▌ 17/000000");
-    terminal.type(keys.escape);
-    await terminal.waitFor((lines) => !lines.some((line) => line.includes("Why this date?")));
-    expect(terminal.screen()[1]).toContain("▌ 17/000000");
-    terminal.type("j");
-    await terminal.waitFor("▌ 17/000001");
-  });
-});
 
 describe("the terminal afterwards", () => {
   it.each([
@@ -190,7 +20,7 @@ describe("the terminal afterwards", () => {
     ["X", "failed: nobody caught this", "status 1"],
     ["R", "failed: the screen broke", "status 1"],
   ])("is as before after %j", async (key, message, status) => {
-    const terminal = await inShell();
+    const terminal = await program.inShell();
     terminal.type(key);
     await terminal.waitFor(status);
     await terminal.waitFor("icanon");
@@ -200,7 +30,7 @@ describe("the terminal afterwards", () => {
   });
 
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("is as before after %s, which ends the process", async (signal) => {
-    const terminal = await inShell();
+    const terminal = await program.inShell();
     const children = spawnSync("ps", ["--ppid", String(terminal.pid), "-o", "pid="], { encoding: "utf8" });
     process.kill(Number(children.stdout.trim().split("\n")[0]), signal);
     const status = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129 }[signal];
@@ -210,7 +40,7 @@ describe("the terminal afterwards", () => {
   });
 
   it("does not outlive its window", async () => {
-    const terminal = await started();
+    const terminal = await program.started();
     terminal.hangUp();
     await terminal.ended;
   });
@@ -218,22 +48,22 @@ describe("the terminal afterwards", () => {
 
 describe("where it cannot run", () => {
   it("says so when the output is a pipe", () => {
-    const run = spawnSync(process.execPath, [fixture.path], { encoding: "utf8" });
+    const run = spawnSync(process.execPath, [program.path()], { encoding: "utf8" });
     expect(run.stdout).toContain("Standard input is not a terminal. Use a verb instead");
     expect(run.stdout).not.toContain("\u001b");
   });
 
   it("says so on a dumb terminal and writes no codes", async () => {
-    const terminal = start({ env: { TERM: "dumb" } });
+    const terminal = program.start({ env: { TERM: "dumb" } });
     await terminal.waitFor("TERM=dumb cannot move its cursor");
     expect(terminal.written()).not.toContain("\u001b");
   });
 
   it("uses no colour with NO_COLOR and sixteen on a plain terminal", async () => {
-    const plain = await started({ env: { NO_COLOR: "1", COLORTERM: "" } });
+    const plain = await program.started({ env: { NO_COLOR: "1", COLORTERM: "" } });
     expect(plain.written()).not.toMatch(colours);
     expect(plain.written()).toContain("▌");
-    const sixteen = await started({ env: { TERM: "xterm", COLORTERM: "" } });
+    const sixteen = await program.started({ env: { TERM: "xterm", COLORTERM: "" } });
     expect(sixteen.written()).toContain("\u001b[94m");
     expect(sixteen.written()).not.toContain("38;");
   });

@@ -153,7 +153,7 @@ export function Panel(props: { readonly title: string; readonly lines: readonly 
   const edge = (text: string) => theme.paint(text, { role: "lineStrong" });
   const title = ` ${cutEnd(props.title, width - 6)} `;
   const top = edge("╭─") + theme.paint(title, { bold: true }) + edge(`${"─".repeat(width - 3 - textWidth(title))}╮`);
-  const body = shown.map((line) => `${edge("│")} ${padCells(line, width - 4)} ${edge("│")}`);
+  const body = shown.map((line) => `${edge("│")} ${padCells(cutEnd(line, width - 4), width - 4)} ${edge("│")}`);
   const lines = [top, ...body, edge(`╰${"─".repeat(width - 2)}╯`)];
   return (
     <Box
