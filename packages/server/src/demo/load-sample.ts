@@ -6,7 +6,6 @@ import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { samplePassword } from "./sample-people.ts";
-import { samplePortfolio } from "./sample-portfolio.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
 import {
   assigneeRows,
@@ -96,6 +95,8 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   const { db, clock, database } = platform;
   const someone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (someone) return false;
+  // Loaded only here: the facts are a third of a megabyte that a hub with people never needs.
+  const { samplePortfolio } = await import("./sample-portfolio.ts");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const now = clock.now();
   const portfolio = samplePortfolio({ today: civilDateInZone(now.getTime(), timeZone), size });

@@ -5,7 +5,7 @@ import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import type { SampleMilestone } from "./sample-records.ts";
 
 /** What a milestone of a sample matter is made from; the rest follows. */
-export interface MilestoneFields {
+interface MilestoneFields {
   readonly title: string;
   readonly dueAt: CivilDate | null;
   readonly clientDueDate: CivilDate | null;
@@ -16,7 +16,7 @@ export interface MilestoneFields {
 }
 
 /** What a task of a sample matter is made from; the rest follows. */
-export interface TaskFields
+interface TaskFields
   extends Pick<Task, "title" | "status" | "dueAt" | "assignees" | "createdAt" | "finishedAt" | "updatedAt"> {
   readonly milestone: SampleMilestone | null;
   readonly tags: readonly string[];

@@ -42,10 +42,13 @@ function referencesOf(facts: ApplicationFacts, index: number): string[] {
   ];
 }
 
+/** Work that comes once, or by the calendar: nobody does it again. */
+const formalities: ReadonlySet<PlanKind> = new Set<PlanKind>(["missing-parts", "restriction", "maintenance"]);
+
 /** What there is to do on a matter: what its status asks for, then what its own history shows. */
 function kindsFor(facts: ApplicationFacts, works: readonly PastWork[]): PlanKind[] {
   if (facts.status.includes("Expired")) return ["closing"];
-  const before = works.map(({ kind }) => kind).filter((kind) => kind !== "maintenance");
+  const before = works.map(({ kind }) => kind).filter((kind) => !formalities.has(kind));
   const disclosed = facts.events.some(({ code }) => code === "M844" || code === "WIDS");
   const asked: PlanKind = facts.patentNumber ? "review" : "revival";
   return [...new Set<PlanKind>([asked, ...(disclosed ? (["ids"] as const) : []), ...before.toReversed()])];
@@ -60,7 +63,7 @@ function primaryWork(facts: ApplicationFacts, index: number, kind: PlanKind): Ac
     kind,
     staff: staffOf(index),
     current: own[round % own.length] ?? 0,
-    currentStatus: statuses[(round + index) % statuses.length] ?? "open",
+    currentStatus: statuses[(round + (index % deskOrder.length)) % statuses.length] ?? "open",
     offsetDays: offsets[round % offsets.length] ?? null,
     clientDate: index % 4 !== 3,
     notes: taskNote(index, facts),

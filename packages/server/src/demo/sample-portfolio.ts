@@ -5,7 +5,7 @@ import { colleagues, samplePeople, sampleTeams } from "./sample-people.ts";
 import type { SamplePortfolio } from "./sample-records.ts";
 
 /** What the sample depends on, and nothing else. */
-export interface SampleOptions {
+interface SampleOptions {
   /** The day from which tasks and milestones in progress are dated, `YYYY-MM-DD`. */
   readonly today: string;
   /** How many matters to generate beyond the sixty-one real ones. */

@@ -36,7 +36,7 @@ export interface SampleNote {
 }
 
 /** A document of a matter's file wrapper. */
-export interface SampleDocument extends DocumentFacts {
+interface SampleDocument extends DocumentFacts {
   readonly applicationId: string;
 }
 

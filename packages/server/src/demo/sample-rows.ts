@@ -8,7 +8,7 @@ import { applicationNumberOf, matterSearchText } from "../platform/matter-search
 import type { SampleEvent, SampleMilestone } from "./sample-records.ts";
 
 /** A row to insert into a table of the hub. */
-export type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
 /** The row of a matter. */
 export function inventionRow(invention: InventionHit): Row<"inventions"> {
