@@ -6,6 +6,7 @@ import { tasks } from "@iphub/sdk/contract/tasks";
 import { build } from "tsup";
 import { expect, onTestFinished, test } from "vitest";
 import { startChromium } from "../journeys/support/chromium.ts";
+import type { tryClient } from "./browser-script.ts";
 import { httpPeer, json, type SeenRequest } from "./peer.ts";
 
 async function browserBundle(): Promise<string> {
@@ -78,13 +79,14 @@ test("the client works in a browser as it does in Node, under a policy that forb
   const tab = await browser.newPage();
   await tab.goto(baseUrl);
   await tab.waitForFunction("globalThis.tryClient !== undefined");
-  expect(await tab.evaluate("tryClient()")).toEqual({
+  const expected: Awaited<ReturnType<typeof tryClient>> = {
     task: "Asked as Bearer t-1",
     cut: "HubNetworkError",
     late: "HubTimeoutError",
     aborted: "AbortError",
     file: ["a.txt", "text"],
     upload: { ok: true },
-  });
+  };
+  expect(await tab.evaluate("tryClient()")).toEqual(expected);
   expect(uploads).toEqual(["note: ü", "file: a.pdf"]);
 });
