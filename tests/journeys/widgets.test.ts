@@ -190,6 +190,16 @@ describe("overlays", () => {
     await page.close();
   });
 
+  it("takes a change back from its toast", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Finish" }).click();
+    const toast = page.getByRole("status").filter({ hasText: "Task finished" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("dialog", { name: "Delete note?" }).waitFor();
+    expect(await toast.count()).toBe(0);
+    await page.close();
+  });
+
   it("closes an error toast by itself after 5 s", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await stopClock(page);

@@ -185,6 +185,14 @@ function Overlays() {
         <Button
           colour="secondary"
           onClick={() =>
+            galleryToasts.show({ type: "success", title: "Task finished", undo: () => setOverlay("confirm") })
+          }
+        >
+          Finish
+        </Button>
+        <Button
+          colour="secondary"
+          onClick={() =>
             galleryToasts.show({
               type: "error",
               title: "Failed to save changes",

@@ -29,7 +29,7 @@ export function MultiSelectList<Option extends SelectableOption>(props: MultiSel
   const list = useAnchored<HTMLDivElement>({ anchor, matchWidth: true });
   const chosen = new Set(selected.map((option) => option.id));
   return (
-    // A press in the list must not take the focus from the input.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take the focus from the input.
     <div
       ref={list}
       popover="manual"
