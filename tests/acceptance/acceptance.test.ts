@@ -38,7 +38,8 @@ function linesOf(text: string): string[] {
 describe.each(scripts)("%s", (file) => {
   const script = readScript(readFileSync(join(import.meta.dirname, file), "utf8"));
 
-  it("does what it says, step by step", async () => {
+  // Dozens of processes one after the other: a busy machine takes its time.
+  it("does what it says, step by step", { timeout: 180_000 }, async () => {
     const home = cliHome();
     onTestFinished(home.remove);
     const bin = await cliOnPath(home.folder);

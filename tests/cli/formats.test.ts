@@ -79,11 +79,31 @@ describe("tables", () => {
     }
   });
 
-  it("takes room from the widest column first", () => {
-    expect(fitWidths([10, 50, 20], 60)).toEqual([10, 30, 20]);
-    expect(fitWidths([10, 50, 48], 60)).toEqual([10, 25, 25]);
-    expect(fitWidths([4, 4], 80)).toEqual([4, 4]);
-    expect(fitWidths([30, 30], 2)).toEqual([6, 6]);
+  it("takes room from the widest column first and leaves ids and dates whole", () => {
+    const shrunk = (widths: number[], room: number, ...whole: number[]) =>
+      fitWidths(
+        widths.map((width, at) => ({ width, column: { whole: whole.includes(at) } })),
+        room,
+      );
+    expect(shrunk([10, 50, 20], 60)).toEqual([10, 30, 20]);
+    expect(shrunk([10, 50, 48], 60)).toEqual([10, 25, 25]);
+    expect(shrunk([4, 4], 80)).toEqual([4, 4]);
+    expect(shrunk([30, 30], 2)).toEqual([6, 6]);
+    expect(shrunk([30, 40], 50, 0)).toEqual([30, 20]);
+    expect(shrunk([30, 40], 20, 0)).toEqual([14, 6]);
+  });
+
+  it("leaves optional columns out before titles become unreadable", () => {
+    const row = { id: "m-17248024", title: "A title of some length", who: "ada@iphub.example", dueAt: "2026-06-01" };
+    const wide = [
+      { key: "id", whole: true },
+      { key: "title" },
+      { key: "who", optional: true },
+      { key: "dueAt", whole: true },
+    ];
+    expect(tableText([row], wide, { ...plain, width: 60 })).toContain("WHO");
+    const narrow = tableText([row], wide, { ...plain, width: 40 });
+    expect(narrow).toBe("ID          TITLE             DUE AT\nm-17248024  A title of some…  2026-06-01\n");
   });
 
   it("pads and cuts to an exact width", () => {

@@ -27,13 +27,14 @@ export const verb: Verb = {
 async function serveHub({ input }: RunContext): Promise<void> {
   const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
   const demo = demoSize(input);
-  const hub = await serve({
-    configuration: readConfiguration(process.env, overrides(input)),
-    webDirectory: webFolder(),
-    ...(demo === undefined ? {} : { demo: { size: demo } }),
-  }).catch((error: unknown) => {
-    if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
-    throw new CliError(exitCodes.failure, `the hub cannot start: ${error instanceof Error ? error.message : error}`);
+  const start = async () =>
+    serve({
+      configuration: readConfiguration(process.env, overrides(input)),
+      webDirectory: webFolder(),
+      ...(demo === undefined ? {} : { demo: { size: demo } }),
+    });
+  const hub = await start().catch((error: unknown) => {
+    throw startFailure(error, error instanceof ConfigurationError);
   });
   const stopped = stopSignal();
   await writeOut(`iphub is listening on ${hub.url}\n`);
@@ -41,6 +42,19 @@ async function serveHub({ input }: RunContext): Promise<void> {
   if (demo !== undefined) note(demoNotes(hub.url));
   await stopped;
   await hub.close();
+}
+
+function startFailure(error: unknown, isConfiguration: boolean): CliError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isConfiguration) return new CliError(exitCodes.usage, reason);
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
+    return new CliError(
+      exitCodes.failure,
+      `port ${error.port} is taken`,
+      "Choose another with --port; 0 takes a free one.",
+    );
+  }
+  return new CliError(exitCodes.failure, `the hub cannot start: ${reason}`);
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

@@ -2,12 +2,12 @@ import type { Column } from "../shared/verb.ts";
 
 /** What a list of matters shows. */
 export const matterColumns: readonly Column[] = [
-  { key: "id", title: "Id" },
+  { key: "id", title: "Id", whole: true },
   { key: "title" },
   { key: "references" },
   { key: "applicant" },
-  { key: "officeStatus", title: "Office status" },
-  { key: "filingDate", title: "Filed" },
+  { key: "officeStatus", title: "Office status", optional: true },
+  { key: "filingDate", title: "Filed", whole: true, optional: true },
 ];
 
 /** What one matter shows. */

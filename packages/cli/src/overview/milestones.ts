@@ -4,12 +4,12 @@ import type { Verb } from "../shared/verb.ts";
 export const verb: Verb = {
   call: "overview.milestones",
   columns: [
-    { key: "id", title: "Id" },
+    { key: "id", title: "Id", whole: true },
     { key: "title" },
     { key: "state", show: ({ deleted, finished }) => (deleted ? "cancelled" : finished ? "finished" : "active") },
     { key: "tasks", align: "right", show: ({ tasks }) => (Array.isArray(tasks) ? tasks.length : 0) },
     { key: "nextTask.title", title: "Next task" },
-    { key: "clientDueDate", title: "Client date" },
-    { key: "dueAt", title: "Due date" },
+    { key: "clientDueDate", title: "Client date", whole: true },
+    { key: "dueAt", title: "Due date", whole: true },
   ],
 };

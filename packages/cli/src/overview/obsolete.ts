@@ -5,7 +5,7 @@ import type { Verb } from "../shared/verb.ts";
 export const verb: Verb = {
   call: "overview.obsolete",
   columns: [
-    { key: "inventionId", title: "Id" },
+    { key: "inventionId", title: "Id", whole: true },
     { key: "name" },
     { key: "references" },
     { key: "nextTaskTitle", title: "Next task" },
@@ -14,6 +14,6 @@ export const verb: Verb = {
       key: "roadmap",
       show: ({ roadmap }) => (Array.isArray(roadmap) ? roadmap.map((stop) => (isRow(stop) ? stop.title : stop)) : ""),
     },
-    { key: "dueAt", title: "Due date" },
+    { key: "dueAt", title: "Due date", whole: true },
   ],
 };

@@ -17,6 +17,10 @@ export interface Column {
   /** The heading on a terminal; made from the key where it is absent. */
   readonly title?: string;
   readonly align?: "right";
+  /** True for what is of no use when it is cut: ids and dates. */
+  readonly whole?: boolean;
+  /** True for a column that a table leaves out where the window is too narrow for all. */
+  readonly optional?: boolean;
   /** What to show instead of the value at the key; machine formats keep the record as it is. */
   readonly show?: (row: Readonly<Record<string, unknown>>) => unknown;
 }

@@ -2,10 +2,10 @@ import type { Column } from "../shared/verb.ts";
 
 /** What one task shows. */
 export const taskDetail: readonly Column[] = [
-  { key: "id", title: "Id" },
+  { key: "id", title: "Id", whole: true },
   { key: "title" },
   { key: "status" },
-  { key: "dueAt", title: "Due date" },
+  { key: "dueAt", title: "Due date", whole: true },
   { key: "assignees" },
   { key: "tags" },
   { key: "invention.id", title: "Matter" },

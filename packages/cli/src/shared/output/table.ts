@@ -4,6 +4,8 @@ import { cellText, columnTitle, columnValue, terminalText } from "./cell.ts";
 
 const gap = "  ";
 const narrowest = 6;
+/** The width from which the start of a title says something. */
+const readable = 12;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** How a table is drawn: `width` in terminal columns, `heading` adds colour to the first line. */
@@ -12,18 +14,45 @@ export interface TableStyle {
   readonly heading: (text: string) => string;
 }
 
-/** Rows as a table that fits the window: the widest columns give way first and long text ends in an ellipsis. */
+/**
+ * Rows as a table that fits the window: optional columns go first, then the widest give way and long text ends in an
+ * ellipsis. Ids and dates stay whole as long as the window has room for them.
+ */
 export function tableText(rows: readonly unknown[], columns: readonly Column[], style: TableStyle): string {
-  const titles = columns.map((column) => columnTitle(column).toUpperCase());
-  const cells = rows.map((row) => columns.map((column) => terminalText(cellText(columnValue(column, row)))));
-  const wanted = columns.map((_, at) => Math.max(...[titles, ...cells].map((line) => stringWidth(line[at] ?? ""))));
-  const widths = fitWidths(wanted, style.width - gap.length * (columns.length - 1));
-  const line = (texts: readonly string[]) =>
-    texts
-      .map((text, at) => fitCell(text, widths[at] ?? 0, columns[at]?.align === "right"))
+  const all = columns.map((column) => drawn(rows, column));
+  const shown = withoutCrowding(all, style.width);
+  const room = style.width - gap.length * (shown.length - 1);
+  const widths = fitWidths(shown, room);
+  const line = (at: number) =>
+    shown
+      .map(({ cells, column }, index) => fitCell(cells[at] ?? "", widths[index] ?? 0, column.align === "right"))
       .join(gap)
       .trimEnd();
-  return `${[style.heading(line(titles)), ...cells.map(line)].join("\n")}\n`;
+  const lines = Array.from({ length: rows.length }, (_, at) => line(at + 1));
+  return `${[style.heading(line(0)), ...lines].join("\n")}\n`;
+}
+
+interface Drawn {
+  readonly column: Column;
+  /** The heading, then one cell for each row. */
+  readonly cells: readonly string[];
+  readonly width: number;
+}
+
+function drawn(rows: readonly unknown[], column: Column): Drawn {
+  const texts = rows.map((row) => terminalText(cellText(columnValue(column, row))));
+  const cells = [columnTitle(column).toUpperCase(), ...texts];
+  return { column, cells, width: cells.reduce((most, cell) => Math.max(most, stringWidth(cell)), 0) };
+}
+
+/** Leaves out optional columns from the right until those that can give way are still readable. */
+function withoutCrowding(all: readonly Drawn[], width: number): readonly Drawn[] {
+  const least = all.reduce(
+    (sum, one) => sum + gap.length + (one.column.whole ? one.width : Math.min(one.width, readable)),
+    0,
+  );
+  const drop = all.findLastIndex(({ column }) => column.optional === true);
+  return least - gap.length <= width || drop < 0 ? all : withoutCrowding(all.toSpliced(drop, 1), width);
 }
 
 /** One record as lines of `title  value`. */
@@ -40,18 +69,33 @@ export function detailText(row: unknown, columns: readonly Column[], heading: (t
   return `${lines.join("\n")}\n`;
 }
 
-/** Takes columns from the widest until the table fits; none gets narrower than six or than it wants to be. */
-export function fitWidths(wanted: readonly number[], room: number): number[] {
+/** What a column wants, and whether it may be cut. */
+export interface Wanted {
+  readonly width: number;
+  readonly column: Pick<Column, "whole">;
+}
+
+/**
+ * Takes room from the widest columns until the table fits; none gets narrower than six. Whole columns give way only
+ * when all others have.
+ */
+export function fitWidths(columns: readonly Wanted[], room: number): number[] {
+  const wanted = columns.map(({ width }) => width);
+  const first = shrink(wanted, room, (at) => columns[at]?.column.whole !== true);
+  return shrink(first, room, () => true);
+}
+
+function shrink(wanted: readonly number[], room: number, mayShrink: (at: number) => boolean): number[] {
   const widths = [...wanted];
-  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
-  while (excess > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= narrowest) break;
-    const second = Math.max(narrowest, ...widths.filter((width) => width < widest));
-    const holders = widths.flatMap((width, at) => (width === widest ? [at] : []));
-    const cut = Math.max(1, Math.min(widest - second, Math.ceil(excess / holders.length)));
-    for (const at of holders.slice(0, Math.ceil(excess / cut))) widths[at] = widest - cut;
-    excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  const total = () => widths.reduce((sum, width) => sum + width, 0);
+  for (let excess = total() - room; excess > 0; excess = total() - room) {
+    const candidates = widths.flatMap((width, at) => (mayShrink(at) && width > narrowest ? [{ at, width }] : []));
+    const widest = Math.max(...candidates.map(({ width }) => width));
+    const holders = candidates.filter(({ width }) => width === widest);
+    if (holders.length === 0) break;
+    const next = Math.max(narrowest, ...candidates.map(({ width }) => width).filter((width) => width < widest));
+    const cut = Math.max(1, Math.min(widest - next, Math.floor(excess / holders.length)));
+    for (const { at } of holders.slice(0, Math.ceil(excess / cut))) widths[at] = widest - cut;
   }
   return widths;
 }
