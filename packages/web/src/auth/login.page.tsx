@@ -1,0 +1,59 @@
+import { useLogin } from "@iphub/ui-core/auth/use-login";
+import { Button } from "../shared/button.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./login.module.css";
+
+/** The login screen (spec §2): the methods that the hub offers, and nothing else. */
+export function LoginPage() {
+  const login = useLogin();
+  const { actions } = login;
+  return (
+    <main className={styles.page}>
+      <title>Sign in – iphub</title>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void actions.submit();
+        }}
+      >
+        <h1>Hey! Do we know you?</h1>
+        {login.state === "pending" && <Skeleton lines={3} />}
+        {login.state === "failed" && (
+          <ErrorState what={login.providersFailure?.message ?? "The hub cannot be reached."} onRetry={actions.retry} />
+        )}
+        {login.offersLocal && (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={login.email}
+              onChange={actions.setEmail}
+              autoFocus
+            />
+            <TextField
+              label="Password"
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              value={login.password}
+              onChange={actions.setPassword}
+            />
+            {login.failure && (
+              <p role="alert" className={styles.failure}>
+                {login.failure}
+              </p>
+            )}
+            <Button type="submit" disabled={!login.canSubmit} busy={login.submitting}>
+              Let me in!
+            </Button>
+          </>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSetUp } from "@iphub/ui-core/auth/use-set-up";
+import { Link, useSearchParams } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { Spinner } from "../shared/spinner.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./login.module.css";
+
+/** The one-time link of an empty hub: makes its first administrator. */
+export function SetUpPage() {
+  const [query] = useSearchParams();
+  const setUp = useSetUp(query.get("key") ?? "");
+  const { values, actions, errorOf } = setUp;
+  if (setUp.state === "pending") return <Spinner label="Asking the hub" />;
+  if (!setUp.needed) {
+    return (
+      <main className={styles.page}>
+        <EmptyState message="This hub is set up already." action={<Link to="/login">Sign in</Link>} />
+      </main>
+    );
+  }
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => actions.set(name, value),
+    error: errorOf(name) ?? undefined,
+  });
+  return (
+    <main className={styles.page}>
+      <title>Set up – iphub</title>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void actions.save();
+        }}
+      >
+        <h1>Welcome to iphub</h1>
+        <p className={styles.words}>This hub is empty. Make its first administrator: that is you.</p>
+        <TextField label="Email" type="email" autoComplete="username" autoFocus {...field("email")} />
+        <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters"
+          {...field("password")}
+        />
+        {setUp.failure && (
+          <p role="alert" className={styles.failure}>
+            {setUp.failure.message}
+          </p>
+        )}
+        <Button type="submit" busy={setUp.saving}>
+          Set up the hub
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useInventionForm } from "@iphub/ui-core/inventions/use-invention-form";
+import { Button } from "../shared/button.tsx";
+import { Modal } from "../shared/modal.tsx";
+import { TextField } from "../shared/text-field.tsx";
+
+type Props = {
+  /** The matter to change; null opens a new one. */
+  readonly invention: Invention | null;
+  readonly onClose: () => void;
+  readonly onSaved: (invention: Invention) => void;
+};
+
+/** The form of a matter: its title and its references, one a line. */
+export function InventionFormModal({ invention, onClose, onSaved }: Props) {
+  const form = useInventionForm(invention, (saved) => {
+    onClose();
+    onSaved(saved);
+  });
+  return (
+    <Modal
+      title={invention ? "Change the matter" : "New matter"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void form.actions.save()} busy={form.saving}>
+            {invention ? "Save" : "Open the matter"}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Title"
+        value={form.title}
+        onChange={form.actions.setTitle}
+        error={form.errorOf("title") ?? undefined}
+        autoFocus
+      />
+      <TextField
+        label="References"
+        multiline
+        hint="One a line: application number, docket number, the docketing system's reference"
+        value={form.references}
+        onChange={form.actions.setReferences}
+        error={form.errorOf("references") ?? undefined}
+      />
+      {form.failure && <p role="alert">{form.failure.message}</p>}
+    </Modal>
+  );
+}

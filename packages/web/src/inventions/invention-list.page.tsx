@@ -1,0 +1,97 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { DateText } from "../shared/date-text.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Grid } from "../shared/grid.tsx";
+import type { GridColumn } from "../shared/grid-types.ts";
+import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import { totalWords } from "../shared/total-words.ts";
+import { InventionFormModal } from "./invention-form-modal.tsx";
+
+const columns: readonly GridColumn<InventionHit>[] = [
+  {
+    id: "reference",
+    title: "Matter",
+    width: "140px",
+    mono: true,
+    cell: (row) => <MiddleEllipsis text={row.references[0] ?? "–"} />,
+  },
+  { id: "title", title: "Title", width: "minmax(200px, 3fr)", card: "title", cell: (row) => <bdi>{row.title}</bdi> },
+  { id: "applicant", title: "Applicant", width: "minmax(120px, 1fr)", cell: (row) => row.applicant ?? "–" },
+  {
+    id: "filed",
+    title: "Filed",
+    width: "112px",
+    cell: (row) => (row.filingDate ? <DateText value={row.filingDate} /> : "–"),
+  },
+  { id: "status", title: "Office status", width: "minmax(120px, 1fr)", cell: (row) => row.officeStatus ?? "–" },
+];
+
+/** All matters, or those that a text finds; a new one is opened from here (spec §2). */
+export function InventionListPage() {
+  const [query, setQuery] = useSearchParams();
+  const qs = query.get("qs") ?? "";
+  const list = useInventionList({ qs });
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
+  return (
+    <Page
+      title="Inventions"
+      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      filters={
+        <TextField
+          label="Words, reference or application number"
+          hideLabel
+          type="search"
+          placeholder="Words, reference or application number"
+          value={qs}
+          debounceMs={300}
+          onChange={(text) => setQuery(text === "" ? {} : { qs: text })}
+        />
+      }
+      action={
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New matter
+        </Button>
+      }
+      fill
+    >
+      {list.state === "pending" && <Skeleton lines={14} height={28} />}
+      {list.state === "failed" && (
+        <ErrorState
+          what={list.failure?.message ?? "The matters could not be loaded."}
+          requestId={list.failure?.requestId ?? undefined}
+          onRetry={list.actions.retry}
+          retrying={list.refreshing}
+        />
+      )}
+      {list.state === "completed" && list.rows.length === 0 && (
+        <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
+      )}
+      {list.state === "completed" && list.rows.length > 0 && (
+        <Grid<InventionHit>
+          label="Inventions"
+          rows={list.rows}
+          rowId={(row) => row.id}
+          columns={columns}
+          onOpen={(row) => open(row.id)}
+          hasMore={list.hasMore}
+          onEndReached={list.actions.loadMore}
+          dimmed={list.refreshing}
+          total={list.total}
+        />
+      )}
+      {creating && (
+        <InventionFormModal invention={null} onClose={() => setCreating(false)} onSaved={(saved) => open(saved.id)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import "./shared/styles.ts";
+import { storageTokenStore } from "@iphub/sdk/token-store";
+import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { Router } from "./router.tsx";
+import { browserPorts } from "./shell/browser-ports.ts";
+
+const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });
+document.documentElement.dataset.theme = rememberedTheme(localStorage);
+void app.session.start();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <HubAppContext value={app}>
+      <QueryClientProvider client={app.queries}>
+        <BrowserRouter>
+          <Router />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </HubAppContext>
+  </StrictMode>,
+);

@@ -1,0 +1,49 @@
+import type { OverviewFilter } from "@iphub/ui-core/overview/use-milestones-overview";
+import { usePeople } from "@iphub/ui-core/users/use-people";
+import { Select } from "../shared/select.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./overview.module.css";
+
+type Props = { readonly filter: OverviewFilter; readonly onChange: (name: string, values: readonly string[]) => void };
+
+/** What narrows the overview: words, a person, tags; all of it lives in the address. */
+export function OverviewFilters({ filter, onChange }: Props) {
+  const people = usePeople("");
+  const options = [
+    { value: "", title: "Everyone" },
+    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
+  ];
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Words in the matter"
+        hideLabel
+        type="search"
+        placeholder="Words in the matter"
+        value={filter.qs ?? ""}
+        debounceMs={300}
+        onChange={(text) => onChange("qs", [text])}
+      />
+      <TextField
+        label="Tags, with commas between them"
+        hideLabel
+        placeholder="Tags"
+        value={(filter.tags ?? []).join(", ")}
+        debounceMs={500}
+        onChange={(text) =>
+          onChange(
+            "tags",
+            text.split(",").map((tag) => tag.trim()),
+          )
+        }
+      />
+      <Select
+        label="Assignee"
+        hideLabel
+        value={filter.assignee ?? ""}
+        options={options}
+        onChange={(email) => onChange("assignee", [email])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Ports } from "@iphub/ui-core/platform/ports";
+
+/** What the view-models need, from the browser. */
+export const browserPorts: Ports = {
+  now: () => Date.now(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  after(milliseconds, action) {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  storage: localStorage,
+  openUrl: (url) => void window.open(url, "_blank", "noopener"),
+  // biome-ignore lint/suspicious/noConsole: the specification asks that failures are logged to the console (§8)
+  report: (message, error) => console.error(message, error),
+};

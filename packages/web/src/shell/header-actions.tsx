@@ -1,0 +1,42 @@
+import { fullName, userInitials } from "@iphub/sdk/domain/user-initials";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useHealth } from "@iphub/ui-core/health/use-health";
+import { useTheme } from "@iphub/ui-core/settings/use-theme";
+import { lazy, Suspense, useState } from "react";
+import { Avatar } from "../shared/avatar.tsx";
+import { Button } from "../shared/button.tsx";
+import { HealthDot } from "../shared/health-dot.tsx";
+import { Menu } from "../shared/menu.tsx";
+import type { MenuItem } from "../shared/menu-list.tsx";
+
+const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
+
+/** The right end of the header: health, settings where the page has any, and the initials with their menu (spec §2). */
+export function HeaderActions({ onSettings }: { readonly onSettings: (() => void) | null }) {
+  const session = useSession();
+  const health = useHealth();
+  const theme = useTheme();
+  const [profileOpen, setProfileOpen] = useState(false);
+  if (session.phase !== "signed-in") return null;
+  const { identity } = session;
+  const other = theme.theme === "dark" ? "light" : "dark";
+  const items: MenuItem[] = [
+    { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
+    { id: "theme", title: `Theme: ${other}`, icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
+    { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
+  ];
+  return (
+    <>
+      <HealthDot status={health.status} to="/reports/health" />
+      {onSettings && <Button variant="icon" colour="secondary" icon="settings" label="Settings" onClick={onSettings} />}
+      <Menu label={`Account of ${fullName(identity)}`} items={items} align="end">
+        <Avatar initials={userInitials(identity)} name={fullName(identity)} />
+      </Menu>
+      {profileOpen && (
+        <Suspense>
+          <ProfileModal onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

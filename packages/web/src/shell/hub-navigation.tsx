@@ -1,0 +1,34 @@
+import { screens } from "@iphub/ui-core/screens";
+import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
+import { useLocation } from "react-router-dom";
+import { type IconName, icons } from "../shared/icon-map.ts";
+import { type NavigationEntry, SideNavigation } from "../shared/side-navigation.tsx";
+
+/** The side navigation: the hub's screens in order, then what the reader has pinned (spec §2). */
+export function HubNavigation() {
+  const { pathname } = useLocation();
+  const pinned = usePinnedLinks();
+  const entries = screens.flatMap((screen): NavigationEntry[] => {
+    if (!("navigation" in screen)) return [];
+    const [to] = screen.routes;
+    const current = screen.routes.some((route) => route === pathname);
+    return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];
+  });
+  const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {
+    return { to, title, icon: isIcon(icon) ? icon : "pinned", subrow: subrow || undefined, current: to === pathname };
+  });
+  return (
+    <SideNavigation
+      entries={entries}
+      pinned={links}
+      onUnpin={(to) => {
+        const link = pinned.links.find((one) => one.to === to);
+        if (link) pinned.actions.toggle(link);
+      }}
+    />
+  );
+}
+
+function isIcon(name: string): name is IconName {
+  return Object.hasOwn(icons, name);
+}

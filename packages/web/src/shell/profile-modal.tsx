@@ -1,0 +1,37 @@
+import { useProfile } from "@iphub/ui-core/users/use-profile";
+import { Button } from "../shared/button.tsx";
+import { Modal } from "../shared/modal.tsx";
+import { TextField } from "../shared/text-field.tsx";
+
+/** The profile modal (spec §2): names to change, the e-mail to read. */
+export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
+  const profile = useProfile(onClose);
+  const { actions } = profile;
+  return (
+    <Modal
+      title="Profile"
+      onClose={onClose}
+      footer={
+        <Button onClick={() => void actions.save()} disabled={!profile.canSubmit}>
+          {profile.buttonLabel}
+        </Button>
+      }
+    >
+      <TextField
+        label="First name"
+        value={profile.firstName}
+        onChange={actions.setFirstName}
+        error={profile.firstNameWarning ?? undefined}
+        autoComplete="given-name"
+      />
+      <TextField
+        label="Last name"
+        value={profile.lastName}
+        onChange={actions.setLastName}
+        error={profile.lastNameWarning ?? undefined}
+        autoComplete="family-name"
+      />
+      <TextField label="Email" value={profile.email} onChange={() => undefined} readOnly />
+    </Modal>
+  );
+}

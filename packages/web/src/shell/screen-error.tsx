@@ -1,0 +1,23 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ErrorState } from "../shared/error-state.tsx";
+
+type Props = { readonly children: ReactNode };
+
+/** Catches what a screen throws, also a page whose code did not load, and offers to load the page again. */
+export class ScreenError extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // biome-ignore lint/suspicious/noConsole: a fault of ours must be found in the console
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <ErrorState what="This page could not be shown." onRetry={() => location.reload()} />;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useTask } from "@iphub/ui-core/tasks/use-task";
+import { Link, useParams } from "react-router-dom";
+import { Due } from "../shared/due.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Markdown } from "../shared/markdown.tsx";
+import { Page } from "../shared/page.tsx";
+import { People } from "../shared/people.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import styles from "./task.module.css";
+import { TaskConflictModal } from "./task-conflict-modal.tsx";
+import { TaskForm } from "./task-form.tsx";
+
+/** One task, to read and to change (spec §2). */
+export function TaskPage() {
+  const { id = "" } = useParams();
+  const task = useTask(id);
+  if (task.state === "failed") {
+    const { failure } = task;
+    const what =
+      failure?.kind === "not-found" ? "There is no such task." : (failure?.message ?? "The task could not be loaded.");
+    return (
+      <Page title="Task">
+        <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={task.actions.retry} />
+      </Page>
+    );
+  }
+  if (!task.data) {
+    return (
+      <Page title="Task">
+        <Skeleton lines={8} height={24} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={task.data.title}>
+      <div className={styles.task}>
+        <TaskForm
+          key={task.data.updatedAt}
+          task={task.data}
+          onSave={(change) => void (task.data && task.actions.update(task.data, change))}
+        />
+        <TaskFacts task={task.data} />
+      </div>
+      {task.conflict && (
+        <TaskConflictModal
+          conflict={task.conflict}
+          onResolve={(change) => void task.actions.resolve(change)}
+          onClose={task.actions.dismissConflict}
+        />
+      )}
+    </Page>
+  );
+}
+
+function TaskFacts({ task }: { readonly task: Task }) {
+  const today = useToday();
+  return (
+    <aside className={styles.facts} aria-label="About this task">
+      <dl>
+        <dt>Matter</dt>
+        <dd>
+          <Link to={`/inventions/${encodeURIComponent(task.invention.id)}`}>
+            {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
+          </Link>
+        </dd>
+        <dt>Due</dt>
+        <dd>
+          <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+        </dd>
+        <dt>Assigned to</dt>
+        <dd>
+          <People emails={task.assignees} />
+        </dd>
+        <dt>Tags</dt>
+        <dd>{task.tags.join(", ") || "–"}</dd>
+      </dl>
+      {task.notes !== "" && (
+        <>
+          <h2>Notes</h2>
+          <Markdown text={task.notes} />
+        </>
+      )}
+    </aside>
+  );
+}
