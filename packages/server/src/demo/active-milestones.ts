@@ -1,5 +1,6 @@
 import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { at, type MatterBuilder, workday } from "./matter-builder.ts";
 import { type PlanKind, plans } from "./milestone-plans.ts";
 import type { Staff } from "./sample-people.ts";
@@ -71,7 +72,7 @@ function addActiveTask(matter: MatterBuilder, today: CivilDate, active: ActiveSt
     notes: index === work.current ? work.notes : "",
     createdAt: milestone.createdAt,
     updatedAt: status === "upcoming" ? milestone.createdAt : doneAt,
-    finishedAt: status === "done" ? doneAt : null,
+    finishedAt: isOpenStatus(status) ? null : doneAt,
   });
 }
 

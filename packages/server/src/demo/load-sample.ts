@@ -1,21 +1,15 @@
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Transaction } from "kysely";
 import { hashPassword } from "../auth/passwords.ts";
+import { insertInventions } from "../inventions/inventions.store.ts";
 import { refreshOverview } from "../overview/overview.projection.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
+import { insertTasks } from "../tasks/tasks.store.ts";
 import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
-import {
-  assigneeRows,
-  inventionRow,
-  inventionTeamRows,
-  milestoneRow,
-  newEvent,
-  referenceRows,
-  taskRow,
-} from "./sample-rows.ts";
+import { milestoneRow, newEvent } from "./sample-rows.ts";
 
 type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
 
@@ -66,23 +60,14 @@ async function insertPeople(
   await tx.insertInto("team_members").values(members).execute();
 }
 
-async function insertMatters(tx: Transaction<Schema>, platform: Loader, records: MatterRecords): Promise<void> {
+async function insertMatters(tx: Transaction<Schema>, { events }: Loader, records: MatterRecords): Promise<void> {
   const { inventions, milestones, tasks } = records;
-  await inChunks(inventions.map(inventionRow), (rows) => tx.insertInto("inventions").values(rows).execute());
-  await inChunks(inventions.flatMap(referenceRows), (rows) =>
-    tx.insertInto("invention_references").values(rows).execute(),
-  );
-  await inChunks(inventions.flatMap(inventionTeamRows), (rows) =>
-    tx.insertInto("invention_teams").values(rows).execute(),
-  );
+  await insertInventions(tx, inventions);
   await inChunks(milestones.map(milestoneRow), (rows) => tx.insertInto("milestones").values(rows).execute());
-  await inChunks(tasks.map(taskRow), (rows) => tx.insertInto("tasks").values(rows).execute());
-  await inChunks(tasks.flatMap(assigneeRows), (rows) => tx.insertInto("task_assignees").values(rows).execute());
-  await refreshOverview(
-    tx,
-    inventions.map(({ id }) => id),
-  );
-  await platform.events.append(tx, records.events.map(newEvent));
+  await insertTasks(tx, tasks);
+  const ids = inventions.map(({ id }) => id);
+  await refreshOverview(tx, ids);
+  await events.append(tx, records.events.map(newEvent));
 }
 
 /**

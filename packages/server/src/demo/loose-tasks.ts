@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { at, type MatterBuilder, workday } from "./matter-builder.ts";
 import type { Desk, Staff } from "./sample-people.ts";
 
@@ -64,6 +65,6 @@ export function addLooseTask(matter: MatterBuilder, today: CivilDate, staff: Sta
     tags: loose.tags,
     createdAt: at(addDays(today, -15), 11),
     updatedAt: touchedAt,
-    finishedAt: loose.status === "done" ? touchedAt : null,
+    finishedAt: isOpenStatus(loose.status) ? null : touchedAt,
   });
 }

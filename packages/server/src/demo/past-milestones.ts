@@ -39,7 +39,7 @@ function addPastTasks(matter: MatterBuilder, past: PastSteps): void {
       tags: step.tags,
       createdAt: milestone.createdAt,
       updatedAt: closedAt,
-      finishedAt: done ? closedAt : null,
+      finishedAt: closedAt,
     });
   }
 }
