@@ -51,6 +51,12 @@ describe("a final action and its first reply", () => {
     expect([late?.nominal, late?.statutoryMaximum, late?.ladder.length]).toEqual(["2026-07-15", true, 0]);
   });
 
+  it("an advisory on the last day itself is not later: extensions still count from the final action", () => {
+    const context = { firstReplyDate: "2024-01-10", advisoryMailDate: "2024-02-29" };
+    const [deadline] = computeDeadlines({ trigger: "CTFR", mailDate: "2023-11-30", context }).deadlines;
+    expect([deadline?.nominal, deadline?.ladder[0]?.nominal]).toEqual(["2024-02-29", "2024-03-30"]);
+  });
+
   it("the advisory as trigger gives what the final action gives with it", () => {
     const context = { firstReplyDate: "2026-03-10" };
     const fromAdvisory = computeDeadlines({
