@@ -9,7 +9,7 @@ import { Maintenance } from "@iphub/server/platform/database/embedded/maintenanc
 import { preparedTemplate } from "@iphub/server/platform/database/embedded/template";
 import { workerAddress } from "@iphub/server/platform/database/embedded/worker-address";
 import type { Engine } from "@iphub/server/platform/database/engine";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { onEmbedded, quietLog } from "../../support/engines.ts";
 import { runDirectory } from "../../support/run-directory.ts";
 import { createLedger } from "./durability/rounds.ts";
@@ -58,6 +58,33 @@ onEmbedded(() => {
       Array.from({ length: 200 }, (_, n) => pool.query<{ n: number }>("select $1::int as n", [n])),
     );
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, n) => n));
+  });
+
+  test("a statement that overflows the engine's stack fails alone, and the database goes on", async () => {
+    const { pool, facts } = await openEngine();
+    await pool.query("create table kept (id int)");
+    await pool.query("create function deep(i int) returns int language plpgsql as 'begin return deep(i + 1); end'");
+    await expect(pool.query("select deep(1)")).rejects.toThrow();
+    await pool.query("insert into kept values (1)");
+    expect((await pool.query("select id from kept")).rows).toEqual([{ id: 1 }]);
+    expect(facts().reconnects).toBeLessThanOrEqual(1);
+  });
+
+  test("a transaction that has no statement for a minute is ended, and others get the session", async () => {
+    const { pool } = await openEngine();
+    await pool.query("create table matter (id int)");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query("insert into matter values (1)");
+    const waiting = pool.query("select count(*) from matter");
+    vi.advanceTimersByTime(60_000);
+    await expect(client.query("commit")).rejects.toThrow();
+    client.release();
+    expect((await waiting).rows).toEqual([{ count: 0 }]);
   });
 
   test("the start refuses an engine that does not sync to disk", async () => {

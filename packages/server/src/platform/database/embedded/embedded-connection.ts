@@ -1,6 +1,21 @@
 import { Duplex } from "node:stream";
 import type { EmbeddedSession } from "./embedded-session.ts";
 
+/** How long a transaction may wait for its client; the PostgreSQL engine has the same limit. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Status bytes of an answer that leaves a transaction open: within one, and within a failed one. */
+const OPEN_TRANSACTION = new Set([0x54, 0x45]);
+
+/** A client kept its transaction open without a statement for too long; everybody else was waiting for the session. */
+class IdleInTransactionError extends Error {
+  readonly code = "25P03";
+
+  constructor() {
+    super(`The transaction was ended: it had no statement for ${IDLE_IN_TRANSACTION_MS} ms.`);
+    this.name = "IdleInTransactionError";
+  }
+}
+
 /** Protocol messages (simple query) that bring the one session back to its initial state, whatever a client left. */
 const RESET_STATEMENTS = ["rollback", "discard all"];
 
@@ -31,6 +46,7 @@ function owned(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export class EmbeddedConnection extends Duplex {
   readonly #session: EmbeddedSession;
   readonly #onEnded = (reason: Error) => this.destroy(reason);
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(session: EmbeddedSession) {
     super();
@@ -93,6 +109,7 @@ export class EmbeddedConnection extends Duplex {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    clearTimeout(this.#idle);
     this.#session.off("ended", this.#onEnded);
     this.#reset().then(
       () => callback(error),
@@ -101,8 +118,13 @@ export class EmbeddedConnection extends Duplex {
   }
 
   #send(chunks: Buffer[], callback: (error?: Error | null) => void): void {
+    clearTimeout(this.#idle);
     this.#session.execute(owned(chunks)).then(
       (answer) => {
+        if (OPEN_TRANSACTION.has(answer.at(-1) ?? 0)) {
+          this.#idle = setTimeout(() => this.destroy(new IdleInTransactionError()), IDLE_IN_TRANSACTION_MS);
+          this.#idle.unref();
+        }
         if (answer.length > 0) {
           this.push(answer);
         }

@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { assertDurable, durableFiles } from "./durable-files.ts";
+import { isAnswered } from "./protocol-answer.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 // The entry of the worker thread that runs the embedded engine: protocol bytes in, protocol bytes out.
@@ -39,7 +40,9 @@ async function open(): Promise<PGlite> {
 
 function execute(pglite: PGlite, message: Extract<ToWorker, { kind: "execute" }>): void {
   try {
-    send({ kind: "result", id: message.id, bytes: pglite.execProtocolRawSync(message.bytes) });
+    const bytes = pglite.execProtocolRawSync(message.bytes);
+    const whole = isAnswered(message.bytes, bytes);
+    send(whole ? { kind: "result", id: message.id, bytes } : { kind: "broken", message: "it gave up a statement" });
   } catch (error) {
     send({ kind: "broken", message: describe(error) });
   }

@@ -61,10 +61,13 @@ async function syncPath(path: string): Promise<void> {
 }
 
 async function syncTree(directory: string): Promise<void> {
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    await (entry.isDirectory() ? syncTree(path) : syncPath(path));
-  }
+  const entries = await readdir(directory, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(directory, entry.name);
+      return entry.isDirectory() ? syncTree(path) : syncPath(path);
+    }),
+  );
   await syncPath(directory);
 }
 

@@ -1,0 +1,26 @@
+const SYNC = 0x53;
+const SIMPLE_QUERY = 0x51;
+const READY_FOR_QUERY = 0x5a;
+const READY_LENGTH = 6;
+
+/** The type of the last of some whole protocol messages; each is a type byte and a length that counts itself. */
+function lastType(messages: Uint8Array): number | undefined {
+  const view = new DataView(messages.buffer, messages.byteOffset, messages.byteLength);
+  let type: number | undefined;
+  for (let position = 0; position + 5 <= messages.length; position += 1 + view.getUint32(position + 1)) {
+    type = view.getUint8(position);
+  }
+  return type;
+}
+
+/**
+ * Says whether the engine answered these messages to their end: after a query or a sync it must say that it is ready.
+ * When it does not (a stack overflow in WebAssembly, a fatal error) the client would wait for ever.
+ */
+export function isAnswered(messages: Uint8Array, answer: Uint8Array): boolean {
+  const type = lastType(messages);
+  if (type !== SYNC && type !== SIMPLE_QUERY) {
+    return true;
+  }
+  return answer.at(-READY_LENGTH) === READY_FOR_QUERY;
+}
