@@ -4,7 +4,8 @@ import { applicationNumberOf } from "../platform/matter-search.ts";
 import { addReferences } from "./references.ts";
 
 type Creation = EndpointParsed<(typeof inventions)["create"]>;
-type Patch = EndpointParsed<(typeof inventions)["update"]>;
+/** What a patch of a matter carries. */
+export type MatterPatch = EndpointParsed<(typeof inventions)["update"]>;
 
 /** The matter that a creation asks for. */
 export function newMatter(wanted: Creation, id: string, now: string): InventionHit {
@@ -25,7 +26,7 @@ export function newMatter(wanted: Creation, id: string, now: string): InventionH
 }
 
 /** A matter after a patch: references are added to those it has, or take their place with `referenceOverride`. */
-export function patchedMatter(before: InventionHit, patch: Patch): InventionHit {
+export function patchedMatter(before: InventionHit, patch: MatterPatch): InventionHit {
   const references = patch.references
     ? addReferences(patch.referenceOverride ? [] : before.references, patch.references)
     : before.references;

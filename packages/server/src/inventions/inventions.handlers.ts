@@ -1,13 +1,16 @@
 import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
+import type { Transaction } from "kysely";
 import type { NounHandlers } from "../bind.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "../connectors/docketing/find-matter.ts";
 import type { Actor } from "../platform/actor.ts";
+import { BoundedTotals } from "../platform/bounded-total.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
+import type { Schema } from "../platform/database/schema.ts";
 import { notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { newMatter, patchedMatter } from "./inventions.changes.ts";
+import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
@@ -15,6 +18,7 @@ import { insertInventions, lockInvention, readInvention, saveInvention } from ".
 /** Answers the calls of the noun inventions (spec §7 Inventions). */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
   const { db, clock, events, configuration, log } = platform;
+  const totals = new BoundedTotals(db);
   const docketing = docketingConnector(configuration);
   const lookUp = (matter: string | null) =>
     findMatterOrNull(docketing, matter, (error) => log.warn({ err: error }, "docketing look-up failed"));
@@ -32,7 +36,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
 
   return {
     get: async ({ actor, params }) => withDocketing(await visible(actor, params.id)),
-    search: async ({ actor, input }) => searchInventions(db, actor, input()),
+    search: async ({ actor, input }) => searchInventions(db, totals, actor, input()),
     matter: async ({ input }) => lookUp(input().matter),
     create: async ({ actor, input, write }) => {
       const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
@@ -49,28 +53,37 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     update: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
       const patch = input();
-      const saved = await write(async (tx) => {
-        await lockInvention(tx, id);
-        const before = await readInvention(tx, actor, id);
-        if (!before) throw notFound("matter");
-        const wanted = patchedMatter(before, patch);
-        const changes = changesBetween(before, wanted);
-        if (Object.keys(changes).length === 0) return { ...before, docketingInvention: null };
-        const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
-        await checkMatter(tx, after, before);
-        await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
-        await events.append(tx, [
-          {
-            type: "invention-updated",
-            actor: actor.email,
-            inventionId: id,
-            metadata: { title: after.title, changes },
-            live: { name: "invention:updated", payload: { title: after.title, references: after.references } },
-          },
-        ]);
-        return { ...after, docketingInvention: null };
-      });
+      const saved = await write((tx) => updateMatter(tx, platform, actor, id, patch));
       return withDocketing(saved);
     },
   };
+}
+
+/** Changes one matter in a transaction: checks, saves, appends to the event log. */
+async function updateMatter(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  id: string,
+  patch: MatterPatch,
+): Promise<Invention> {
+  await lockInvention(tx, id);
+  const before = await readInvention(tx, actor, id);
+  if (!before) throw notFound("matter");
+  const wanted = patchedMatter(before, patch);
+  const changes = changesBetween(before, wanted);
+  if (Object.keys(changes).length === 0) return { ...before, docketingInvention: null };
+  const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
+  await checkMatter(tx, after, before);
+  await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
+  await events.append(tx, [
+    {
+      type: "invention-updated",
+      actor: actor.email,
+      inventionId: id,
+      metadata: { title: after.title, changes },
+      live: { name: "invention:updated", payload: { title: after.title, references: after.references } },
+    },
+  ]);
+  return { ...after, docketingInvention: null };
 }

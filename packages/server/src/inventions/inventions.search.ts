@@ -2,10 +2,10 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { boundedTotal, largestTotal } from "../platform/bounded-total.ts";
+import { type BoundedTotals, boundedTotal, largestTotal, logVersion } from "../platform/bounded-total.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { anyPart, beginning, type MatterQuery, matterFound, readMatterQuery } from "../platform/matter-search.ts";
-import { visibleMatter } from "../platform/visibility.ts";
+import { scopeOf, visibleMatter } from "../platform/visibility.ts";
 import { readInventions } from "./inventions.store.ts";
 
 /** A page of a search. */
@@ -27,21 +27,32 @@ interface Found {
  */
 export async function searchInventions(
   db: Kysely<Schema>,
+  totals: BoundedTotals,
   actor: Actor,
   page: SearchPage,
 ): Promise<{ data: InventionHit[]; total: number }> {
   const visible = visibleMatter(actor, "i.id", "i.restricted");
   const query = readMatterQuery(page.qs);
-  const statement = query ? ranked(query, visible, page) : byTitle(visible, page);
-  const found = await statement.execute(db);
+  if (!query) return byTitle(db, totals, actor, page);
+  const found = await ranked(query, visible, page).execute(db);
   const { ids, total } = found.rows[0] ?? { ids: [], total: 0 };
   return { data: await readInventions(db, ids), total };
 }
 
-function byTitle(visible: RawBuilder<SqlBool>, { skip, size }: SearchPage): RawBuilder<Found> {
-  return sql<Found>`
-    select ${boundedTotal(sql`select 1 from inventions i where ${visible}`)} as total,
-      array(select i.id from inventions i where ${visible} order by i.title_key, i.id limit ${size} offset ${skip}) as ids`;
+async function byTitle(
+  db: Kysely<Schema>,
+  totals: BoundedTotals,
+  actor: Actor,
+  { skip, size }: SearchPage,
+): Promise<{ data: InventionHit[]; total: number }> {
+  const visible = visibleMatter(actor, "i.id", "i.restricted");
+  const { rows } = await sql<{ id: string; version: number }>`
+    select i.id, ${logVersion} as version from inventions i where ${visible}
+    order by i.title_key, i.id limit ${size} offset ${skip}`.execute(db);
+  const page = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
+  const total = await totals.of(scopeOf(actor), sql`select 1 from inventions i where ${visible}`, page);
+  const ids = rows.map((row) => row.id);
+  return { data: await readInventions(db, ids), total };
 }
 
 function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }: SearchPage): RawBuilder<Found> {

@@ -2,6 +2,7 @@ import type { OverviewRow, overview } from "@iphub/sdk/contract/overview";
 import { nextTask } from "@iphub/sdk/domain/next-task";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
+import { BoundedTotals } from "../platform/bounded-total.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
@@ -10,6 +11,8 @@ import { toOverviewTask } from "./overview.tasks.ts";
 
 /** Answers the calls of the noun overview, the hub's home page (spec §7 Overview). */
 export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
+  const totals = new BoundedTotals(db);
+
   async function rowOf(actor: Actor, id: string | undefined): Promise<OverviewRow> {
     const found = await readOverviewRow(db, actor, id ?? "");
     const [row] = found ? await toOverviewRows(db, [found]) : [];
@@ -19,11 +22,11 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
 
   return {
     list: async ({ actor, input }) => {
-      const page = await readOverviewPage(db, actor, input());
+      const page = await readOverviewPage(db, totals, actor, input());
       return { data: await toOverviewRows(db, page.rows), total: page.total };
     },
     obsolete: async ({ actor, input }) => {
-      const page = await readOverviewPage(db, actor, { ...input(), tags: [] });
+      const page = await readOverviewPage(db, totals, actor, { ...input(), tags: [] });
       return { data: await toObsoleteRows(db, page.rows), total: page.total };
     },
     get: async ({ actor, params, input }) => {

@@ -1,10 +1,10 @@
 import type { OverviewSort } from "@iphub/sdk/contract/overview";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { boundedTotal } from "../platform/bounded-total.ts";
+import { type BoundedTotals, logVersion } from "../platform/bounded-total.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { matterFound, readMatterQuery } from "../platform/matter-search.ts";
-import { visibleMatter } from "../platform/visibility.ts";
+import { scopeOf, visibleMatter } from "../platform/visibility.ts";
 
 /** Which matters a page of the overview holds, and how it is sorted. */
 export interface OverviewPageQuery {
@@ -85,26 +85,24 @@ function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the overview with its bounded total, in one statement. */
+/** One page of the overview in one statement, with its bounded total. */
 export async function readOverviewPage(
   db: Kysely<Schema>,
+  totals: BoundedTotals,
   actor: Actor,
   query: OverviewPageQuery,
 ): Promise<{ rows: readonly OverviewPageRow[]; total: number }> {
   const where = matching(actor, query);
-  const total = boundedTotal(sql`select 1 from overview_rows o where ${where}`);
   const order = orderBy(query.sort);
-  const page = await sql<OverviewPageRow & { total: number }>`
-    select o.*, mine.next_task_id as my_next_task_id, ${total} as total
-    from (select * from overview_rows o where ${where} order by ${order}
-      limit ${query.size} offset ${query.skip}) o
+  const { skip, size } = query;
+  const { rows } = await sql<OverviewPageRow & { version: number }>`
+    select o.*, mine.next_task_id as my_next_task_id, ${logVersion} as version
+    from (select * from overview_rows o where ${where} order by ${order} limit ${size} offset ${skip}) o
     left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
     order by ${order}`.execute(db);
-  const [first] = page.rows;
-  if (first) return { rows: page.rows, total: first.total };
-  if (query.skip === 0) return { rows: [], total: 0 };
-  const counted = await sql<{ total: number }>`select ${total} as total`.execute(db);
-  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+  const page = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
+  const key = JSON.stringify([scopeOf(actor), query.qs, query.assignee, query.tags]);
+  return { rows, total: await totals.of(key, sql`select 1 from overview_rows o where ${where}`, page) };
 }
 
 /** The overview's row of one matter, or null where there is none that the person may see. */

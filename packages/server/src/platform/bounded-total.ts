@@ -1,9 +1,74 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Schema } from "./database/schema.ts";
 
 /** Totals are counted to this number and no further (design §6): clients show 'more than 10000'. */
 export const largestTotal = 10_001;
 
+/** The number of the log's last entry, as a column of a query: two readings with the same number are of one state. */
+export const logVersion: RawBuilder<number> = sql`(select coalesce(max(seq), 0) from event_log)`;
+
 /** How many rows a query without its own limit would give, counted to {@link largestTotal}. */
 export function boundedTotal(rows: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(largestTotal)}) bounded)`;
+}
+
+/** A page of a list, with the number of the log's last entry when it was read. */
+export interface CountedPage {
+  readonly skip: number;
+  readonly size: number;
+  /** How many rows the page holds. */
+  readonly length: number;
+  /** Null where the page is empty, so that nothing carried it. */
+  readonly version: number | null;
+}
+
+/** More lists than this are not remembered; the one that was used longest ago goes first. */
+const mostLists = 500;
+
+/**
+ * The totals of lists, each counted once for a state of the hub: counting costs ten times what a page costs, and most
+ * pages are read between two writes. A page that is not full tells its own total.
+ */
+export class BoundedTotals {
+  readonly #db: Kysely<Schema>;
+  readonly #known = new Map<string, { version: number; total: Promise<number> }>();
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /**
+   * The total of a list.
+   * @param key names the list with everything that its rows depend on, the reader's teams included
+   * @param rows the list's rows as a query, without order and limit
+   */
+  async of(key: string, rows: RawBuilder<unknown>, page: CountedPage): Promise<number> {
+    const ends = page.length < page.size && (page.length > 0 || page.skip === 0);
+    if (ends) return Math.min(page.skip + page.length, largestTotal);
+    if (page.version === null) return this.#count(rows);
+    const known = this.#known.get(key);
+    this.#known.delete(key);
+    const entry =
+      known?.version === page.version ? known : { version: page.version, total: this.#remembered(key, rows) };
+    this.#known.set(key, entry);
+    this.#forgetOldest();
+    return entry.total;
+  }
+
+  #remembered(key: string, rows: RawBuilder<unknown>): Promise<number> {
+    const total = this.#count(rows);
+    total.catch(() => this.#known.delete(key));
+    return total;
+  }
+
+  #forgetOldest(): void {
+    if (this.#known.size <= mostLists) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  async #count(rows: RawBuilder<unknown>): Promise<number> {
+    const counted = await sql<{ total: number }>`select ${boundedTotal(rows)} as total`.execute(this.#db);
+    return counted.rows[0]?.total ?? 0;
+  }
 }

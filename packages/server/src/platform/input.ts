@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointParsed, Schema } from "@iphub/sdk/endpoint";
-import { fieldErrors } from "@iphub/sdk/field-errors";
+import { type FieldError, fieldErrors } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
@@ -8,6 +8,7 @@ import { invalid, notFound } from "./failures.ts";
 export function parseParams(call: Endpoint, params: unknown): Record<string, string> {
   const read = z.record(z.string(), z.string()).safeParse(params ?? {});
   if (!read.success || (call.params && !z.safeParse(call.params, read.data).success)) throw notFound("record");
+  if (unstorable(read.data).length > 0) throw notFound("record");
   return read.data;
 }
 
@@ -18,9 +19,23 @@ export function parseParams(call: Endpoint, params: unknown): Record<string, str
  */
 export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest): EndpointParsed<E> {
   const parts = [part(call.params, request.params), part(call.query, request.query), bodyPart(call, request.body)];
-  const fields = parts.flatMap((one) => (one.success ? [] : one.fields));
+  const fields = parts.flatMap((one) => (one.success ? unstorable(one.data) : one.fields));
   if (fields.length > 0) throw invalid(fields);
   return Object.assign({}, ...parts.map((one) => (one.success ? one.data : {})));
+}
+
+/** The texts within a value that no database can store: with a NUL, or with half of a surrogate pair. */
+function unstorable(value: unknown, path = ""): FieldError[] {
+  if (typeof value === "string") {
+    if (value.isWellFormed() && !value.includes("\0")) return [];
+    return [{ field: path, message: "has a character that cannot be stored; remove it (NUL or half a character)" }];
+  }
+  if (Array.isArray(value)) return value.flatMap((one, at) => unstorable(one, `${path}[${at}]`));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => [
+    ...unstorable(key, path || "body"),
+    ...unstorable(one, path ? `${path}.${key}` : key),
+  ]);
 }
 
 type Part = { success: true; data: unknown } | { success: false; fields: ReturnType<typeof fieldErrors> };

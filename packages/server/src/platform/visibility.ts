@@ -18,3 +18,9 @@ export function visibleMatter(
   return sql`(not ${sql.ref(restricted)} or ${sql.ref(id)} in (
     select invention_teams.invention_id from invention_teams where invention_teams.team_id = any(${teams}::text[])))`;
 }
+
+/** Two people with the same scope see the same matters; it names what a remembered total depends on. */
+export function scopeOf(actor: Pick<Actor, "permissions" | "teams">): string {
+  if (actor.permissions.has("matters:all-teams")) return "all";
+  return JSON.stringify(actor.teams.map((team) => team.id).sort());
+}

@@ -1,0 +1,180 @@
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { readConfiguration } from "@iphub/server";
+import { buildApp } from "@iphub/server/app";
+import { openSession } from "@iphub/server/auth/sessions.store";
+import { insertInventions, type MatterToSave } from "@iphub/server/inventions/inventions.store";
+import { openPlatform } from "@iphub/server/open-platform";
+import { refreshOverview } from "@iphub/server/overview/overview.projection";
+import type { Platform } from "@iphub/server/platform/platform";
+import { insertTasks } from "@iphub/server/tasks/tasks.store";
+import type { TestEngine } from "./engines.ts";
+
+/** A milestone as it is planted. */
+export type PlantedMilestone = Partial<Omit<Milestone, "tasks" | "nextTask">> & { id: string; inventionId: string };
+/** A task as it is planted, its matter by id. */
+export type PlantedTask = Partial<Omit<Task, "invention">> & { id: string; inventionId: string; milestoneId?: string };
+
+/** A hub over the API alone, with four people and nothing else, whose records a test plants itself. */
+export interface SeededHub {
+  readonly url: string;
+  readonly platform: Platform;
+  /** A client as: ada (attorney, sees all teams), ben (paralegal, Chemistry), eve (paralegal, no team), rob (reader). */
+  as(name: keyof typeof people): Promise<Hub>;
+  tokenFor(name: keyof typeof people): Promise<string>;
+  plant(records: {
+    matters?: readonly (Partial<MatterToSave> & { id: string })[];
+    milestones?: readonly PlantedMilestone[];
+    tasks?: readonly PlantedTask[];
+  }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** When everything planted was made. */
+export const plantedAt = "2026-01-05T09:00:00.000Z";
+
+const people = {
+  ada: { firstName: "Ada", lastName: "Byron", roles: ["attorney"], teams: [] },
+  ben: { firstName: "Ben", lastName: "Okafor", roles: ["paralegal"], teams: ["t-chem"] },
+  eve: { firstName: "Eve", lastName: "Müller", roles: ["paralegal"], teams: [] },
+  rob: { firstName: "Robert", lastName: "Adams", roles: ["reader"], teams: [] },
+} as const;
+
+type Log = Parameters<typeof openPlatform>[1];
+
+function say() {}
+
+const silentLog: Log = {
+  level: "silent",
+  child: () => silentLog,
+  silent: say,
+  fatal: say,
+  error: say,
+  warn: say,
+  info: say,
+  debug: say,
+  trace: say,
+};
+
+async function plantPeople({ db }: Platform): Promise<void> {
+  const teams = [
+    { id: "t-chem", name: "Chemistry" },
+    { id: "t-mech", name: "Mechanics" },
+  ];
+  await db.insertInto("teams").values(teams).execute();
+  for (const [name, { firstName, lastName, roles, teams }] of Object.entries(people)) {
+    await db
+      .insertInto("users")
+      .values({
+        id: `u-${name}`,
+        email: `${name}@firm.example`,
+        first_name: firstName,
+        last_name: lastName,
+        roles: [...roles],
+        created_at: plantedAt,
+        updated_at: plantedAt,
+      })
+      .execute();
+    for (const team of teams) {
+      await db
+        .insertInto("team_members")
+        .values({ team_id: team, user_id: `u-${name}` })
+        .execute();
+    }
+  }
+}
+
+function wholeMatter(matter: Partial<MatterToSave> & { id: string }): MatterToSave {
+  return {
+    title: `Matter ${matter.id}`,
+    references: [],
+    applicant: null,
+    filingDate: null,
+    officeStatus: null,
+    inHouseAttorney: null,
+    teams: [],
+    createdAt: plantedAt,
+    updatedAt: plantedAt,
+    ...matter,
+  };
+}
+
+function wholeTask({ inventionId, milestoneId, ...task }: PlantedTask): Task {
+  return {
+    title: `Task ${task.id}`,
+    workflow: { milestoneId: milestoneId ?? null, templateId: null, stepId: null },
+    invention: { id: inventionId, title: "", references: [] },
+    order: 0,
+    assignees: [],
+    status: "open",
+    dueAt: null,
+    tags: [],
+    notes: "",
+    createdAt: plantedAt,
+    updatedAt: plantedAt,
+    finishedAt: null,
+    ...task,
+  };
+}
+
+function milestoneRow(milestone: PlantedMilestone) {
+  return {
+    id: milestone.id,
+    invention_id: milestone.inventionId,
+    title: milestone.title ?? `Milestone ${milestone.id}`,
+    due_at: milestone.dueAt ?? null,
+    client_due_date: milestone.clientDueDate ?? null,
+    assignees: milestone.assignees ?? [],
+    finished_at: milestone.finishedAt ?? null,
+    deleted_at: milestone.deletedAt ?? null,
+    expanded: milestone.expanded ?? true,
+    created_at: milestone.createdAt ?? plantedAt,
+    updated_at: plantedAt,
+  };
+}
+
+/** Starts a hub on a new database of the engine; `environment` adds settings to it. */
+export async function startSeededHub(
+  engine: TestEngine,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SeededHub> {
+  const { dataDirectory, databaseUrl } = await engine.fresh();
+  const configuration = readConfiguration({
+    IPHUB_DATA: dataDirectory,
+    IPHUB_DATABASE_URL: databaseUrl,
+    ...environment,
+  });
+  const platform = await openPlatform(configuration, silentLog);
+  await plantPeople(platform);
+  const app = await buildApp(platform, null);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const tokenFor = (name: keyof typeof people) => openSession(platform, `u-${name}`, "test");
+  return {
+    url,
+    platform,
+    tokenFor,
+    as: async (name) => createHub({ baseUrl: url, token: memoryTokenStore(await tokenFor(name)) }),
+    plant: ({ matters = [], milestones = [], tasks = [] }) =>
+      platform.db.transaction().execute(async (tx) => {
+        await insertInventions(tx, matters.map(wholeMatter));
+        if (milestones.length > 0) await tx.insertInto("milestones").values(milestones.map(milestoneRow)).execute();
+        await insertTasks(tx, tasks.map(wholeTask));
+        await refreshOverview(tx, "all");
+      }),
+    async close() {
+      await app.close();
+      await platform.database.close();
+    },
+  };
+}
+
+/** The log's entries of a type, oldest first, with what a client is sent. */
+export async function loggedEvents({ db }: Platform, type: string) {
+  return db
+    .selectFrom("event_log")
+    .select(["actor", "invention_id", "task_id", "milestone_id", "metadata", "live_name", "live_payload"])
+    .where("type", "=", type)
+    .orderBy("seq")
+    .execute();
+}
