@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";
@@ -109,7 +109,7 @@ describe("profiles", () => {
 
   it("says which file is damaged", async () => {
     const { iphub, configuration } = home();
-    await iphub(["profiles", "list"]);
+    mkdirSync(join(configuration, ".."), { recursive: true });
     writeFileSync(configuration, "{");
     const { code, stderr } = await iphub(["profiles", "list"]);
     expect(stderr).toContain(`iphub: the configuration in ${configuration} cannot be used`);

@@ -21,7 +21,7 @@ export const verb: Verb = {
 
 async function login(context: RunContext): Promise<void> {
   const { globals } = context;
-  const profiles = await openProfiles();
+  const profiles = openProfiles();
   const name = globals.profile;
   const isNew = name !== undefined && profiles.get(name) === undefined && globals.hub === undefined;
   const { host, profile } = chooseConnection({
@@ -35,8 +35,8 @@ async function login(context: RunContext): Promise<void> {
   const password = await passwordOf(context, host);
   const session = await openSession({ ...globals, hub: host, ...(isNew ? { profile: undefined } : {}) });
   const token = await session.hub.auth.login({ email, password }).catch(refusal);
-  profiles.save(target, { host, token, email });
-  profiles.use(target);
+  await profiles.save(target, { host, token, email });
+  await profiles.use(target);
   note(`Signed in to ${host} as ${email}.`);
   if (process.env.IPHUB_TOKEN) note("IPHUB_TOKEN is set and is used instead of this sign-in.");
 }

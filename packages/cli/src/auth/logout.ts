@@ -24,7 +24,7 @@ async function logout({ globals, session }: RunContext): Promise<void> {
     },
   );
   if (!connection.tokenIsFromEnvironment) {
-    const profiles = await openProfiles();
+    const profiles = openProfiles();
     const kept = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
     await profileTokenStore(profiles, kept).clear();
   }

@@ -17,7 +17,7 @@ export const verb: Verb = {
 };
 
 async function listProfiles({ output }: RunContext): Promise<void> {
-  const profiles = await openProfiles();
+  const profiles = openProfiles();
   const rows = Object.entries(profiles.all()).map(([name, { host, email, token }]) => ({
     name,
     current: name === profiles.current(),

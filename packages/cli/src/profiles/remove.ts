@@ -13,10 +13,10 @@ export const verb: Verb = {
 };
 
 async function removeProfile({ input }: RunContext): Promise<void> {
-  const profiles = await openProfiles();
+  const profiles = openProfiles();
   const name = String(input.name);
   if (profiles.get(name) === undefined) throw new CliError(exitCodes.notFound, `there is no profile ${name}`);
-  profiles.remove(name);
-  if (profiles.current() === name) profiles.use(Object.keys(profiles.all())[0] ?? "default");
+  await profiles.remove(name);
+  if (profiles.current() === name) await profiles.use(Object.keys(profiles.all())[0] ?? "default");
   note(`Profile ${name} is forgotten.`);
 }

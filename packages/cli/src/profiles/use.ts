@@ -13,7 +13,7 @@ export const verb: Verb = {
 };
 
 async function useProfile({ input }: RunContext): Promise<void> {
-  const profiles = await openProfiles();
+  const profiles = openProfiles();
   const name = String(input.name);
   const profile = profiles.get(name);
   if (profile === undefined) {
@@ -23,6 +23,6 @@ async function useProfile({ input }: RunContext): Promise<void> {
       `Make it: iphub login --profile ${name} --hub URL`,
     );
   }
-  profiles.use(name);
+  await profiles.use(name);
   note(`iphub now uses ${profile.host} (profile ${name}).`);
 }

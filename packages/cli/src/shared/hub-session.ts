@@ -23,7 +23,7 @@ export async function openSession(globals: GlobalOptions): Promise<HubSession> {
     const connection = { host: hubAddress(host), token, profile: "", tokenIsFromEnvironment: true };
     return sessionOf(connection, memoryTokenStore(token), globals);
   }
-  const profiles = await openProfiles();
+  const profiles = openProfiles();
   const connection = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
   const store = connection.tokenIsFromEnvironment
     ? memoryTokenStore(connection.token)
@@ -48,11 +48,11 @@ export function profileTokenStore(profiles: ProfileStore, { profile, host }: Con
   return {
     get: () => mine()?.token ?? null,
     set: (token) => profiles.save(profile, { ...mine(), host, token }),
-    clear: () => {
+    clear: async () => {
       const stored = mine();
       if (stored === undefined) return;
       const { token: _gone, ...rest } = stored;
-      profiles.save(profile, rest);
+      await profiles.save(profile, rest);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { CliError, exitCodes } from "./exit-codes.ts";
+import { isRow } from "./output/cell.ts";
 
 /** One hub that this person uses: its address, the token of the session and whose it is. */
 export interface Profile {
@@ -11,20 +12,24 @@ export interface Profile {
 }
 
 interface ConfigFile {
-  current: string;
-  profiles: Record<string, Profile>;
+  readonly current: string;
+  readonly profiles: Readonly<Record<string, Profile>>;
 }
 
-/** The profiles on this machine, kept in one file that only its owner can read (mode 0600). */
+/**
+ * The profiles on this machine, kept in one file that only its owner can read (mode 0600). Reading is plain JSON, each
+ * time anew, so that a token refreshed by another iphub is seen; the library that writes the file whole or not at all
+ * is loaded by the first change, because it doubles the start-up of a verb.
+ */
 export interface ProfileStore {
   /** Where the profiles are kept, for messages. */
   readonly path: string;
   current(): string;
   all(): Readonly<Record<string, Profile>>;
   get(name: string): Profile | undefined;
-  save(name: string, profile: Profile): void;
-  use(name: string): void;
-  remove(name: string): void;
+  save(name: string, profile: Profile): Promise<void>;
+  use(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
 }
 
 /** The folder of the configuration: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. */
@@ -33,38 +38,70 @@ export function configFolder(env: Readonly<Record<string, string | undefined>> =
   return join(base === undefined || base === "" ? join(homedir(), ".config") : base, "iphub");
 }
 
-/** Opens the profiles; the library that keeps the file is loaded only here. Throws when the file is damaged. */
-export async function openProfiles(folder = configFolder()): Promise<ProfileStore> {
-  const { default: Conf } = await import("conf");
+/** Opens the profiles. Every method throws a failure that names the file when it is damaged or cannot be used. */
+export function openProfiles(folder = configFolder()): ProfileStore {
   const path = join(folder, "config.json");
-  return reporting(path, () => {
+  const read = () => reporting(path, () => readConfig(path));
+  const write = (change: (config: ConfigFile) => ConfigFile) => writeConfig(folder, path, change(read()));
+  return {
+    path,
+    current: () => read().current,
+    all: () => read().profiles,
+    get: (name) => {
+      const { profiles } = read();
+      return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+    },
+    save: (name, profile) =>
+      write(({ current, profiles }) => ({ current, profiles: { ...profiles, [name]: profile } })),
+    use: (name) => write((config) => ({ ...config, current: name })),
+    remove: (name) => write(({ current, profiles: { [name]: _gone, ...profiles } }) => ({ current, profiles })),
+  };
+}
+
+async function writeConfig(folder: string, path: string, config: ConfigFile): Promise<void> {
+  const { default: Conf } = await import("conf");
+  reporting(path, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = new Conf<ConfigFile>({
       projectName: "iphub",
       cwd: folder,
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      defaults: { current: "default", profiles: {} },
     });
-    return {
-      path,
-      current: () => file.get("current"),
-      all: () => file.get("profiles"),
-      get: (name) => ownProfile(file.get("profiles"), name),
-      save: (name, profile) =>
-        reporting(path, () => file.set("profiles", { ...file.get("profiles"), [name]: profile })),
-      use: (name) => reporting(path, () => file.set("current", name)),
-      remove: (name) =>
-        reporting(path, () => {
-          const { [name]: _gone, ...rest } = file.get("profiles");
-          file.set("profiles", rest);
-        }),
-    };
+    file.store = config;
   });
 }
 
-function ownProfile(profiles: Record<string, Profile>, name: string): Profile | undefined {
-  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+function readConfig(path: string): ConfigFile {
+  const text = textOf(path);
+  if (text === undefined) return { current: "default", profiles: {} };
+  const config: unknown = JSON.parse(text);
+  if (!isRow(config) || !isRow(config.profiles)) throw new Error("it holds no profiles");
+  const entries = Object.entries(config.profiles).flatMap(([name, value]) => {
+    const profile = profileFrom(value);
+    return profile === undefined ? [] : [[name, profile] as const];
+  });
+  const current = typeof config.current === "string" ? config.current : "default";
+  return { current, profiles: Object.fromEntries(entries) };
+}
+
+function profileFrom(value: unknown): Profile | undefined {
+  if (!isRow(value) || typeof value.host !== "string") return undefined;
+  const { host, token, email } = value;
+  return {
+    host,
+    ...(typeof token === "string" ? { token } : {}),
+    ...(typeof email === "string" ? { email } : {}),
+  };
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 function reporting<T>(path: string, action: () => T): T {
