@@ -15,14 +15,17 @@ export interface SearchPage {
   readonly size: number;
 }
 
+/** Of a number that is only begun, this many applications come before the rest. */
+const mostBegun = 1000;
+
 interface Found {
   ids: string[];
   total: number;
 }
 
 /**
- * Matters that match what was typed, best first: the very number, reference or id; then titles that begin with it,
- * titles that hold all of it, and the rest; each by title. Without a text all matters by title. The total is bounded,
+ * Matters that match what was typed, best first: the very number, reference or id; then numbers and titles that begin with
+ * it, titles that hold all of it, and the rest; each by title. Without a text all matters by title. The total is bounded,
  * and so is what is ranked: of more than 10,001 matches the exact ones are always among the ranked.
  */
 export async function searchInventions(
@@ -65,10 +68,14 @@ function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }
       select r.invention_id as id from invention_references r where r.application_number = ${query.number}
       union select r.invention_id from invention_references r where lower(r.reference) = lower(${query.whole})
       union select i.id from inventions i where i.id = ${query.whole}
+    ), begun as materialized (
+      select r.invention_id as id from invention_references r
+      where r.application_number like ${`${query.number}%`} limit ${sql.lit(mostBegun)}
     ), hits as materialized (
       select i.id, i.title_key, 0 as rank from inventions i where i.id in (select id from exact) and ${visible}
       union all (
         select i.id, i.title_key, case
+          when i.id in (select id from begun) then 1
           when i.title_key like ${beginning(foldText(query.whole))} then 1 when ${titleHolds} then 2 else 3 end
         from inventions i
         where ${matterFound(query, "i.search_text")} and ${visible} and i.id not in (select id from exact)

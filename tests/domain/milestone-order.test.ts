@@ -1,0 +1,58 @@
+import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/milestone-order";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+function milestone(id: string, more: Partial<Parameters<typeof compareMilestones>[0]> = {}) {
+  return { id, dueAt: null, createdAt: "2026-01-01T00:00:00.000Z", finished: false, deleted: false, ...more };
+}
+
+test("active by due date with undated last, then finished, then deleted, both newest first, loose tasks at the end", () => {
+  const early = "2025-01-01T00:00:00.000Z";
+  const late = "2025-06-01T00:00:00.000Z";
+  const milestones = [
+    milestone("no-milestone"),
+    milestone("deleted-early", { deleted: true, createdAt: early, dueAt: "2020-01-01" }),
+    milestone("deleted-late", { deleted: true, finished: true, createdAt: late }),
+    milestone("finished-early", { finished: true, createdAt: early }),
+    milestone("finished-late", { finished: true, createdAt: late, dueAt: "2030-01-01" }),
+    milestone("undated"),
+    milestone("second", { dueAt: "2026-02-02" }),
+    milestone("first", { dueAt: "2026-02-01" }),
+  ];
+  expect(orderMilestones(milestones).map(({ id }) => id)).toEqual([
+    "first",
+    "second",
+    "undated",
+    "finished-late",
+    "finished-early",
+    "deleted-late",
+    "deleted-early",
+    "no-milestone",
+  ]);
+});
+
+const anyMilestone = fc.record({
+  id: fc.constantFrom("a", "b", "c", "d"),
+  dueAt: fc.constantFrom(null, "2026-01-01", "2026-01-02"),
+  createdAt: fc.constantFrom("2025-01-01T00:00:00.000Z", "2025-01-02T00:00:00.000Z"),
+  finished: fc.boolean(),
+  deleted: fc.boolean(),
+});
+
+const threeMilestones = fc
+  .tuple(anyMilestone, anyMilestone, anyMilestone)
+  .filter((milestones) => new Set(milestones.map(({ id }) => id)).size === milestones.length);
+
+test("the order is total: antisymmetric, transitive, and the same whatever the order before", () => {
+  fc.assert(
+    fc.property(threeMilestones, ([a, b, c]) => {
+      expect(Math.sign(compareMilestones(a, b)) + Math.sign(compareMilestones(b, a))).toBe(0);
+      if (compareMilestones(a, b) <= 0 && compareMilestones(b, c) <= 0) {
+        expect(compareMilestones(a, c)).toBeLessThanOrEqual(0);
+      }
+      const given = [a, b, c];
+      expect(orderMilestones([c, a, b])).toEqual(orderMilestones(given));
+      expect(given).toEqual([a, b, c]);
+    }),
+  );
+});
