@@ -110,6 +110,7 @@ export class PrivatePostgres {
     const server = this.#process;
     if (server && server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.ref();
       server.kill(signal);
       await ended;
     }

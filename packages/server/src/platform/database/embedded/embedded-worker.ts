@@ -55,15 +55,23 @@ async function close(pglite: PGlite): Promise<void> {
   port?.close();
 }
 
+function receive(pglite: PGlite, message: ToWorker): void {
+  if (message.kind === "execute") {
+    execute(pglite, message);
+    return;
+  }
+  close(pglite).catch((error) => send({ kind: "broken", message: describe(error) }));
+}
+
 async function serve(): Promise<void> {
-  const pglite = await open();
+  let opened: PGlite | undefined;
+  // Listening from the start keeps the thread alive: compiling WebAssembly alone does not, and the thread would end.
   port?.on("message", (message: ToWorker) => {
-    if (message.kind === "execute") {
-      execute(pglite, message);
-      return;
+    if (opened) {
+      receive(opened, message);
     }
-    close(pglite).catch((error) => send({ kind: "broken", message: describe(error) }));
   });
+  opened = await open();
   send({ kind: "ready" });
 }
 

@@ -23,8 +23,14 @@ function cacheDirectory(): string {
 async function initialise(directory: string): Promise<void> {
   // Loaded only here: the engine otherwise lives in its worker alone.
   const { PGlite } = await import("@electric-sql/pglite");
-  const pglite = await PGlite.create({ dataDir: directory });
-  await pglite.close();
+  // Compiling WebAssembly does not keep a process alive that has nothing else to wait for.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    const pglite = await PGlite.create({ dataDir: directory });
+    await pglite.close();
+  } finally {
+    clearInterval(alive);
+  }
 }
 
 /**
