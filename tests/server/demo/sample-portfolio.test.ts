@@ -1,4 +1,4 @@
-import { streamEvent } from "@iphub/sdk/contract/events";
+import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { inventionHit } from "@iphub/sdk/contract/inventions";
 import { milestone } from "@iphub/sdk/contract/milestones";
 import { civilDate, instant } from "@iphub/sdk/contract/shapes";

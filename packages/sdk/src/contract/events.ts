@@ -1,19 +1,7 @@
 import * as z from "zod/mini";
 import { milestone } from "./milestones.ts";
+import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
-
-/** One line of a matter's activity stream (spec §3, stream event). `metadata` depends on the type. */
-export const streamEvent = z.object({
-  id: z.string(),
-  seq: z.number(),
-  createdAt: z.string(),
-  type: z.string(),
-  inventionId: z.nullable(z.string()),
-  actor: z.nullable(z.string()),
-  metadata: z.record(z.string(), z.unknown()),
-});
-/** One line of a matter's activity stream. */
-export type StreamEvent = z.infer<typeof streamEvent>;
 
 const envelope = {
   /** The number in the event log: a client resumes after the last one that it saw (design §6). */
@@ -26,6 +14,9 @@ const envelope = {
 const taskChanged = z.object({ ...envelope, task });
 const milestoneChanged = z.object({ ...envelope, milestone });
 
+/** A person who has a task open, and whether they are changing it. */
+export const presentPerson = z.object({ email: z.string(), name: z.string(), editing: z.boolean() });
+
 /** Every live event of the socket by name, with the shape of its payload (spec §4 Live events, §7 Live socket). */
 export const liveEvents = {
   "task:created": taskChanged,
@@ -37,6 +28,8 @@ export const liveEvents = {
   "milestone:deleted": milestoneChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
+  /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */
+  "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
   /** Too much happened while the client was away: fetch what is shown again instead of patching it. */
   "hub:resync": z.object(envelope),
 } as const;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
 import { task } from "./tasks.ts";
 
 /** A milestone with its tasks (spec §3). `completed` is finished or deleted; `isUpdating` is a client's own mark. */
@@ -24,3 +26,100 @@ export const milestone = z.object({
 });
 /** A milestone with its tasks. */
 export type Milestone = z.infer<typeof milestone>;
+
+const changes = {
+  title: z.optional(text(500)),
+  dueAt: z.optional(z.nullable(dueDateInput)),
+  clientDueDate: z.optional(z.nullable(dueDateInput)),
+  assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
+  expanded: z.optional(z.boolean()),
+};
+
+/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+const readOnly = {
+  id: z.optional(z.unknown()),
+  inventionId: z.optional(z.unknown()),
+  finished: z.optional(z.unknown()),
+  deleted: z.optional(z.unknown()),
+  completed: z.optional(z.unknown()),
+  isUpdating: z.optional(z.unknown()),
+  finishedAt: z.optional(z.unknown()),
+  deletedAt: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  workflow: z.optional(z.unknown()),
+  tasks: z.optional(z.unknown()),
+  nextTask: z.optional(z.unknown()),
+};
+
+const exampleMilestone = {
+  id: "s-1",
+  inventionId: "m-17248024",
+  title: "Respond to non-final office action",
+  dueAt: "2026-06-01",
+  clientDueDate: null,
+  assignees: [],
+  finished: false,
+  deleted: false,
+  completed: false,
+  expanded: true,
+  isUpdating: false,
+  finishedAt: null,
+  deletedAt: null,
+  createdAt: "2026-01-31T09:00:00.000Z",
+  updatedAt: "2026-01-31T09:00:00.000Z",
+  workflow: { milestoneId: null, templateId: null },
+  tasks: [],
+  nextTask: null,
+};
+
+/** Milestones of matters (spec §7 Workflow). */
+export const milestones = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/workflow/milestones/{id}",
+    summary: "Get one milestone with its tasks",
+    access: "inventions:read",
+    params: byId,
+    response: milestone,
+    example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/workflow/milestones",
+    summary: "Add a milestone to a matter",
+    access: "milestones:write",
+    body: z.strictObject({ ...changes, title: text(500), inventionId: id }),
+    response: milestone,
+    status: 201,
+    example: { input: { title: "Respond", inventionId: "m-17248024", dueAt: "2026-06-01" }, output: exampleMilestone },
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/workflow/milestones/{id}",
+    summary: "Change a milestone; a stale updatedAt is refused with the current record",
+    access: "milestones:write",
+    params: byId,
+    query: z.object({ updatedAt: z.optional(instant) }),
+    body: z.strictObject({ ...changes, ...readOnly, updatedAt: z.optional(instant) }),
+    response: milestone,
+    example: { input: { id: "s-1", dueAt: "2026-07-01" }, output: exampleMilestone },
+  }),
+  finish: endpoint({
+    method: "PUT",
+    path: "/api/workflow/milestones/{id}/finish",
+    summary: "Finish a milestone: it is completed and collapsed",
+    access: "milestones:write",
+    params: byId,
+    response: milestone,
+    example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+  cancel: endpoint({
+    method: "DELETE",
+    path: "/api/workflow/milestones/{id}",
+    summary: "Cancel a milestone: it stays, deleted and completed, and is listed last",
+    access: "milestones:write",
+    params: byId,
+    response: milestone,
+    example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+};

@@ -1,4 +1,4 @@
-import type { StreamEvent } from "@iphub/sdk/contract/events";
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Role } from "@iphub/sdk/contract/permissions";

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, done, id, text } from "./shapes.ts";
+
+const common = {
+  id: z.string(),
+  /** Markdown; drawn without script, style or remote image. */
+  content: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+
+/** A note on a milestone (spec §3). */
+export const milestoneNote = z.object({ ...common, milestoneId: z.string() });
+/** A note on a milestone. */
+export type MilestoneNote = z.infer<typeof milestoneNote>;
+
+/** A note on a matter (spec §3). */
+export const inventionNote = z.object({ ...common, inventionId: z.string() });
+/** A note on a matter. */
+export type InventionNote = z.infer<typeof inventionNote>;
+
+const content = text(100_000);
+const exampleNote = {
+  id: "n-1",
+  content: "The client wants the **broad** claim kept.",
+  author: "ada@iphub.example",
+  createdAt: "2026-01-31T09:00:00.000Z",
+  updatedAt: "2026-01-31T09:00:00.000Z",
+};
+const onMilestone = { ...exampleNote, milestoneId: "s-1" };
+const onInvention = { ...exampleNote, inventionId: "m-17248024" };
+
+/** Notes on milestones and on matters, in Markdown (spec §7). */
+export const notes = {
+  listForMilestone: endpoint({
+    method: "GET",
+    path: "/api/workflow/milestone-notes/{milestoneId}",
+    summary: "List the notes on a milestone, the newest first",
+    access: "inventions:read",
+    params: z.object({ milestoneId: id }),
+    response: z.array(milestoneNote),
+    example: { input: { milestoneId: "s-1" }, output: [onMilestone] },
+  }),
+  createForMilestone: endpoint({
+    method: "POST",
+    path: "/api/workflow/milestone-notes",
+    summary: "Write a note on a milestone",
+    access: "notes:write",
+    body: z.strictObject({ milestoneId: id, content }),
+    response: milestoneNote,
+    status: 201,
+    example: { input: { milestoneId: "s-1", content: "Call the examiner" }, output: onMilestone },
+  }),
+  updateForMilestone: endpoint({
+    method: "PATCH",
+    path: "/api/workflow/milestone-notes/{id}",
+    summary: "Change a note on a milestone",
+    access: "notes:write",
+    params: byId,
+    body: z.strictObject({ content }),
+    response: milestoneNote,
+    example: { input: { id: "n-1", content: "Call the examiner on Monday" }, output: onMilestone },
+  }),
+  deleteForMilestone: endpoint({
+    method: "DELETE",
+    path: "/api/workflow/milestone-notes/{id}",
+    summary: "Delete a note on a milestone",
+    access: "notes:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "n-1" }, output: { ok: true } },
+  }),
+  listForInvention: endpoint({
+    method: "GET",
+    path: "/api/inventions/invention-notes/{inventionId}",
+    summary: "List the notes on a matter, the newest first",
+    access: "inventions:read",
+    params: z.object({ inventionId: id }),
+    response: z.array(inventionNote),
+    example: { input: { inventionId: "m-17248024" }, output: [onInvention] },
+  }),
+  createForInvention: endpoint({
+    method: "POST",
+    path: "/api/inventions/invention-notes",
+    summary: "Write a note on a matter",
+    access: "notes:write",
+    body: z.strictObject({ inventionId: id, content }),
+    response: inventionNote,
+    status: 201,
+    example: { input: { inventionId: "m-17248024", content: "Family of three" }, output: onInvention },
+  }),
+  updateForInvention: endpoint({
+    method: "PATCH",
+    path: "/api/inventions/invention-notes/{id}",
+    summary: "Change a note on a matter",
+    access: "notes:write",
+    params: byId,
+    body: z.strictObject({ content }),
+    response: inventionNote,
+    example: { input: { id: "n-1", content: "Family of four" }, output: onInvention },
+  }),
+  deleteForInvention: endpoint({
+    method: "DELETE",
+    path: "/api/inventions/invention-notes/{id}",
+    summary: "Delete a note on a matter",
+    access: "notes:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "n-1" }, output: { ok: true } },
+  }),
+};
