@@ -7,4 +7,8 @@ const children = [
   spawn("node", ["packages/cli/bin/iphub.js", "serve", "--demo"], { stdio: "inherit" }),
   spawn("vite", [], { cwd: "packages/web", stdio: "inherit" }),
 ];
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}
