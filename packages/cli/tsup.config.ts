@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { builtinModules } from "node:module";
 import { join } from "node:path";
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 import { verbFiles } from "./src/shared/build/write-index.ts";
 
 const terminal = existsSync("src/terminal.tsx") ? { terminal: "src/terminal.tsx" } : {};
@@ -9,6 +10,22 @@ const verbs = Object.fromEntries(
   verbFiles(join(process.cwd(), "src")).map(({ noun, name, path }) => [`${noun}/${name}`, path]),
 );
 const outDir = process.env.IPHUB_CLI_OUT ?? "dist";
+
+/**
+ * Node's own modules by `process.getBuiltinModule`. An `import` of one reads every export, lazy ones too: `node:http`
+ * alone loads Node's whole fetch and WebSocket that way (measured: half the start-up of a verb).
+ */
+const lightBuiltins: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "light-builtins",
+  setup(build) {
+    const names = builtinModules.map((name) => name.replace(/^node:/, ""));
+    const filter = new RegExp(`^(node:)?(${names.join("|")})$`);
+    build.onResolve({ filter }, ({ path }) => ({ path: `node:${path.replace(/^node:/, "")}`, namespace: "builtin" }));
+    build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    }));
+  },
+};
 
 /**
  * Everything is bundled and split, so that a verb loads what it needs and nothing else; only the server stays outside,
@@ -21,6 +38,8 @@ export default defineConfig({
   platform: "node",
   target: "node22",
   splitting: true,
+  // Else tsup marks them as outside before they get here.
+  removeNodeProtocol: false,
   clean: true,
   dts: false,
   minify: true,
@@ -31,13 +50,14 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": '"production"' },
   banner: {
     // Ink and some of its parts ask for Node's own modules with require.
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);',
   },
   esbuildOptions(options) {
     options.conditions = ["source", "import", "module", "node"];
     options.alias = { "react-devtools-core": join(import.meta.dirname, "src/shared/build/no-devtools.cjs") };
     options.legalComments = "none";
   },
+  esbuildPlugins: [lightBuiltins],
   async onSuccess() {
     execFileSync(process.execPath, ["-C", "source", "src/shared/build/write-index.ts", outDir], { stdio: "inherit" });
   },

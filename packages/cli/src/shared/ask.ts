@@ -18,10 +18,11 @@ export async function ask(question: string): Promise<string> {
  */
 export async function askSecret(question: string): Promise<string> {
   if (process.stdin.isTTY !== true) throw usageError("a password cannot be asked for here", "Use --password-stdin.");
-  process.stderr.write(question);
+  // The echo goes off before the question is there: who types at once must not see it either.
   process.stdin.setRawMode(true);
   process.stdin.setEncoding("utf8");
   try {
+    process.stderr.write(question);
     return await readSecret();
   } finally {
     process.stdin.setRawMode(false);

@@ -2,6 +2,7 @@ import { createHub, type Hub } from "@iphub/sdk/client";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
+import { nodeFetch } from "./node-fetch.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
 import type { CallName, GlobalOptions } from "./verb.ts";
 
@@ -32,7 +33,7 @@ export async function openSession(globals: GlobalOptions): Promise<HubSession> {
 }
 
 function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOptions): HubSession {
-  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs });
+  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
   return { hub, connection, call: (name) => dynamicCall(hub, name) };
 }
 

@@ -57,6 +57,11 @@ function httpReport(error: HubHttpError, host: string): Report {
     case 503:
     case 504:
       return report(exitCodes.network, `the hub at ${host} is not available now (${error.status}): ${reason}${trace}`);
+    case 301:
+    case 302:
+    case 307:
+    case 308:
+      return report(exitCodes.network, `${host} sends elsewhere (${error.status})`, "Is the address right?");
     default:
       return report(exitCodes.failure, `${reason}${error.status >= 500 ? trace : ""}`);
   }
