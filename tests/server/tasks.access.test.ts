@@ -36,6 +36,30 @@ forEachEngine((engine) => {
     }
   });
 
+  test("dates and orders at the ends of what is allowed are kept, beyond them refused by field", async () => {
+    const ada = await hub.as("ada");
+    for (const [dueAt, order] of [
+      ["0001-01-01", Number.MAX_SAFE_INTEGER],
+      ["9999-12-31", Number.MIN_SAFE_INTEGER],
+    ] as const) {
+      expect(await ada.tasks.update({ id: "k-same", dueAt, order })).toMatchObject({ dueAt, order });
+    }
+    const headers = { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" };
+    for (const [field, value] of [
+      ["dueAt", "0000-01-01"],
+      ["dueAt", "2026-02-30"],
+      ["order", 1e300],
+      ["order", 1.5],
+      ["status", "closed"],
+      ["assignees[0]", ["nobody"]],
+      ["title", "  "],
+    ] as const) {
+      const body = JSON.stringify({ [field.replace("[0]", "")]: value });
+      const answer = await fetch(`${hub.url}/api/workflow/tasks/k-same`, { method: "PUT", headers, body });
+      expect([answer.status, (await answer.json()).error.fields[0].field]).toEqual([400, field]);
+    }
+  });
+
   test("tasks of a matter that is kept to a team are there for the team and for all-teams only", async () => {
     const [ada, ben, eve] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("eve")]);
     expect((await ada.tasks.get({ id: "k-mech" })).id).toBe("k-mech");

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
-/** A civil date, `YYYY-MM-DD`: a day of the office or of the reader, never an instant. */
-export const civilDate = z.iso.date("is not a date; write it as YYYY-MM-DD, for example 2026-01-31");
+/** A civil date, `YYYY-MM-DD` from the year 0001: a day of the office or of the reader, never an instant. */
+export const civilDate = z.iso
+  .date("is not a date; write it as YYYY-MM-DD, for example 2026-01-31")
+  .check(z.refine((date) => !date.startsWith("0000"), "has no such year; years run from 0001 to 9999"));
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ offset: true, error: "is not a time; write it like 2026-01-31T09:30:00.000Z" });

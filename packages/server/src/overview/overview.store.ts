@@ -4,7 +4,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { orderMilestones } from "@iphub/sdk/domain/milestone-order";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
-import { noMilestoneGroup, toMilestone } from "../platform/records/milestone-record.ts";
+import { looseTasks, toMilestone } from "../platform/records/milestone-record.ts";
 import { taskQuery, toTask } from "../platform/records/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
@@ -66,7 +66,7 @@ export async function readMatterMilestones(
   const [milestones, tasks] = await Promise.all([readMilestones(db, [inventionId]), readTasks(db, inventionId, email)]);
   const byMilestone = Map.groupBy(tasks, (task) => task.workflow.milestoneId);
   const [first, ...rest] = byMilestone.get(null) ?? [];
-  const groups = first ? [noMilestoneGroup(inventionId, [first, ...rest])] : [];
+  const groups = first ? [looseTasks([first, ...rest])] : [];
   return orderMilestones([...milestones.map((row) => toMilestone(row, byMilestone.get(row.id) ?? [])), ...groups]);
 }
 

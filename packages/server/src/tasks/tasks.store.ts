@@ -40,7 +40,7 @@ export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[
     select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
       "createdAt", "updatedAt", "finishedAt"
     from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
-      status text, "dueAt" date, "order" int, tags text[], notes text, "templateId" text, "stepId" text,
+      status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
       "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
   await insertAssignees(tx, tasks);
 }

@@ -2,7 +2,7 @@ import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A task. `position` is its order within its milestone. */
+/** A task. `position` is its order within its milestone: any whole number that JSON carries exactly. */
 export interface TasksTable {
   id: string;
   invention_id: string;
@@ -50,7 +50,7 @@ const tasks: Migration = {
         title text not null,
         status text not null check (status in ('upcoming', 'open', 'in-progress', 'on-hold', 'done', 'cancelled')),
         due_at date,
-        position int not null default 0,
+        position bigint not null default 0,
         tags text[] not null default '{}',
         notes text not null default '',
         template_id text,

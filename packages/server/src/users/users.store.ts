@@ -1,4 +1,5 @@
 import type { Person } from "@iphub/sdk/contract/users";
+import { fullName } from "@iphub/sdk/domain/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
 
@@ -30,11 +31,6 @@ export async function saveNames(tx: Transaction<Schema>, userId: string, names: 
     .set({ first_name: names.firstName, last_name: names.lastName, updated_at: now })
     .where("id", "=", userId)
     .execute();
-}
-
-/** First and last name, falling back to the e-mail address (spec §3). */
-export function fullName({ firstName, lastName, email }: Omit<Person, "name">): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { noMilestoneId, noMilestoneTitle } from "@iphub/sdk/domain/milestone-order";
 import { nextTask } from "@iphub/sdk/domain/next-task";
+import { noMilestoneGroup } from "@iphub/sdk/domain/task-move";
 import type { Selectable } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
@@ -30,28 +30,16 @@ export function toMilestone(row: Selectable<Schema["milestones"]>, tasks: readon
   };
 }
 
-/** The group of a matter's tasks that belong to no milestone, in the shape of a milestone (spec §4). */
-export function noMilestoneGroup(inventionId: string, tasks: readonly [Task, ...Task[]]): Milestone {
+/** The group of a matter's tasks that belong to no milestone, with all of them (spec §4). */
+export function looseTasks([first, ...rest]: readonly [Task, ...Task[]]): Milestone {
+  const tasks = [first, ...rest];
   const created = tasks.map((task) => task.createdAt).sort();
   const updated = tasks.map((task) => task.updatedAt).sort();
   return {
-    id: noMilestoneId,
-    inventionId,
-    title: noMilestoneTitle,
-    dueAt: null,
-    clientDueDate: null,
-    assignees: [],
-    finished: false,
-    deleted: false,
-    completed: false,
-    expanded: true,
-    isUpdating: false,
-    finishedAt: null,
-    deletedAt: null,
-    createdAt: created.at(0) ?? tasks[0].createdAt,
-    updatedAt: updated.at(-1) ?? tasks[0].updatedAt,
-    workflow: { milestoneId: null, templateId: null },
-    tasks: [...tasks],
+    ...noMilestoneGroup(first),
+    createdAt: created.at(0) ?? first.createdAt,
+    updatedAt: updated.at(-1) ?? first.updatedAt,
+    tasks,
     nextTask: nextTask(tasks),
   };
 }
