@@ -160,6 +160,19 @@ forEachEngine((engine) => {
     expect((await failureOf(eve.overview.milestones({ id: "m-kept" }))).status).toBe(404);
   });
 
+  test("the total is right after every change, also when it was counted before", async () => {
+    const client = await hub.as("ada");
+    const total = async () => (await client.overview.list({ size: 1 })).total;
+    const [before, again] = [await total(), await total()];
+    const { id } = await client.inventions.create({ title: "zz new", references: [] });
+    expect([before, again, await total()]).toEqual([5, 5, 6]);
+    expect((await client.overview.list({ size: 1, skip: 50 })).total).toBe(6);
+    await hub.platform.db.deleteFrom("inventions").where("id", "=", id).execute();
+    await client.inventions.update({ id: "m-c", title: "Anchor." });
+    await client.inventions.update({ id: "m-c", title: "Anchor" });
+    expect(await total()).toBe(5);
+  });
+
   test("the obsolete reading has the same matters, with roadmap and critical task", async () => {
     const client = await hub.as("eve");
     const { data, total } = await client.overview.obsolete({ sort: "title" });

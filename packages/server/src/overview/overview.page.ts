@@ -95,9 +95,11 @@ export async function readOverviewPage(
   const where = matching(actor, query);
   const order = orderBy(query.sort);
   const { skip, size } = query;
+  // The page's ids come from the index alone, so that what is skipped is never fetched.
   const { rows } = await sql<OverviewPageRow & { version: number }>`
     select o.*, mine.next_task_id as my_next_task_id, ${logVersion} as version
-    from (select * from overview_rows o where ${where} order by ${order} limit ${size} offset ${skip}) o
+    from (select o.invention_id from overview_rows o where ${where} order by ${order} limit ${size} offset ${skip}) page
+    join overview_rows o on o.invention_id = page.invention_id
     left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
     order by ${order}`.execute(db);
   const page = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
