@@ -12,6 +12,11 @@ export function readRootIndex(): RootIndex {
   return root;
 }
 
+/** The first level of help, as the build wrote it. */
+export function readFirstHelp(): string {
+  return readFileSync(at("./index/help.txt"), "utf8");
+}
+
 /** One noun's verbs with their flags. */
 export function readNounIndex(noun: string): NounIndex {
   const verbs: NounIndex = JSON.parse(readFileSync(at(`./index/${noun}.json`), "utf8"));

@@ -1,7 +1,7 @@
-import { type Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { settleJsonFields } from "./argv.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { readNounIndex, startTerminalApplication } from "./index-files.ts";
+import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
 import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
@@ -21,7 +21,7 @@ export async function runCommandLine(root: RootIndex, argv: readonly string[]): 
   try {
     // Only the program's own flags, or nothing at all: the terminal application.
     const { operands, unknown } = program.parseOptions([...argv]);
-    if (operands.length === 0 && unknown.length === 0) await runAlone(program);
+    if (operands.length === 0 && unknown.length === 0) await runAlone();
     else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
   } catch (error) {
     process.exitCode = parserExitCode(error);
@@ -30,9 +30,9 @@ export async function runCommandLine(root: RootIndex, argv: readonly string[]): 
   process.exit();
 }
 
-async function runAlone(program: Command): Promise<void> {
+async function runAlone(): Promise<void> {
   const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
-  if (!(isTerminal && (await startTerminalApplication()))) await writeOut(program.helpInformation());
+  if (!(isTerminal && (await startTerminalApplication()))) await writeOut(readFirstHelp());
 }
 
 /** The nouns that the words of the command line name, directly or by a shortcut; only these are read from disk. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildProgram } from "../program.ts";
 import type { Verb } from "../verb.ts";
 import { type IndexedVerb, type NounIndex, programNoun, type RootIndex, type Shortcut } from "../verb-index.ts";
 import { indexVerb } from "./index-of-verbs.ts";
@@ -37,13 +38,28 @@ export async function buildIndex(source: string): Promise<{ root: RootIndex; nou
   return { root: { version, nouns: listed, shortcuts }, nouns };
 }
 
-/** Writes the index beside the program: `index/root.json` and `index/<noun>.json`. */
+/** Writes the index beside the program: `index/root.json`, `index/help.txt` and `index/<noun>.json`. */
 async function writeIndex(outDir: string): Promise<void> {
   const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
   const folder = join(outDir, "index");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "root.json"), JSON.stringify(root));
+  writeFileSync(join(folder, "help.txt"), firstHelp(root));
   for (const [noun, verbs] of Object.entries(nouns)) writeFileSync(join(folder, `${noun}.json`), JSON.stringify(verbs));
+}
+
+/** What `iphub --help` prints, made ahead so that printing it loads no parser. */
+function firstHelp(root: RootIndex): string {
+  let text = "";
+  const program = buildProgram(root, {}, { verb: async () => undefined });
+  program.configureOutput({
+    getOutHelpWidth: () => 80,
+    writeOut: (part) => {
+      text += part;
+    },
+  });
+  program.outputHelp();
+  return text;
 }
 
 const outDir = process.argv[2];
