@@ -34,7 +34,7 @@ onEmbedded((engine) => {
   test("a second opener is refused with the number of the process that holds the directory", async () => {
     const place = newDirectory();
     await createLedger(place);
-    const holder = await startWriter(place, { hold: true });
+    const holder = await startWriter(place, { mode: "hold" });
     const refused = `The data directory ${place} is in use by process ${holder.pid}. Stop it or choose another --data directory.`;
     await expect(openDatabase(ledgerOptions(place))).rejects.toThrow(refused);
     await expect(startWriter(place)).rejects.toThrow(`is in use by process ${holder.pid}`);
@@ -52,6 +52,15 @@ onEmbedded((engine) => {
     expect(await first.kysely.selectNoFrom(({ val }) => val(1).as("one")).execute()).toHaveLength(1);
     await first.close();
     await (await openDatabase(options)).close();
+  });
+
+  test("a process that closed its database has nothing left to wait for and ends", async () => {
+    const place = newDirectory();
+    const child = await startWriter(place, { mode: "close" });
+    const started = performance.now();
+    await child.ended();
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(existsSync(join(place, "iphub.lock"))).toBe(false);
   });
 
   test("an opener that fails after it took the lock gives it back", async () => {
@@ -105,7 +114,7 @@ onEmbedded((engine) => {
     const place = newDirectory();
     await createLedger(place);
     writeLock(place, { pid: await deadPid(), started: "1" });
-    const starts = await Promise.allSettled([1, 2, 3].map(() => startWriter(place, { hold: true })));
+    const starts = await Promise.allSettled([1, 2, 3].map(() => startWriter(place, { mode: "hold" })));
     const winners = starts.filter((start) => start.status === "fulfilled");
     expect(winners).toHaveLength(1);
     for (const start of starts) {

@@ -3,7 +3,7 @@ import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { type LedgerTables, ledgerOptions } from "./ledger.ts";
 
 // A process to be killed: commits numbers one after another and says each on stdout once its commit was acknowledged.
-// Usage: node --conditions=source ledger-writer.ts <data directory or address> [hold]
+// Usage: node --conditions=source ledger-writer.ts <data directory or address> write|hold|close
 
 const STDOUT = 1;
 const MAINTAIN_EVERY = 60;
@@ -32,6 +32,8 @@ async function write(id: number): Promise<void> {
 
 if (mode === "hold") {
   setInterval(() => undefined, 60_000);
+} else if (mode === "close") {
+  await database.close();
 } else {
   for (let id = (last?.id ?? 0) + 1; ; id += 1) {
     await write(id);

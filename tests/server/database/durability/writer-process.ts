@@ -8,8 +8,10 @@ export interface WriterProcess {
   readonly pid: number;
   /** Resolves when it has acknowledged so many commits; rejects when it ends before. */
   acknowledgements(count: number): Promise<void>;
-  /** Kills it with SIGKILL, or waits for its end; gives every number it acknowledged. */
+  /** Kills it with SIGKILL; gives every number it acknowledged. */
   kill(): Promise<number[]>;
+  /** Resolves when it has ended by itself. */
+  ended(): Promise<void>;
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -19,10 +21,10 @@ function ended(child: ChildProcess): Promise<void> {
 /** Starts a ledger writer and waits until it is ready. Rejects with what it said when it cannot open its database. */
 export async function startWriter(
   place: string,
-  settings: { hold?: boolean; preload?: string; env?: Record<string, string> } = {},
+  settings: { mode?: "write" | "hold" | "close"; preload?: string; env?: Record<string, string> } = {},
 ): Promise<WriterProcess> {
   const preload = settings.preload ? ["--import", settings.preload] : [];
-  const args = ["--conditions=source", ...preload, WRITER, place, ...(settings.hold ? ["hold"] : [])];
+  const args = ["--conditions=source", ...preload, WRITER, place, settings.mode ?? "write"];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_OPTIONS: "", ...settings.env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -52,6 +54,7 @@ export async function startWriter(
   await lines(1);
   return {
     pid: child.pid ?? 0,
+    ended: () => closed,
     acknowledgements: (count) => lines(count + 1),
     async kill() {
       child.kill("SIGKILL");

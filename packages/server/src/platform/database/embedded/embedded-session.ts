@@ -88,6 +88,8 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     });
     this.#worker = undefined;
     await worker.terminate();
+    // The pool does not wait for its clients' farewells.
+    this.#failPending(new Error("The embedded database was closed."));
   }
 
   #start(): Promise<void> {
@@ -144,13 +146,17 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     this.#worker = undefined;
     this.#ready = worker ? this.#reopen(worker, reason) : undefined;
     this.#ready?.catch(() => undefined);
+    this.#failPending(reason);
+    this.emit("ended", reason);
+    this.#closed?.();
+  }
+
+  #failPending(reason: Error): void {
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer);
       pending.reject(reason);
     }
     this.#pending.clear();
-    this.emit("ended", reason);
-    this.#closed?.();
   }
 
   async #reopen(worker: Worker, reason: Error): Promise<void> {
