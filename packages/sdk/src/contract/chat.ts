@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, done, id, text, wholeNumber } from "./shapes.ts";
+
+/**
+ * A message of a matter's chat (spec §3). While a message is being written by an agent it comes in pieces: each is a
+ * message with the same `messageId` and `chunk: true`, joined in the order of `part`; the whole one follows with
+ * `chunk: false`.
+ */
+export const chatMessage = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  inventionId: z.string(),
+  author: z.string(),
+  authorName: z.string(),
+  message: z.string(),
+  mentions: z.array(z.string()),
+  createdAt: z.string(),
+  chunk: z.boolean(),
+  part: z.number(),
+});
+/** A message of a matter's chat. */
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** How many messages of a matter a person has not read, and how many of them mention the person. */
+export const unreadCount = z.object({
+  inventionId: z.string(),
+  title: z.string(),
+  unread: z.number(),
+  mentions: z.number(),
+});
+
+const exampleMessage = {
+  id: "c-1",
+  messageId: "c-1",
+  inventionId: "m-17248024",
+  author: "ben@iphub.example",
+  authorName: "Ben Carter",
+  message: "@ada the client has approved claim 1.",
+  mentions: ["ada@iphub.example"],
+  createdAt: "2026-01-31T09:00:00.000Z",
+  chunk: false,
+  part: 0,
+};
+
+/** The chat of each matter (spec §7 Streams). */
+export const chat = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/streams/chat/{id}/messages",
+    summary: "List the messages of a matter's chat, the newest first",
+    access: "inventions:read",
+    params: byId,
+    query: z.object({ size: wholeNumber(1, 100, 25), skip: wholeNumber(0, 1_000_000, 0) }),
+    response: z.array(chatMessage),
+    paging: { kind: "skip", pageSize: 25 },
+    example: { input: { id: "m-17248024" }, output: [exampleMessage] },
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/api/streams/chat/{inventionId}/messages",
+    summary: "Send a message to a matter's chat; people named with @ are told",
+    access: "chat:write",
+    params: z.object({ inventionId: id }),
+    body: z.strictObject({ message: text(20_000) }),
+    response: chatMessage,
+    status: 201,
+    example: { input: { inventionId: "m-17248024", message: "Approved." }, output: exampleMessage },
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/api/streams/chat/unread",
+    summary: "Count the unread messages of each matter, those that mention you apart",
+    access: "inventions:read",
+    response: z.array(unreadCount),
+    example: { output: [{ inventionId: "m-17248024", title: "Lithium cell", unread: 2, mentions: 1 }] },
+  }),
+  markRead: endpoint({
+    method: "PUT",
+    path: "/api/streams/chat/{inventionId}/read",
+    summary: "Mark the messages of a matter's chat as read",
+    access: "inventions:read",
+    params: z.object({ inventionId: id }),
+    response: done,
+    example: { input: { inventionId: "m-17248024" }, output: { ok: true } },
+  }),
+};

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, wholeNumber } from "./shapes.ts";
+
+/** An e-mail that belongs to a matter (spec §3, correspondence message). */
+export const correspondenceMessage = z.object({
+  id: z.string(),
+  inventionId: z.nullable(z.string()),
+  metadata: z.object({
+    /** When it was sent, as an instant; when it arrived, where its own date cannot be read. */
+    date: z.string(),
+    from: z.string(),
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    subject: z.string(),
+    messageId: z.string(),
+    threadId: z.string(),
+    /** Why it is on this matter: `reference`, `application-number`, `thread`, `by-hand`; null where it is on none. */
+    filedBy: z.nullable(z.string()),
+  }),
+  text: z.string(),
+  /** Whether there is an HTML body; get it cleaned with `correspondence.get`. */
+  hasHtml: z.boolean(),
+  attachments: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
+});
+/** An e-mail that belongs to a matter. */
+export type CorrespondenceMessage = z.infer<typeof correspondenceMessage>;
+
+const window = z.object({ size: wholeNumber(1, 100, 25), skip: wholeNumber(0, 1_000_000, 0) });
+const exampleMessage = {
+  id: "e-1",
+  inventionId: "m-17248024",
+  metadata: {
+    date: "2026-01-31T09:00:00.000Z",
+    from: "client@example.com",
+    to: ["docket@firm.example"],
+    cc: [],
+    subject: "17/248,024: instructions",
+    messageId: "<1@example.com>",
+    threadId: "<1@example.com>",
+    filedBy: "application-number",
+  },
+  text: "Please proceed.",
+  hasHtml: false,
+  attachments: [],
+};
+
+/** E-mail on matters (spec §7 Patent office and correspondence). */
+export const correspondence = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/hub-correspondence/correspondence/{id}/messages",
+    summary: "List the e-mail of a matter, the newest first",
+    access: "inventions:read",
+    params: byId,
+    query: window,
+    response: z.array(correspondenceMessage),
+    paging: { kind: "skip", pageSize: 25 },
+    example: { input: { id: "m-17248024" }, output: [exampleMessage] },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/hub-correspondence/messages/{id}",
+    summary: "Get one e-mail with its HTML body, cleaned of scripts",
+    access: "inventions:read",
+    params: byId,
+    response: z.extend(correspondenceMessage, { html: z.nullable(z.string()) }),
+    example: { input: { id: "e-1" }, output: { ...exampleMessage, html: null } },
+  }),
+  unassigned: endpoint({
+    method: "GET",
+    path: "/api/hub-correspondence/unassigned/messages",
+    summary: "List the e-mail that no matter could be found for",
+    access: "inventions:write",
+    query: window,
+    response: z.array(correspondenceMessage),
+    paging: { kind: "skip", pageSize: 25 },
+    example: { output: [] },
+  }),
+  assign: endpoint({
+    method: "PUT",
+    path: "/api/hub-correspondence/messages/{id}/matter",
+    summary: "File an e-mail on a matter by hand",
+    access: "inventions:write",
+    params: byId,
+    body: z.strictObject({ inventionId: id }),
+    response: correspondenceMessage,
+    example: { input: { id: "e-1", inventionId: "m-17248024" }, output: exampleMessage },
+  }),
+};

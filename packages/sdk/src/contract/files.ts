@@ -1,0 +1,166 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, done, id, text, wholeNumber } from "./shapes.ts";
+
+/** A file of a matter (spec §3, invention file). `sha256` is that of the newest version. */
+export const inventionFile = z.object({
+  id: z.string(),
+  inventionId: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  isDeleted: z.boolean(),
+  size: z.number(),
+  mimeType: z.string(),
+  sha256: z.string(),
+  version: z.number(),
+  source: z.enum(["upload", "patent-office", "e-mail", "directory", "report"]),
+});
+/** A file of a matter. */
+export type InventionFile = z.infer<typeof inventionFile>;
+
+const exampleFile = {
+  id: "f-1",
+  inventionId: "m-17248024",
+  name: "claims.docx",
+  createdAt: "2026-01-31T09:00:00.000Z",
+  updatedAt: "2026-01-31T09:00:00.000Z",
+  createdBy: "ben@iphub.example",
+  tags: [],
+  isDeleted: false,
+  size: 18_231,
+  mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  version: 1,
+  source: "upload",
+} as const;
+
+/** The files of matters (spec §7 Documents repository and files). */
+export const files = {
+  list: endpoint({
+    method: "POST",
+    path: "/api/filesmanager/files/getbyreference",
+    summary: "List the files of a matter",
+    access: "inventions:read",
+    safe: true,
+    body: z.strictObject({ reference: id, deleted: z._default(z.boolean(), false) }),
+    response: z.array(inventionFile),
+    example: { input: { reference: "m-17248024" }, output: [exampleFile] },
+  }),
+  token: endpoint({
+    method: "POST",
+    path: "/api/filesmanager/token",
+    summary: "Get a short-lived address from which one file can be read without signing in",
+    access: "inventions:read",
+    body: z.strictObject({ path: text(500) }),
+    response: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
+    example: {
+      input: { path: "f-1" },
+      output: { token: "t", url: "/api/filesmanager/files/f-1/content?token=t", expiresAt: "2026-01-31T09:05:00.000Z" },
+    },
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: "/api/filesmanager/files/file",
+    summary: "Upload a file to a matter; a name that is there already gets a new version",
+    access: "files:write",
+    body: z.object({ reference: id, file: z.unknown(), sha256: z.optional(z.string()) }),
+    bodyKind: "multipart",
+    response: inventionFile,
+    status: 201,
+    example: { output: exampleFile },
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/files/{id}/content",
+    summary: "Download a file, its newest version unless one is named",
+    access: "public",
+    params: byId,
+    query: z.object({ version: z.optional(wholeNumber(1, 100_000, 1)), token: z.optional(z.string()) }),
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { id: "f-1" } },
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/files/{id}/preview",
+    summary: "Get the words of a text or DOCX file to show",
+    access: "inventions:read",
+    params: byId,
+    response: z.object({
+      kind: z.enum(["text", "pdf", "image", "none"]),
+      text: z.nullable(z.string()),
+      truncated: z.boolean(),
+    }),
+    example: { input: { id: "f-1" }, output: { kind: "text", text: "1. A battery…", truncated: false } },
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/files/{id}/versions",
+    summary: "List the versions of a file, the newest first",
+    access: "inventions:read",
+    params: byId,
+    response: z.array(
+      z.object({
+        version: z.number(),
+        size: z.number(),
+        sha256: z.string(),
+        createdAt: z.string(),
+        createdBy: z.nullable(z.string()),
+      }),
+    ),
+    example: { input: { id: "f-1" }, output: [] },
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/filesmanager/files/{id}",
+    summary: "Rename a file, change its tags, or bring a deleted one back",
+    access: "files:write",
+    params: byId,
+    body: z.strictObject({
+      name: z.optional(text(255)),
+      tags: z.optional(z.array(text(60)).check(z.maxLength(50, "has more than 50 tags"))),
+      isDeleted: z.optional(z.boolean()),
+    }),
+    response: inventionFile,
+    example: { input: { id: "f-1", tags: ["claims"] }, output: exampleFile },
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/filesmanager/files/{id}",
+    summary: "Delete a file; it can be brought back",
+    access: "files:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "f-1" }, output: { ok: true } },
+  }),
+  beginUpload: endpoint({
+    method: "POST",
+    path: "/api/filesmanager/uploads",
+    summary: "Begin an upload that can be resumed",
+    access: "files:write",
+    body: z.strictObject({
+      reference: id,
+      name: text(255),
+      size: z.int().check(z.gte(0)),
+      sha256: z.optional(z.string()),
+    }),
+    response: z.object({ id: z.string(), received: z.number() }),
+    status: 201,
+    example: {
+      input: { reference: "m-17248024", name: "claims.docx", size: 18231 },
+      output: { id: "u-1", received: 0 },
+    },
+  }),
+  uploadStatus: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/uploads/{id}",
+    summary: "Tell how much of a resumable upload has arrived",
+    access: "files:write",
+    params: byId,
+    response: z.object({ id: z.string(), received: z.number() }),
+    example: { input: { id: "u-1" }, output: { id: "u-1", received: 0 } },
+  }),
+};

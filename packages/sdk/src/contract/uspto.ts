@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, id } from "./shapes.ts";
+
+/** A document of an application's file wrapper (spec §3, patent-office document). `date` is the office's own day. */
+export const officeDocument = z.object({
+  id: z.string(),
+  date: z.string(),
+  code: z.string(),
+  applicationId: z.string(),
+  description: z.string(),
+  direction: z.enum(["INCOMING", "OUTGOING", "INTERNAL"]),
+  pages: z.nullable(z.number()),
+  formats: z.array(z.string()),
+  /** The file that it was downloaded into; null while it was not. */
+  fileId: z.nullable(z.string()),
+});
+/** A document of an application's file wrapper. */
+export type OfficeDocument = z.infer<typeof officeDocument>;
+
+/** Where a document of a download stands. */
+export const downloadItem = z.object({
+  documentId: z.string(),
+  code: z.string(),
+  description: z.string(),
+  status: z.enum(["queued", "running", "completed", "failed"]),
+  error: z.nullable(z.string()),
+  fileId: z.nullable(z.string()),
+});
+
+/** A download of documents into a matter's files; it is `completed` when every document has arrived or failed. */
+export const download = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  inventionId: z.string(),
+  inventionTitle: z.string(),
+  status: z.enum(["queued", "running", "completed", "failed"]),
+  requestedBy: z.string(),
+  createdAt: z.string(),
+  items: z.array(downloadItem),
+});
+/** A download of documents into a matter's files. */
+export type Download = z.infer<typeof download>;
+
+const exampleDocument = {
+  id: "LN4VBTHCXBLUEX2",
+  date: "2023-10-03",
+  code: "PETDEC",
+  applicationId: "17248024",
+  description: "Petition Decision",
+  direction: "OUTGOING",
+  pages: 2,
+  formats: ["PDF"],
+  fileId: null,
+} as const;
+const exampleDownload = {
+  id: "d-1",
+  applicationId: "17248024",
+  inventionId: "m-17248024",
+  inventionTitle: "Lithium cell",
+  status: "queued",
+  requestedBy: "ada@iphub.example",
+  createdAt: "2026-01-31T09:00:00.000Z",
+  items: [],
+} as const;
+
+/** The patent office's file wrappers (spec §7 Patent office). */
+export const uspto = {
+  documents: endpoint({
+    method: "GET",
+    path: "/api/uspto/applications/{id}",
+    summary: "List all documents of an application's file wrapper",
+    access: "inventions:read",
+    params: byId,
+    response: z.array(officeDocument),
+    example: { input: { id: "17248024" }, output: [exampleDocument] },
+  }),
+  sync: endpoint({
+    method: "POST",
+    path: "/api/uspto/applications/{id}/sync",
+    summary: "Ask the patent office for what is new on an application",
+    access: "files:write",
+    params: byId,
+    response: z.object({
+      queued: z.boolean(),
+      lastSyncedAt: z.nullable(z.string()),
+      lastError: z.nullable(z.string()),
+    }),
+    status: 202,
+    example: { input: { id: "17248024" }, output: { queued: true, lastSyncedAt: null, lastError: null } },
+  }),
+  download: endpoint({
+    method: "POST",
+    path: "/api/uspto/downloads",
+    summary: "Download documents of an application into the matter's files",
+    access: "files:write",
+    body: z.strictObject({
+      applicationId: id,
+      documentIds: z
+        .array(id, "is required; send the ids of the documents")
+        .check(
+          z.minLength(1, "is empty; choose at least one document"),
+          z.maxLength(200, "has more than 200 documents"),
+        ),
+    }),
+    response: download,
+    status: 202,
+    example: { input: { applicationId: "17248024", documentIds: ["LN4VBTHCXBLUEX2"] }, output: exampleDownload },
+  }),
+  downloads: endpoint({
+    method: "GET",
+    path: "/api/uspto/downloads",
+    summary: "List the downloads of late with the state of each document",
+    access: "inventions:read",
+    response: z.array(download),
+    example: { output: [exampleDownload] },
+  }),
+  downloadStatus: endpoint({
+    method: "GET",
+    path: "/api/uspto/downloads/{id}/status",
+    summary: "Tell where a download stands",
+    access: "inventions:read",
+    params: byId,
+    response: z.object({ status: z.enum(["queued", "running", "completed", "failed"]) }),
+    example: { input: { id: "d-1" }, output: { status: "completed" } },
+  }),
+};
