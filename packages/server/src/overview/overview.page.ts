@@ -85,6 +85,12 @@ function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
+function shown(actor: Actor): RawBuilder<unknown> {
+  return sql`o.invention_id, o.title, o.reference_list, o.next_task_id, o.next_milestone_id, o.next_milestone_title,
+    o.due_at, o.client_due_date, o.next_2ar, (select mine.next_task_id from overview_people mine
+      where mine.invention_id = o.invention_id and mine.email = ${actor.email}) as my_next_task_id`;
+}
+
 /** One page of the overview in one statement, with its bounded total. */
 export async function readOverviewPage(
   db: Kysely<Schema>,
@@ -97,10 +103,9 @@ export async function readOverviewPage(
   const { skip, size } = query;
   // The page's ids come from the index alone, so that what is skipped is never fetched.
   const { rows } = await sql<OverviewPageRow & { version: number }>`
-    select o.*, mine.next_task_id as my_next_task_id, ${logVersion} as version
+    select ${shown(actor)}, ${logVersion} as version
     from (select o.invention_id from overview_rows o where ${where} order by ${order} limit ${size} offset ${skip}) page
     join overview_rows o on o.invention_id = page.invention_id
-    left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
     order by ${order}`.execute(db);
   const page = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
   const key = JSON.stringify([scopeOf(actor), query.qs, query.assignee, query.tags]);
@@ -110,9 +115,7 @@ export async function readOverviewPage(
 /** The overview's row of one matter, or null where there is none that the person may see. */
 export async function readOverviewRow(db: Kysely<Schema>, actor: Actor, id: string): Promise<OverviewPageRow | null> {
   const found = await sql<OverviewPageRow>`
-    select o.*, mine.next_task_id as my_next_task_id
-    from overview_rows o
-    left join overview_people mine on mine.invention_id = o.invention_id and mine.email = ${actor.email}
+    select ${shown(actor)} from overview_rows o
     where o.invention_id = ${id} and ${visibleMatter(actor, "o.invention_id", "o.restricted")}`.execute(db);
   return found.rows[0] ?? null;
 }

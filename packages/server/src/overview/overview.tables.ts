@@ -70,16 +70,16 @@ const overviewRows: Migration = {
         email text not null,
         invention_id text not null references inventions (id) on delete cascade,
         next_task_id text not null,
-        primary key (email, invention_id)
+        primary key (invention_id, email) include (next_task_id)
       )`.execute(db);
-    await sql`create index overview_people_by_matter on overview_people (invention_id)`.execute(db);
+    await sql`create index overview_people_by_person on overview_people (email, invention_id)`.execute(db);
     await sql`
       create table overview_tags (
         tag text not null,
         invention_id text not null references inventions (id) on delete cascade,
-        primary key (tag, invention_id)
+        primary key (invention_id, tag)
       )`.execute(db);
-    await sql`create index overview_tags_by_matter on overview_tags (invention_id)`.execute(db);
+    await sql`create index overview_tags_by_tag on overview_tags (tag, invention_id)`.execute(db);
   },
 };
 
