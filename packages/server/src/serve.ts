@@ -8,6 +8,10 @@ import { startProbes } from "./health/health.probes.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** Fields that no log line may show, wherever they are nested one deep. */
+const secretFields = ["password", "token", "authorization", "*.password", "*.token", "*.authorization"];
 
 /** How to serve a hub. */
 export interface ServeOptions {
@@ -36,31 +40,38 @@ export interface ServedHub {
  */
 export async function serve(options: ServeOptions): Promise<ServedHub> {
   const { configuration } = options;
-  const log = pino({ level: configuration.logLevel, redact: ["req.headers.authorization", "password", "token"] });
+  // To standard error: standard output says when the hub is ready, and nothing else.
+  const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
   const platform = await openPlatform(configuration, log, options.clock);
   try {
     if (options.demo) await loadSample(platform, options.demo);
-    const app = await buildApp(platform, options.webDirectory);
-    const live = await startLive(platform, app);
-    app.addHook("preClose", () => live.close());
-    await app.listen({ host: configuration.host, port: configuration.port });
-    const url = addressOf(configuration.host, app.server.address());
-    startProbes(platform, url);
-    platform.jobs.start();
-    const path = await setUpPath(platform);
-    return {
-      url,
-      setUpLink: path === null ? null : `${configuration.publicUrl ?? url}${path}`,
-      async close() {
-        await app.close();
-        await platform.jobs.stop();
-        await platform.database.close();
-      },
-    };
+    return await servePlatform(platform, options.webDirectory);
   } catch (error) {
     await platform.database.close();
     throw error;
   }
+}
+
+/** Serves a platform that is open: calls, live events, probes and jobs. `close` closes the platform too. */
+export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
+  const { host, port, publicUrl } = platform.configuration;
+  const app = await buildApp(platform, webDirectory);
+  const live = await startLive(platform, app);
+  app.addHook("preClose", () => live.close());
+  await app.listen({ host, port });
+  const url = addressOf(host, app.server.address());
+  startProbes(platform, url);
+  platform.jobs.start();
+  const path = await setUpPath(platform);
+  return {
+    url,
+    setUpLink: path === null ? null : `${publicUrl ?? url}${path}`,
+    async close() {
+      await app.close();
+      await platform.jobs.stop();
+      await platform.database.close();
+    },
+  };
 }
 
 function addressOf(host: string, address: string | AddressInfo | null): string {
