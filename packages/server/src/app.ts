@@ -4,7 +4,7 @@ import { bindContract } from "./bind.ts";
 import { handlersOf } from "./handlers.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { formBodies } from "./platform/http/bodies.ts";
-import { answerErrors } from "./platform/http/errors.ts";
+import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
@@ -22,6 +22,8 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: true,
     trustProxy: "loopback",
   });

@@ -5,7 +5,7 @@ import type { Actor } from "./platform/actor.ts";
 import { authorize } from "./platform/authorize.ts";
 import type { Schema } from "./platform/database/schema.ts";
 import { unauthorized } from "./platform/failures.ts";
-import { rememberAnswer, rememberedAnswer } from "./platform/idempotency.ts";
+import { answerOnce, rememberAnswer } from "./platform/idempotency.ts";
 import { parseInput, parseParams } from "./platform/input.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -58,15 +58,22 @@ function bindEndpoint<E extends Endpoint>(
   answer: Handler<E>,
   name: string,
 ): void {
+  const actors = new WeakMap<FastifyRequest, Actor>();
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { call: name },
-    handler: async (request, reply) => {
+    // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
+    onRequest: async (request) => {
       const actor = await authorize(platform, call.access, request);
-      const remembered = await rememberedAnswer(platform, actor, request);
-      if (remembered) return send(reply, call, remembered.answer);
-      return send(reply, call, await answer(incoming(platform, call, request, reply, actor)));
+      if (actor) actors.set(request, actor);
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request) ?? null;
+      const given = await answerOnce(platform, actor, request, () =>
+        answer(incoming(platform, call, request, reply, actor)),
+      );
+      return send(reply, call, given);
     },
   });
 }

@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders } from "./providers.ts";
 import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
-import { countFailure, forgetFailures, refuseTooManyFailures } from "./sign-in-limits.ts";
+import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
 
 /** The specification's own words (spec §5), the same for an unknown account and a wrong password. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
@@ -24,18 +24,15 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     login: async ({ input, request }) => {
       const { email, password } = input();
       const attempt = { email, address: request.ip };
-      await refuseTooManyFailures(db, attempt, clock.now());
+      await countAttempt(db, attempt, clock.now());
       const user = await db
         .selectFrom("users")
         .select(["id", "password_hash", "disabled_at"])
         .where("email", "=", email)
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
-      if (!user || !good || user.disabled_at) {
-        await countFailure(db, attempt, clock.now());
-        throw unauthorized("unauthorized", loginFailed);
-      }
-      await forgetFailures(db, attempt);
+      if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
+      await forgetFailure(db, attempt);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");
     },
     refresh: async ({ request }) => {

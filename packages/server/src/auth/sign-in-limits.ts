@@ -22,52 +22,48 @@ function keysOf(attempt: SignInAttempt) {
   ];
 }
 
-/** Refuses an attempt whose account or address has failed too often of late. @throws Failure 429 with Retry-After */
-export async function refuseTooManyFailures(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
-  const keys = keysOf(attempt);
+/**
+ * Counts an attempt as failed before its password is looked at, so that many at once cannot slip past the limits; a
+ * good sign-in takes the count back with {@link forgetFailure}. A failure after a quiet time counts from one again.
+ * @throws Failure 429 with Retry-After where the account or the address has failed too often of late
+ */
+export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
   const since = new Date(now.getTime() - lockOutMilliseconds).toISOString();
-  const rows = await db
-    .selectFrom("sign_in_failures")
-    .select(["key", "failures", "last_failed_at"])
-    .where(
-      "key",
-      "in",
-      keys.map((one) => one.key),
-    )
-    .where("last_failed_at", ">", since)
-    .execute();
-  const over = rows.find((row) => keys.some((one) => one.key === row.key && row.failures >= one.limit));
-  if (!over) return;
-  const seconds = Math.ceil((Date.parse(over.last_failed_at) + lockOutMilliseconds - now.getTime()) / 1000);
-  throw new Failure(
-    429,
-    "too_many_attempts",
-    `Too many failed sign-ins. Wait ${Math.ceil(seconds / 60)} minutes and try again.`,
-    {
-      headers: { "retry-after": String(seconds) },
-    },
-  );
-}
-
-/** Counts a failed attempt; a failure after a quiet time counts from one again. */
-export async function countFailure(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const since = new Date(now.getTime() - lockOutMilliseconds).toISOString();
-  for (const { key } of keysOf(attempt)) {
-    await db
-      .insertInto("sign_in_failures")
-      .values({ key, failures: 1, last_failed_at: at })
-      .onConflict((on) =>
-        on.column("key").doUpdateSet({
-          failures: sql`case when sign_in_failures.last_failed_at > ${since} then sign_in_failures.failures + 1 else 1 end`,
-          last_failed_at: at,
-        }),
-      )
-      .execute();
+  for (const { key, limit } of keysOf(attempt)) {
+    const counted = await sql`
+      insert into sign_in_failures as known (key, failures, last_failed_at) values (${key}, 1, ${now.toISOString()})
+      on conflict (key) do update set
+        failures = case when known.last_failed_at > ${since} then known.failures + 1 else 1 end,
+        last_failed_at = excluded.last_failed_at
+      where known.failures < ${limit} or known.last_failed_at <= ${since}`.execute(db);
+    if (counted.numAffectedRows !== 1n) throw await tooMany(db, key, now);
   }
 }
 
-/** Forgets the failures of an account after a good sign-in. */
-export async function forgetFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
+async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Failure> {
+  const row = await db
+    .selectFrom("sign_in_failures")
+    .select("last_failed_at")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  const ends = Date.parse(row?.last_failed_at ?? now.toISOString()) + lockOutMilliseconds;
+  const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new Failure(
+    429,
+    "too_many_attempts",
+    `Too many failed sign-ins. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
+}
+
+/** After a good sign-in: the account has no failures any more, and the address one fewer. */
+export async function forgetFailure(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "=", `email:${attempt.email}`).execute();
+  await db
+    .updateTable("sign_in_failures")
+    .set((set) => ({ failures: set("failures", "-", 1) }))
+    .where("key", "=", `address:${attempt.address}`)
+    .where("failures", ">", 0)
+    .execute();
 }

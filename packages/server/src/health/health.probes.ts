@@ -11,11 +11,16 @@ const probeDeadlineMilliseconds = 5_000;
 
 /** Probes every service at once and then every minute while the hub runs, one process of the hub at a time. */
 export function startProbes(platform: Platform, hubUrl: string): void {
-  platform.jobs.every("health-probes", probeMilliseconds, async (signal) => {
-    const results = await Promise.all(services.map((service) => probe(platform, service, hubUrl, signal)));
-    const now = platform.clock.now();
-    await recordProbes(platform.db, results, now.toISOString(), () => newId(now));
-  });
+  platform.jobs.every("health-probes", probeMilliseconds, (signal) => probeServices(platform, hubUrl, signal));
+}
+
+/** One round: probes every service and stores what has failed and what answers again. */
+export async function probeServices(platform: Platform, hubUrl: string, signal: AbortSignal): Promise<void> {
+  const results = await Promise.all(services.map((service) => probe(platform, service, hubUrl, signal)));
+  // The hub's own stop cuts probes short, which says nothing about a service.
+  if (signal.aborted) return;
+  const now = platform.clock.now();
+  await recordProbes(platform.db, results, now.toISOString(), () => newId(now));
 }
 
 async function probe(platform: Platform, service: ServiceName, hubUrl: string, stop: AbortSignal) {

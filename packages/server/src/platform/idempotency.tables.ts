@@ -5,7 +5,7 @@ import type { Migration } from "kysely/migration";
 export interface IdempotencyTable {
   user_id: string;
   key: string;
-  /** The method and address of the call: one key on two calls is a mistake of the caller. */
+  /** The method, the address and the hash of what was sent: one key on two calls is a mistake of the caller. */
   call: string;
   answer: unknown;
   created_at: string;

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "./actor.ts";
 import type { Schema } from "./database/schema.ts";
 import { transaction } from "./database/transaction.ts";
+import { canonicalJson } from "./events/canonical-json.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -17,16 +19,41 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
-/** The address that a key belongs to; the same key elsewhere is refused. */
+/** The call that a key belongs to, with what was sent; the same key with anything else is refused. */
 function callOf(request: FastifyRequest): string {
-  return `${request.method} ${request.url}`;
+  const body = createHash("sha256")
+    .update(canonicalJson(request.body ?? null))
+    .digest("hex");
+  return `${request.method} ${request.url} ${body}`;
+}
+
+/**
+ * Answers a call from store where a write with its key is there, else by `work`. A call that fails because its twin
+ * was quicker is answered with what the twin stored: both callers hear the same.
+ * @throws Failure 422 where the key was used for another call
+ */
+export async function answerOnce(
+  platform: Platform,
+  actor: Actor | null,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const before = await rememberedAnswer(platform, actor, request);
+  if (before) return before.answer;
+  try {
+    return await work();
+  } catch (error) {
+    const meanwhile = await rememberedAnswer(platform, actor, request);
+    if (meanwhile) return meanwhile.answer;
+    throw error;
+  }
 }
 
 /**
  * The stored answer of a write that came with this key before, or null.
  * @throws Failure 422 where the key was used for another call
  */
-export async function rememberedAnswer(
+async function rememberedAnswer(
   platform: Platform,
   actor: Actor | null,
   request: FastifyRequest,
@@ -48,7 +75,7 @@ export async function rememberedAnswer(
 
 /**
  * Runs a write in one transaction and stores its answer in the same transaction. Two requests with one key at once:
- * the primary key lets one through, the other is rolled back and told to repeat, and is then answered from store.
+ * the primary key lets one through, the other is rolled back and answered from store (see {@link answerOnce}).
  */
 export async function rememberAnswer<T>(
   platform: Platform,

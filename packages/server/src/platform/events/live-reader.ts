@@ -1,9 +1,11 @@
 import type { Server, Socket } from "socket.io";
 import type { Platform } from "../platform.ts";
-import { audienceOf, type LiveEntry, messagesOf, readEntries } from "./live-entries.ts";
+import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
+/** After a reading that failed it is tried again, notified or not, in milliseconds. */
+const retryMilliseconds = 1_000;
 
 /** Reads the event log on from the last entry that was sent, whenever it is woken, and sends what it finds. */
 export class LiveReader {
@@ -43,9 +45,11 @@ export class LiveReader {
       return;
     }
     this.#reading = this.#readOn()
-      .catch((error: unknown) =>
-        this.#platform.log.error({ err: error }, "live events could not be read; the next one tries again"),
-      )
+      .catch((error: unknown) => {
+        if (this.#ended) return;
+        this.#platform.log.error({ err: error }, "live events could not be read; they are read again in a second");
+        setTimeout(() => this.wake(), retryMilliseconds).unref();
+      })
       .finally(() => {
         this.#reading = undefined;
         if (!this.#again) return;
@@ -73,9 +77,16 @@ export class LiveReader {
 
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
-      this.#io
-        .to(message.matterOnly ? [`matter:${entry.inventionId}`] : audienceOf(entry))
-        .emit(message.name, message.payload);
+      if (message.matterOnly) this.#sendToMatter(entry, message);
+      else this.#io.to(audienceOf(entry)).emit(message.name, message.payload);
+    }
+  }
+
+  /** A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. */
+  #sendToMatter(entry: LiveEntry, message: LiveMessage): void {
+    for (const id of this.#io.sockets.adapter.rooms.get(`matter:${entry.inventionId}`) ?? []) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (socket && maySee(socket.data.actor, entry)) socket.emit(message.name, message.payload);
     }
   }
 

@@ -41,6 +41,8 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   });
   io.on("connection", (socket) => rooms.welcome(socket, socket.data.actor));
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
+  // What was written between the two lines above.
+  reader.wake();
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
   });

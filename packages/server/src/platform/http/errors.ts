@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
 
@@ -13,12 +15,21 @@ const ownRefusals: Readonly<Record<string, { status: number; code: string; messa
     code: "unsupported_media_type",
     message: "This call takes JSON. Send the header Content-Type: application/json.",
   },
+  FST_ERR_BAD_URL: { status: 404, code: "not_found", message: "There is nothing at this address." },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
     code: "invalid_length",
     message: "The body is shorter or longer than its Content-Length says.",
   },
 };
+
+/** What Node itself refuses before there is a request, by its code. */
+const unreadable: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: "headers_too_large", message: "The headers are too large. Send fewer." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", message: "The request did not come in time." },
+};
+const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
 
 /**
  * Gives every error one shape, `{error: {code, message, fields?, requestId}}`, with `current` beside it on a 409; what
@@ -29,6 +40,24 @@ export function answerErrors(app: FastifyInstance): void {
     reply.header("x-request-id", request.id);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, asFailure(error, request)));
+}
+
+/** Answers what fails before there is a route: an address that cannot be read is the address of nothing. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  sendFailure(request, reply, asFailure(error, request));
+}
+
+/** Answers what is not HTTP at all, or has too much of a head, over the bare connection. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = unreadable[error.code ?? ""] ?? notHttp;
+  const body = JSON.stringify({ error: { code, message, requestId: crypto.randomUUID() } });
+  const head = ["content-type: application/json; charset=utf-8", `content-length: ${Buffer.byteLength(body)}`];
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, "connection: close", "", body].join("\r\n"));
 }
 
 /** Sends a failure in the hub's one error shape. */

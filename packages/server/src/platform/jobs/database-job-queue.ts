@@ -6,7 +6,7 @@ import type { Schema } from "../database/schema.ts";
 import { newId } from "../ids.ts";
 import type { JobQueue, JobWorker, NewJob } from "./job-queue.ts";
 import { runEvery } from "./run-every.ts";
-import { finishJob, type TakenJob, takeJob } from "./take-job.ts";
+import { finishJob, type JobOutcome, lockMilliseconds, type TakenJob, takeJob } from "./take-job.ts";
 
 /** The channel that wakes the workers of all processes when a job is queued. */
 const jobChannel = "iphub_jobs";
@@ -53,18 +53,19 @@ export class DatabaseJobQueue implements JobQueue {
       .returning("id")
       .executeTakeFirst();
     await sql`select pg_notify(${sql.lit(jobChannel)}, '')`.execute(tx);
-    return inserted?.id ?? (await this.#present(tx, job));
+    // The one that holds the key may finish between the two statements: then the key is free.
+    return inserted?.id ?? (await this.#present(tx, job)) ?? (await this.enqueue(tx, job));
   }
 
-  async #present(tx: Transaction<Schema>, job: NewJob): Promise<string> {
+  async #present(tx: Transaction<Schema>, job: NewJob): Promise<string | undefined> {
     const row = await tx
       .selectFrom("jobs")
       .select("id")
       .where("kind", "=", job.kind)
       .where("dedupe_key", "=", job.dedupeKey ?? null)
       .where("status", "in", ["queued", "running"])
-      .executeTakeFirstOrThrow();
-    return row.id;
+      .executeTakeFirst();
+    return row?.id;
   }
 
   register(kind: string, worker: JobWorker): void {
@@ -117,13 +118,19 @@ export class DatabaseJobQueue implements JobQueue {
   async #run(job: TakenJob): Promise<void> {
     const worker = this.#workers.get(job.kind);
     if (!worker) return;
-    const outcome = await worker({ ...job, signal: this.#stopping.signal }).then(
-      (result) => ({ result: result ?? {} }),
-      (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(lockMilliseconds)]);
+    const outcome = await worker({ ...job, signal }).then(
+      (result): JobOutcome => ({ result: result ?? {} }),
+      (error: unknown) => this.#failed(error),
     );
     if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
     await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
       this.#log.error({ err: error, job: job.id }, "a job's outcome could not be stored; it will run again");
     });
+  }
+
+  #failed(error: unknown): JobOutcome {
+    if (this.#stopping.signal.aborted) return { interrupted: true };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }

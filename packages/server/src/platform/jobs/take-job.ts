@@ -13,18 +13,32 @@ export interface TakenJob {
   readonly maxAttempts: number;
 }
 
-/** What came of a run. */
-export type JobOutcome = { readonly result: Readonly<Record<string, unknown>> } | { readonly error: string };
+/** What came of a run; `interrupted` by the hub's stop counts as no try. */
+export type JobOutcome =
+  | { readonly result: Readonly<Record<string, unknown>> }
+  | { readonly error: string }
+  | { readonly interrupted: true };
 
 /** A job whose process has said nothing for this long is taken again: at least once, so workers are idempotent. */
-const lockMilliseconds = 10 * 60 * 1000;
+export const lockMilliseconds = 10 * 60 * 1000;
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 5 * 60 * 1000;
 
-/** Takes the next due job of the kinds that this process can do, or null where there is none. */
+/**
+ * Takes the next due job of the kinds that this process can do, or null where there is none. A job whose process was
+ * lost in the last of its tries counts as failed: what ends a process would end the next one too.
+ */
 export function takeJob(database: Database<Schema>, clock: Clock, kinds: readonly string[]): Promise<TakenJob | null> {
   const now = clock.now();
   return transaction(database, async (tx) => {
+    await tx
+      .updateTable("jobs")
+      .set({ status: "failed", last_error: "The process that ran it was lost.", finished_at: now.toISOString() })
+      .where("kind", "in", kinds)
+      .where("status", "=", "running")
+      .where("locked_until", "<", now.toISOString())
+      .whereRef("attempts", ">=", "max_attempts")
+      .execute();
     const due = await tx
       .selectFrom("jobs")
       .select("id")
@@ -68,6 +82,12 @@ export async function finishJob(
   if ("result" in outcome) {
     const result = sql<Record<string, unknown>>`${JSON.stringify(outcome.result)}::jsonb`;
     await update.set({ status: "completed", result, finished_at: now.toISOString(), last_error: null }).execute();
+    return;
+  }
+  if ("interrupted" in outcome) {
+    await update
+      .set({ status: "queued", attempts: job.attempt - 1, run_at: now.toISOString(), locked_until: null })
+      .execute();
     return;
   }
   if (job.attempt >= job.maxAttempts) {
