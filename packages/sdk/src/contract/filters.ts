@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, done, text } from "./shapes.ts";
+import { filterData } from "./task-query.ts";
+
+/** How a list of tasks is drawn (spec §3, Filter). */
+export const filterLayout = z.enum(["compact", "minimalistic"], "must be compact or minimalistic");
+
+/** A saved filter over tasks: the hub's own, one of each of the reader's teams, or a personal one (spec §3, §6). */
+export const filter = z.object({
+  id: z.string(),
+  title: z.string(),
+  layout: filterLayout,
+  type: z.enum(["system", "team", "personal"]),
+  data: filterData,
+  /** People or tags that the filter names and that are no longer there: shown as a warning, never as 'nothing due'. */
+  warnings: z.array(z.string()),
+});
+/** A saved filter over tasks. */
+export type Filter = z.infer<typeof filter>;
+
+const exampleFilter = {
+  id: "my-tasks",
+  title: "My Tasks",
+  layout: "compact",
+  type: "system",
+  data: { assignees: ["ada@iphub.example"] },
+  warnings: [],
+} as const;
+
+/** Saved filters (spec §7 Filters and boards). */
+export const filters = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/search/filters",
+    summary: "List the hub's filters, those of your teams, and your own",
+    access: "inventions:read",
+    response: z.array(filter),
+    example: { output: [exampleFilter] },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/search/filters/{id}",
+    summary: "Get one filter",
+    access: "inventions:read",
+    params: byId,
+    response: filter,
+    example: { input: { id: "my-tasks" }, output: exampleFilter },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/search/filters",
+    summary: "Save a filter of your own",
+    access: "filters:write",
+    body: z.strictObject({ title: text(200), layout: z._default(filterLayout, "compact"), data: filterData }),
+    response: filter,
+    status: 201,
+    example: { input: { title: "Due this week", data: { dueAt: "this-week" } }, output: exampleFilter },
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/search/filters/{id}",
+    summary: "Change a filter of your own",
+    access: "filters:write",
+    params: byId,
+    body: z.strictObject({
+      title: z.optional(text(200)),
+      layout: z.optional(filterLayout),
+      data: z.optional(filterData),
+      id: z.optional(z.unknown()),
+      type: z.optional(z.unknown()),
+      warnings: z.optional(z.unknown()),
+    }),
+    response: filter,
+    example: { input: { id: "f-1", title: "Due soon" }, output: exampleFilter },
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/search/filters/{id}",
+    summary: "Delete a filter of your own",
+    access: "filters:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "f-1" }, output: { ok: true } },
+  }),
+};
