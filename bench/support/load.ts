@@ -1,0 +1,45 @@
+import { Agent, request } from "undici";
+
+/** What a run of requests took, in milliseconds. */
+export interface LoadResult {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
+/** Sends `count` requests over `clients` connections, each waiting for its answer before the next; the first tenth is not counted. */
+export async function load(
+  clients: number,
+  count: number,
+  once: (agent: Agent, index: number) => Promise<void>,
+): Promise<LoadResult> {
+  const agent = new Agent({ connections: clients, pipelining: 1 });
+  const times: number[] = [];
+  let next = 0;
+  const started = performance.now();
+  const client = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const from = performance.now();
+      await once(agent, index);
+      if (index >= count / 10) times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - started) / 1000;
+  await agent.close();
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds };
+}
+
+/** Gets an address and reads the whole answer. @throws Error when it is not a success */
+export async function get(agent: Agent, url: string, token: string | null): Promise<void> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await request(url, { dispatcher: agent, headers });
+  await answer.body.arrayBuffer();
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+}
+
+/** A quantile of some numbers. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
