@@ -7,8 +7,8 @@ import { openPlatform } from "@iphub/server/open-platform";
 import { systemClock } from "@iphub/server/platform/clock";
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import type { Platform } from "@iphub/server/platform/platform";
+import { insertTasks } from "@iphub/server/platform/records/task-writes";
 import { servePlatform } from "@iphub/server/serve";
-import { insertTasks } from "@iphub/server/tasks/tasks.store";
 import type { TestClock } from "./test-clock.ts";
 
 /** The people of a whole hub; all with {@link wholeHubPassword}. */

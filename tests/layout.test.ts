@@ -1,0 +1,121 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { contract } from "@iphub/sdk/contract/index";
+import type { Contract } from "@iphub/sdk/endpoint";
+import { type Screen, screens } from "@iphub/ui-core/screens";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const nouns: Contract = contract;
+const nounNames = Object.keys(nouns);
+const screenList: readonly Screen[] = screens;
+
+/** Folders of a package that belong to no noun. */
+const noNoun = {
+  cli: ["shared", "hub", "profiles"],
+  server: ["platform", "connectors", "demo"],
+  "ui-core": ["platform"],
+  web: ["shared", "shell"],
+} as const;
+
+/** Pages that are no screen of the index: what is shown where an address or the hub itself cannot be reached. */
+const pagesWithoutScreen = ["shell/not-found", "shell/unreachable"];
+
+/** The noun's file name: `officeCalendar` is `office-calendar.ts`. */
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+function filesOf(packageName: string, pattern: string): string[] {
+  return globSync(`packages/${packageName}/src/${pattern}`, { cwd: root })
+    .map((path) => path.slice(`packages/${packageName}/src/`.length))
+    .sort();
+}
+
+/** `<noun>/<stem>` of every file with this ending. */
+function stemsOf(packageName: string, ending: string): string[] {
+  return filesOf(packageName, `**/*${ending}`).map((path) => join(dirname(path), basename(path, ending)));
+}
+
+function absent(paths: readonly string[]): string[] {
+  return paths.filter((path) => !existsSync(join(root, "packages", path)));
+}
+
+describe("the contract index is the table of contents", () => {
+  test("every noun has its contract file, which names it", () => {
+    expect(absent(nounNames.map((noun) => `sdk/src/contract/${kebab(noun)}.ts`))).toEqual([]);
+    const unnamed = nounNames.filter((noun) => {
+      const source = readFileSync(join(root, "packages/sdk/src/contract", `${kebab(noun)}.ts`), "utf8");
+      return !new RegExp(`^export const ${noun} = `, "m").test(source);
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  test("no contract file holds calls that the index leaves out", () => {
+    const orphans = filesOf("sdk", "contract/*.ts").filter((path) => {
+      const source = readFileSync(join(root, "packages/sdk/src", path), "utf8");
+      return source.includes("endpoint({") && !nounNames.map(kebab).includes(basename(path, ".ts"));
+    });
+    expect(orphans).toEqual([]);
+  });
+
+  test("every noun has its handlers on the server, and no handlers are without a noun", () => {
+    expect(stemsOf("server", ".handlers.ts")).toEqual(nounNames.map((noun) => join(kebab(noun), kebab(noun))).sort());
+  });
+
+  test("every folder is a noun's, or one of the few that belong to none", () => {
+    for (const [packageName, others] of Object.entries(noNoun)) {
+      const folders = new Set(filesOf(packageName, "*/**/*.{ts,tsx,css}").map((path) => path.split("/")[0] ?? ""));
+      const known = new Set<string>([...nounNames.map(kebab), ...others]);
+      expect([...folders].filter((folder) => !known.has(folder))).toEqual([]);
+    }
+  });
+
+  test("every call has its verb in the command line", () => {
+    const verbs = nounNames.flatMap((noun) => Object.keys(nouns[noun] ?? {}).map((verb) => ({ noun, verb })));
+    const offered = filesOf("cli", "*/*.ts").map((path) => readFileSync(join(root, "packages/cli/src", path), "utf8"));
+    const without = verbs.filter(({ noun, verb }) => {
+      const own = `cli/src/${kebab(noun)}/${kebab(verb)}.ts`;
+      const called = new RegExp(`\\b(call: "|hub\\.)${noun}\\.${verb}\\b`);
+      return absent([own]).length > 0 && !offered.some((source) => called.test(source));
+    });
+    expect(without.map(({ noun, verb }) => `${noun}.${verb}`)).toEqual([]);
+  });
+
+  test("every verb file of a noun follows the contract or says what it does instead", () => {
+    const files = filesOf("cli", "*/*.ts").filter((path) => /^[^/]+\/[a-z0-9-]+\.ts$/.test(path));
+    const wrong = files.filter((path) => {
+      if (path.startsWith("shared/")) return false;
+      const source = readFileSync(join(root, "packages/cli/src", path), "utf8");
+      const call = /\bcall: "([^"]+)"/.exec(source)?.[1];
+      if (call === undefined) return source.includes("export const verb:") && !/\brun\b/.test(source);
+      const [noun = "", verb = ""] = call.split(".");
+      return kebab(noun) !== dirname(path) || nouns[noun]?.[verb] === undefined;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the screen index is the table of contents of what is shown", () => {
+  test("every stem and every address is there once", () => {
+    const stems = screenList.map(({ stem }) => stem);
+    const routes = screenList.flatMap((screen) => screen.routes);
+    expect(stems).toEqual([...new Set(stems)]);
+    expect(routes).toEqual([...new Set(routes)]);
+  });
+
+  test("every screen is a noun's and has its view-model", () => {
+    expect(screenList.filter(({ noun }) => !nounNames.map(kebab).includes(noun))).toEqual([]);
+    expect(absent(screenList.map(({ noun, stem }) => `ui-core/src/${noun}/use-${stem}.ts`))).toEqual([]);
+  });
+
+  test("every screen has its page, and no page is without a screen", () => {
+    const wanted = [...screenList.map(({ noun, stem }) => `${noun}/${stem}`), ...pagesWithoutScreen];
+    expect(stemsOf("web", ".page.tsx")).toEqual(wanted.sort());
+  });
+
+  test("every screen of the terminal is there, and none is without an entry", () => {
+    const wanted = screenList.filter(({ terminal }) => terminal).map(({ noun, stem }) => `${noun}/${stem}`);
+    expect(stemsOf("cli", ".screen.tsx")).toEqual(wanted.sort());
+  });
+});
