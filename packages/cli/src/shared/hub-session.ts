@@ -19,17 +19,43 @@ export interface HubSession {
  * usage error for an impossible address or an unknown profile.
  */
 export async function openSession(globals: GlobalOptions): Promise<HubSession> {
+  const { connection, tokens } = openConnection(globals);
+  return sessionOf(connection, tokens, globals);
+}
+
+/** Where a hub is, with the store of its token. */
+export interface OpenedConnection {
+  readonly connection: Connection;
+  readonly tokens: TokenStore;
+  /** Notes whose sign-in the stored token is and makes its profile the current one; IPHUB_TOKEN is left alone. */
+  keepSignIn(email: string): Promise<void>;
+}
+
+/**
+ * Chooses the hub and opens the store of its token. With both IPHUB_HOST and IPHUB_TOKEN set no file is read or
+ * written. Throws a usage error for an impossible address or an unknown profile.
+ */
+export function openConnection(globals: Pick<GlobalOptions, "profile" | "hub">): OpenedConnection {
   const { IPHUB_HOST: host, IPHUB_TOKEN: token } = process.env;
   if (host && token && globals.hub === undefined && globals.profile === undefined) {
     const connection = { host: hubAddress(host), token, profile: "", tokenIsFromEnvironment: true };
-    return sessionOf(connection, memoryTokenStore(token), globals);
+    return { connection, tokens: memoryTokenStore(token), keepSignIn: async () => undefined };
   }
   const profiles = openProfiles();
   const connection = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
-  const store = connection.tokenIsFromEnvironment
-    ? memoryTokenStore(connection.token)
-    : profileTokenStore(profiles, connection);
-  return sessionOf(connection, store, globals);
+  if (connection.tokenIsFromEnvironment) {
+    return { connection, tokens: memoryTokenStore(connection.token), keepSignIn: async () => undefined };
+  }
+  return {
+    connection,
+    tokens: profileTokenStore(profiles, connection),
+    keepSignIn: async (email) => {
+      const stored = profiles.get(connection.profile);
+      if (stored?.host !== connection.host) return;
+      await profiles.save(connection.profile, { ...stored, email });
+      await profiles.use(connection.profile);
+    },
+  };
 }
 
 function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOptions): HubSession {

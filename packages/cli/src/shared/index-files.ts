@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { TerminalOptions } from "../terminal.tsx";
 import type { Verb } from "./verb.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
 
@@ -29,12 +30,12 @@ export async function loadVerb(noun: string, name: string): Promise<Verb> {
   return module.verb;
 }
 
-/** Starts the terminal application; false where this build has none. */
-export async function startTerminalApplication(): Promise<boolean> {
+/** Starts the terminal application on the hub of the program's flags; false where this build has none. */
+export async function startTerminalApplication(options: TerminalOptions): Promise<boolean> {
   const file = at("./terminal.js");
   if (!existsSync(file)) return false;
-  const module: { startTerminal: () => Promise<void> } = await import(file.href);
-  await module.startTerminal();
+  const module: { startTerminal: (options: TerminalOptions) => Promise<void> } = await import(file.href);
+  await module.startTerminal(options);
   return true;
 }
 

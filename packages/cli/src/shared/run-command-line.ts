@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import type { TerminalOptions } from "../terminal.tsx";
 import { settleJsonFields } from "./argv.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
@@ -21,7 +22,7 @@ export async function runCommandLine(root: RootIndex, argv: readonly string[]): 
   try {
     // Only the program's own flags, or nothing at all: the terminal application.
     const { operands, unknown } = program.parseOptions([...argv]);
-    if (operands.length === 0 && unknown.length === 0) await runAlone();
+    if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
     else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
   } catch (error) {
     process.exitCode = parserExitCode(error);
@@ -30,9 +31,17 @@ export async function runCommandLine(root: RootIndex, argv: readonly string[]): 
   process.exit();
 }
 
-async function runAlone(): Promise<void> {
+async function runAlone(flags: TerminalOptions): Promise<void> {
   const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
-  if (!(isTerminal && (await startTerminalApplication()))) await writeOut(readFirstHelp());
+  if (!isTerminal) return writeOut(readFirstHelp());
+  try {
+    if (!(await startTerminalApplication(flags))) await writeOut(readFirstHelp());
+  } catch (error) {
+    const { describeFailure } = await import("./report-error.ts");
+    const { lines, exitCode } = await describeFailure(error, "the hub");
+    for (const line of lines) note(line);
+    process.exitCode = exitCode;
+  }
 }
 
 /** The nouns that the words of the command line name, directly or by a shortcut; only these are read from disk. */

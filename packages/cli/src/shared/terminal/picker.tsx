@@ -30,6 +30,8 @@ export type PickerProps = {
   readonly onClose: () => void;
   /** Called with each typed text, where items come from a search. */
   readonly onQuery?: (query: string) => void;
+  /** The items are what a search found for the query: they are shown as they come. */
+  readonly isFiltered?: boolean;
 };
 
 const pickerWidth = 70;
@@ -59,7 +61,7 @@ function PickerPanel(props: PickerProps) {
   const [query, setQuery] = useState("");
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const position = useRef<ListPosition>({ index: 0, top: 0 });
-  const found = fuzzyFilter(props.items, query, (item) => item.label);
+  const found = fuzzyFilter(props.items, props.isFiltered ? "" : query, (item) => item.label);
   const extent = { count: found.length, height: Math.max(1, Math.min(pickerRows, room.rows - 4)) };
   position.current = settle(position.current, extent);
   const current = () => found[position.current.index]?.item.id;
@@ -109,7 +111,8 @@ function PickerPanel(props: PickerProps) {
     `${theme.paint("›", { role: "accent" })} ${input.draw(width - 7)}`,
     ...(rows.length > 0 ? rows : [`  ${nothing}`]),
   ];
-  return <Panel title={`${props.title} ${found.length}/${props.items.length}`} lines={lines} width={width} />;
+  const title = props.isFiltered ? props.title : `${props.title} ${found.length}/${props.items.length}`;
+  return <Panel title={title} lines={lines} width={width} />;
 }
 
 /** An overlay that finds one of many by typing some of its letters. Takes all keys while it is open. */

@@ -11,9 +11,11 @@ export function Select(props: {
   readonly value?: string;
   readonly onChange: (id: string) => void;
   readonly onClose: () => void;
+  readonly onQuery?: (query: string) => void;
 }) {
-  const items = props.options.map((option): PickerItem => ({ ...option, isChosen: option.id === props.value }));
-  return <Picker title={props.title} items={items} onPick={props.onChange} onClose={props.onClose} />;
+  const { title, options, value, onChange, onClose, onQuery } = props;
+  const items = options.map((option): PickerItem => ({ ...option, isChosen: option.id === value }));
+  return <Picker title={title} items={items} onPick={onChange} onClose={onClose} onQuery={onQuery} />;
 }
 
 /** Chooses any number of options: Tab ticks, Enter accepts the ticks (or the row under the mark when there are none). */

@@ -1,0 +1,65 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
+import type { MatterRow } from "./invention-rows.ts";
+
+/** What the matter is, in full, and below it the milestone or task that is selected. */
+export function InventionFacts(props: {
+  readonly invention: Invention;
+  readonly row: MatterRow | undefined;
+  readonly today: string;
+}) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  const { invention, row, today } = props;
+  const { docketingInvention } = invention;
+  const facts: Fact[] = [
+    { label: "References", value: invention.references.join("\n") || "None yet" },
+    { label: "Applicant", value: invention.applicant ?? "–" },
+    { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
+    { label: "Office", value: invention.officeStatus ?? "–" },
+    { label: "Attorney", value: invention.inHouseAttorney ?? "–" },
+    ...(docketingInvention
+      ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]
+      : []),
+  ];
+  const lines = [
+    ...wrapCells(invention.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...factLines(theme, facts, columns),
+    ...(row
+      ? selectedLines(row, today, columns).flatMap(([heading, text]) => paragraph(theme, heading, text, columns))
+      : []),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}
+
+function selectedLines(row: MatterRow, today: string, _columns: number): [string, string][] {
+  if (row.kind === "milestone") {
+    const { title, dueAt, clientDueDate, completed } = row.milestone;
+    const due = `Due ${dueInFull({ dueAt, today, done: completed })}`;
+    const client = clientDueDate ? `\nClient ${dueInFull({ dueAt: clientDueDate, today, done: completed })}` : "";
+    return [["Milestone", `${title}\n${due}${client}`]];
+  }
+  const { title, status, dueAt, assignees, tags, notes } = row.task;
+  const words = [
+    title,
+    statusWords[status],
+    `Due ${dueInFull({ dueAt, today, done: row.task.finishedAt !== null })}`,
+    assignees.join(", "),
+    tags.map((tag) => `#${tag}`).join(" "),
+  ];
+  return [
+    ["Task", words.filter((word) => word !== "").join("\n")],
+    ["Notes", notes],
+  ];
+}
+
+/** The matter in two lines, for windows that have no room for a pane beside the list. */
+export function shortFacts(invention: Invention): readonly [string, string] {
+  const { references, applicant, filingDate, officeStatus } = invention;
+  const parts = [applicant, filingDate && `filed ${dateWords(filingDate)}`, officeStatus];
+  return [references.join(" · ") || "No reference yet", parts.filter((part) => part).join(" · ")];
+}

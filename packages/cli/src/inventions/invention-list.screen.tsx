@@ -1,0 +1,99 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { FindLine } from "../shared/terminal-app/find-line.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { dateWords, totalWords } from "../shared/terminal-app/words.ts";
+
+/** The web's columns in its order. */
+const columns: readonly Column[] = [
+  { id: "reference", title: "Matter", width: 13, min: 10, cut: "middle" },
+  { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
+  { id: "applicant", title: "Applicant", width: 18, min: 10, grow: 1, drop: 1 },
+  { id: "filed", title: "Filed", width: 12, min: 12 },
+  { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
+];
+
+/** The next page is fetched when so few loaded rows lie below the selection. */
+const rowsAhead = 10;
+
+/** All matters, or those that `/` finds by title, reference or application number (spec §2). */
+export function InventionListScreen() {
+  const { place, narrow } = useNavigation();
+  const qs = new URLSearchParams(place.query).get("qs") ?? "";
+  const list = useInventionList({ qs });
+  const theme = useTheme();
+  const [isFinding, setIsFinding] = useState(false);
+  const { state, rows } = list;
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    { id: "matters.find", keys: ["/"], label: "find", group: "Inventions", rank: 20, run: () => setIsFinding(true) },
+    { id: "matters.retry", keys: ["r"], label: "load again", group: "Inventions", rank: retryRank, run: list.retry },
+  ]);
+  const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
+  return (
+    <ScreenFrame title="Inventions" count={state === "completed" ? `${totalWords(list.total)} matters` : undefined}>
+      {isFinding ? (
+        <FindLine
+          value={qs}
+          placeholder="Words, reference or application number"
+          onFind={(text) => narrow("qs", [text])}
+          onClose={() => setIsFinding(false)}
+        />
+      ) : (
+        <Text wrap="truncate-end">{`  ${words}`}</Text>
+      )}
+      {state === "pending" && <PendingState label="Loading the matters" />}
+      {state === "failed" && <FailedState failure={list.failure} fallback="The matters could not be loaded." />}
+      {state === "completed" && rows.length === 0 && (
+        <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
+      )}
+      {state === "completed" && rows.length > 0 && <Matters rows={rows} onNearEnd={list.loadMore} />}
+    </ScreenFrame>
+  );
+}
+
+function Matters(props: { readonly rows: readonly InventionHit[]; readonly onNearEnd: () => void }) {
+  const { rows, onNearEnd } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const sized = sizeColumns(columns, room.columns - 3);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={2}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.id}
+          lineOf={(row) => layoutRow(cellsOf(row), sized)}
+          selectedId={selected}
+          onSelect={(row, index) => {
+            remember(row.id);
+            if (index >= rows.length - rowsAhead) onNearEnd();
+          }}
+          onOpen={(row) => go({ stem: "invention", id: row.id })}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+function cellsOf({ references, title, applicant, filingDate, officeStatus }: InventionHit) {
+  return {
+    reference: references[0] ?? "–",
+    title,
+    applicant: applicant ?? "–",
+    filed: filingDate ? dateWords(filingDate) : "–",
+    status: officeStatus ?? "–",
+  };
+}

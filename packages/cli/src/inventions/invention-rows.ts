@@ -1,0 +1,62 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
+import { dueCell } from "../shared/terminal-app/due-cell.ts";
+import { peopleLetters, statusWords } from "../shared/terminal-app/words.ts";
+
+/** A line of a matter: a milestone, or one of its tasks under it. */
+export type MatterRow =
+  | { readonly id: string; readonly kind: "milestone"; readonly milestone: Milestone; readonly isOpen: boolean }
+  | { readonly id: string; readonly kind: "task"; readonly task: Task };
+
+/** Columns of milestones and tasks. */
+export const matterColumns: readonly Column[] = [
+  { id: "title", title: "Milestone and tasks", width: 30, min: 14, grow: 1 },
+  { id: "status", title: "Status", width: 11, min: 11 },
+  { id: "who", title: "Who", width: 7, min: 5, drop: 1 },
+  { id: "due", title: "Due Date", width: 14, min: 13 },
+];
+
+/** Whether a milestone shows its tasks before the reader says otherwise: completed ones do not (spec §4). */
+export function opensByItself({ expanded, completed }: Milestone): boolean {
+  return expanded && !completed;
+}
+
+/** Milestones in the hub's order, each with its tasks where it is open; `turned` holds those that the reader turned. */
+export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet<string>): MatterRow[] {
+  return milestones.flatMap((milestone): MatterRow[] => {
+    const isOpen = opensByItself(milestone) !== turned.has(milestone.id);
+    const tasks = isOpen ? milestone.tasks : [];
+    return [
+      { id: milestone.id, kind: "milestone", milestone, isOpen },
+      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task })),
+    ];
+  });
+}
+
+/** One row as a line. */
+export function matterLine(row: MatterRow, columns: readonly SizedColumn[], today: string): Line {
+  if (row.kind === "task") {
+    const { title, status, assignees, dueAt } = row.task;
+    const isClosed = !isOpenStatus(status);
+    const cells = {
+      title: isClosed ? { text: `    ${title}`, style: { role: "muted" as const } } : `    ${title}`,
+      status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
+      who: { text: peopleLetters(assignees), style: { role: "muted" as const } },
+      due: dueCell({ dueAt, today, done: isClosed }),
+    };
+    return layoutRow(cells, columns);
+  }
+  const { title, tasks, completed, deleted, finished, assignees, dueAt } = row.milestone;
+  const state = deleted ? "Cancelled" : finished ? "Finished" : "";
+  return layoutRow(
+    {
+      title: { text: `${row.isOpen ? "▾" : "▸"} ${title}  ${tasks.length}`, style: { bold: true } },
+      status: { text: state, style: { role: "muted" } },
+      who: { text: peopleLetters(assignees), style: { role: "muted" } },
+      due: dueCell({ dueAt, today, done: completed }),
+    },
+    columns,
+  );
+}

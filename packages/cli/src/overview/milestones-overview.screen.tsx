@@ -1,0 +1,109 @@
+import { overviewFilterOf } from "@iphub/ui-core/overview/overview-address";
+import { type OverviewFilter, useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-overview";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { Text } from "ink";
+import { useState } from "react";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
+import { Below, useStale } from "../shared/terminal-app/below.tsx";
+import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
+import { FindLine } from "../shared/terminal-app/find-line.tsx";
+import { useNavigation } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { SettingsPanel } from "../shared/terminal-app/settings-panel.tsx";
+import { totalWords } from "../shared/terminal-app/words.ts";
+import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
+import { OverviewList } from "./overview-list.tsx";
+
+type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
+
+/** The home screen: every matter with its next task, the most urgent first (spec §2). */
+export function MilestonesOverviewScreen() {
+  const { place, narrow } = useNavigation();
+  const filter = overviewFilterOf(new URLSearchParams(place.query));
+  const overview = useMilestonesOverview(filter);
+  const { settings, rows, state } = overview;
+  const [open, setOpen] = useState<Open>(null);
+  const look = { settings: settings.value, taskOf: overview.taskOf, today: useToday() };
+  const isStale = useStale(overview.refreshing);
+  const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
+    id: `overview.${id}`,
+    keys,
+    label,
+    group: "Overview",
+    rank,
+    run,
+  });
+  useCommands([
+    command("find", ["/"], "find", 20, () => setOpen("find")),
+    command("assignee", ["a"], "assignee", 35, () => setOpen("assignee")),
+    command("tags", ["#"], "tags", 37, () => setOpen("tags")),
+    command("sort", ["S"], "sort", 36, () => setOpen("sort")),
+    command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
+    command("retry", ["r"], "load again", state === "failed" ? 1 : 90, overview.actions.retry),
+  ]);
+  const close = () => setOpen(null);
+  const closeSettings = () => {
+    close();
+    settings.actions.close();
+  };
+  const known = [...new Set(rows.flatMap((row) => look.taskOf(row)?.tags ?? []))];
+  return (
+    <ScreenFrame
+      title="Milestones overview"
+      count={state === "completed" ? `${totalWords(overview.total)} matters` : undefined}
+      overlay={
+        open === "settings" ? (
+          <SettingsPanel panel={settings} onClose={closeSettings} />
+        ) : (
+          <FilterOverlay open={open} filter={filter} known={known} onChange={narrow} onClose={close} />
+        )
+      }
+    >
+      <FilterRow filter={filter} isFinding={open === "find"} onFind={(text) => narrow("qs", [text])} onClose={close} />
+      {state === "pending" && <PendingState label="Loading the overview" />}
+      {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
+      {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
+      {state === "completed" && rows.length > 0 && (
+        <Below rows={1}>
+          <OverviewList
+            rows={rows}
+            look={look}
+            sort={filter.sort ?? "dueAt"}
+            isStale={isStale}
+            onNearEnd={overview.actions.loadMore}
+          />
+        </Below>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function FilterRow(props: {
+  readonly filter: OverviewFilter;
+  readonly isFinding: boolean;
+  readonly onFind: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const theme = useTheme();
+  const { filter, isFinding, onFind, onClose } = props;
+  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, filter)}`}</Text>;
+  return <FindLine value={filter.qs ?? ""} placeholder="Words in the matter" onFind={onFind} onClose={onClose} />;
+}
+
+function FilterOverlay(props: {
+  readonly open: Open;
+  readonly filter: OverviewFilter;
+  readonly known: readonly string[];
+  readonly onChange: Narrow;
+  readonly onClose: () => void;
+}) {
+  const { open, filter, known, onChange, onClose } = props;
+  const choose: Narrow = (name, values) => {
+    onClose();
+    onChange(name, values);
+  };
+  if (open === "assignee") return <AssigneeFilter filter={filter} onChange={choose} onClose={onClose} />;
+  if (open === "tags") return <TagFilter filter={filter} onChange={choose} onClose={onClose} known={known} />;
+  if (open === "sort") return <SortFilter filter={filter} onChange={choose} onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { OverviewRow } from "@iphub/sdk/contract/overview";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { statusWords } from "../shared/terminal-app/words.ts";
+import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
+
+/** The selected matter in full, beside the list: what the columns had to cut, exact dates, notes. */
+export function OverviewDetail({ row, look }: { readonly row: OverviewRow | undefined; readonly look: OverviewLook }) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!row) return null;
+  const task = look.taskOf(row);
+  const { settings, today } = look;
+  const due = (dueAt: string | null) => dueInFull({ dueAt, today });
+  const dates: Fact[] = [
+    { label: "Client Date", value: due(row.clientDueDate) },
+    { label: "Due Date", value: due(shownDueDate(row, settings)) },
+    { label: "Next 2AR", value: due(row.next2AR) },
+  ];
+  const facts: Fact[] = task
+    ? [
+        { label: "Status", value: statusWords[task.status] },
+        { label: "Who", value: task.assignees.join(", ") || "–" },
+        { label: "Tags", value: task.tags.join(", ") || "–" },
+      ]
+    : [];
+  const lines = [
+    ...wrapCells(row.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(row.references.join(" · ") || "–", columns).map((line) => theme.paint(line, { role: "muted" })),
+    ...paragraph(theme, "Next milestone", row.nextMilestoneTitle ?? "None", columns),
+    ...factLines(theme, dates, columns),
+    ...paragraph(theme, settings.taskViewMode, task?.title ?? "No open task", columns),
+    ...factLines(theme, facts, columns),
+    ...paragraph(theme, "Notes", task?.notes ?? "", columns),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}

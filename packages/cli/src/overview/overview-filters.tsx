@@ -1,0 +1,88 @@
+import { overviewSort } from "@iphub/sdk/contract/overview";
+import { sortParts } from "@iphub/ui-core/overview/overview-address";
+import type { OverviewFilter } from "@iphub/ui-core/overview/use-milestones-overview";
+import { usePeople } from "@iphub/ui-core/users/use-people";
+import { useState } from "react";
+import { MultiSelect, Select } from "../shared/terminal/select.tsx";
+import type { Theme } from "../shared/terminal/theme.ts";
+
+/** Changes one part of the overview's filter, as the words of an address. */
+export type Narrow = (name: string, values: readonly string[]) => void;
+
+type FilterProps = { readonly filter: OverviewFilter; readonly onChange: Narrow; readonly onClose: () => void };
+
+const sortNames: Readonly<Record<string, string>> = {
+  dueAt: "Due Date",
+  clientDueDate: "Client Date",
+  next2AR: "Next 2AR",
+  title: "Title",
+  reference: "Matter",
+};
+
+/** Chooses whose work is shown, or everyone's. */
+export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
+  const [query, setQuery] = useState("");
+  const people = usePeople(query);
+  const everyone = query === "" ? [{ id: "", label: "Everyone" }] : [];
+  const options = [...everyone, ...people.rows.map(({ email, name }) => ({ id: email, label: `${name}  ${email}` }))];
+  return (
+    <Select
+      title="Assignee"
+      options={options}
+      value={filter.assignee ?? ""}
+      onQuery={setQuery}
+      onChange={(email) => onChange("assignee", [email])}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Chooses tags: those of the rows that are shown, those chosen before, and what is typed. */
+export function TagFilter(props: FilterProps & { readonly known: readonly string[] }) {
+  const { filter, known, onChange, onClose } = props;
+  const [query, setQuery] = useState("");
+  const chosen = filter.tags ?? [];
+  const typed = query.trim() === "" ? [] : [query.trim()];
+  const tags = [...new Set([...chosen, ...known, ...typed])];
+  return (
+    <MultiSelect
+      title="Tags"
+      options={tags.map((tag) => ({ id: tag, label: tag }))}
+      values={chosen}
+      placeholder="Tab ticks, Enter accepts"
+      onQuery={setQuery}
+      onChange={(ids) => onChange("tags", ids)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Chooses what the rows are sorted by, and which way round. */
+export function SortFilter({ filter, onChange, onClose }: FilterProps) {
+  const options = overviewSort.options.map((sort) => {
+    const { key, descending } = sortParts(sort);
+    return { id: sort, label: `${sortNames[key] ?? key} ${descending ? "↓" : "↑"}` };
+  });
+  return (
+    <Select
+      title="Sort by"
+      options={options}
+      value={filter.sort ?? "dueAt"}
+      onChange={(sort) => onChange("sort", [sort === "dueAt" ? "" : sort])}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What narrows the rows, in one line; muted words where nothing does. */
+export function filterLine(theme: Theme, { qs, assignee, tags = [] }: OverviewFilter): string {
+  const part = (label: string, value: string | undefined, none: string) =>
+    value
+      ? `${theme.paint(label, { role: "muted" })} ${theme.paint(value, { role: "accent" })}`
+      : theme.paint(none, { role: "muted" });
+  return [
+    part("words", qs, "all matters"),
+    part("assignee", assignee, "everyone"),
+    part("tags", tags.join(", "), "all tags"),
+  ].join(theme.paint(" · ", { role: "muted" }));
+}

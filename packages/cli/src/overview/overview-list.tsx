@@ -1,0 +1,81 @@
+import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { OverviewDetail } from "./overview-detail.tsx";
+import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";
+
+/** The next page is fetched when so few loaded rows lie below the selection. */
+const rowsAhead = 20;
+/** Cells of a list beside its rows: the mark before them and the thumb behind. */
+const listEdges = 3;
+
+type Props = {
+  readonly rows: readonly OverviewRow[];
+  readonly look: OverviewLook;
+  readonly sort: OverviewSort;
+  readonly isStale: boolean;
+  readonly onNearEnd: () => void;
+};
+
+/** The matters as a table, and the selected one in full beside it where there is room. */
+export function OverviewList(props: Props) {
+  const { rows, look } = props;
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  const task = row && look.taskOf(row);
+  const openTask = () => task && go({ stem: "task", id: task.id });
+  useCommands([
+    { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff: !task },
+  ]);
+  const select = (one: OverviewRow, index: number) => {
+    remember(one.id);
+    setCurrent(one.id);
+    if (index >= rows.length - rowsAhead) props.onNearEnd();
+  };
+  return (
+    <SplitPane
+      focus="list"
+      share={0.72}
+      list={<MatterTable {...props} selected={selected} onSelect={select} />}
+      detail={<OverviewDetail row={row} look={look} />}
+    />
+  );
+}
+
+type TableProps = Props & {
+  readonly selected: string | undefined;
+  readonly onSelect: (row: OverviewRow, index: number) => void;
+};
+
+function MatterTable({ rows, look, sort, isStale, selected, onSelect }: TableProps) {
+  const theme = useTheme();
+  const { columns } = useRoom();
+  const { go } = useNavigation();
+  const gap = columns < splitColumns ? 1 : 2;
+  const sized = sizeColumns(overviewColumns(look, sort), columns - listEdges, gap);
+  const headings = layoutHeadings(sized, gap);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.id}
+          lineOf={(row) => overviewLine(row, sized, look, gap, isStale)}
+          selectedId={selected}
+          onSelect={onSelect}
+          onOpen={(row) => go({ stem: "invention", id: row.id })}
+        />
+      </Below>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import type { Cell } from "../terminal/columns.ts";
+import { dateWords } from "./words.ts";
+
+/** What a due date's cell is made from; dates are civil. */
+export type DueInput = {
+  readonly dueAt: string | null;
+  readonly today: string;
+  readonly done?: boolean;
+  /** False where the reader turned colours off. */
+  readonly coloured?: boolean;
+};
+
+/** A due date as a cell of a table: glyph and words, coloured by urgency. */
+export function dueCell({ coloured = true, ...input }: DueInput): Cell {
+  const { text, tone } = dueBadge(input);
+  return coloured ? { text, style: { role: tone } } : text;
+}
+
+/** A due date in full: the badge and the exact day with its weekday. */
+export function dueInFull(input: DueInput): string {
+  const { text } = dueBadge(input);
+  return input.dueAt ? `${text}  ${dateWords(input.dueAt, { weekday: true })}` : text;
+}

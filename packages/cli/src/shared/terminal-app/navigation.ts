@@ -1,0 +1,97 @@
+import { type ScreenStem, screens } from "@iphub/ui-core/screens";
+import { createContext, use, useSyncExternalStore } from "react";
+
+/** Where the reader is: a screen, the record that it shows, and its filter as the words of an address after `?`. */
+export interface Place {
+  readonly stem: ScreenStem;
+  readonly id?: string;
+  readonly query?: string;
+}
+
+/** The way from the home screen to where the reader is. */
+export interface Navigation {
+  /** Home first, the screen that is shown last; a new array at each change. */
+  places(): readonly Place[];
+  subscribe(notify: () => void): () => void;
+  /** Shows a screen. One of a record goes on top; one of the main screens begins the way anew. */
+  go(place: Place): void;
+  back(): void;
+  /** Changes the filter of the screen that is shown; empty values take a name away. */
+  narrow(name: string, values: readonly string[]): void;
+  /** The row that was selected when a screen was left, by its place; kept while the program runs. */
+  readonly selections: Map<string, string>;
+}
+
+/** The screen that everything begins with. */
+export const home: Place = { stem: "milestones-overview" };
+
+/** Makes the way, with only the home screen on it. */
+export function createNavigation(): Navigation {
+  let places: readonly Place[] = [home];
+  const listeners = new Set<() => void>();
+  const change = (next: readonly Place[]) => {
+    places = next;
+    for (const notify of listeners) notify();
+  };
+  return {
+    selections: new Map(),
+    places: () => places,
+    subscribe: (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    go: (place) => change(wayTo(places, place)),
+    back: () => {
+      if (places.length > 1) change(places.slice(0, -1));
+    },
+    narrow: (name, values) => {
+      const top = places.at(-1) ?? home;
+      change([...places.slice(0, -1), { ...top, query: narrowed(top.query, name, values) }]);
+    },
+  };
+}
+
+/** A place as one text, without its filter: names what is remembered of it. */
+export function placeKey({ stem, id = "" }: Place): string {
+  return `${stem}/${id}`;
+}
+
+/** The address of a place in the web, below the hub's own: `/inventions/m-1`. */
+export function addressOf({ stem, id, query }: Place): string {
+  const route = screens.find((screen) => screen.stem === stem)?.routes[0] ?? "/";
+  const path = route.replace(":id", encodeURIComponent(id ?? ""));
+  return query ? `${path}?${query}` : path;
+}
+
+function wayTo(places: readonly Place[], place: Place): readonly Place[] {
+  const [first = home] = places;
+  const top = places.at(-1) ?? home;
+  if (placeKey(top) === placeKey(place)) return [...places.slice(0, -1), place];
+  if (place.id !== undefined) return [...places, place];
+  return place.stem === first.stem ? [{ ...first, ...place }] : [first, place];
+}
+
+function narrowed(query = "", name: string, values: readonly string[]): string {
+  const known = new URLSearchParams(query);
+  known.delete(name);
+  for (const value of values) if (value !== "") known.append(name, value);
+  return known.toString();
+}
+
+/** Carries the way down to the screens. */
+export const NavigationContext = createContext<Navigation>(createNavigation());
+
+/** Where the reader is and how to go elsewhere; renders again when that changes. */
+export function useNavigation() {
+  const navigation = use(NavigationContext);
+  const places = useSyncExternalStore(navigation.subscribe, navigation.places);
+  const place = places.at(-1) ?? home;
+  return { ...navigation, place, depth: places.length };
+}
+
+/** The selected row of the screen that is shown, as it was when the reader left it, and how to note another. */
+export function useRememberedSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
+  const { selections, place } = useNavigation();
+  const key = placeKey(place);
+  return { selected: selections.get(key), remember: (id) => void selections.set(key, id) };
+}

@@ -1,0 +1,82 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Ports } from "@iphub/ui-core/platform/ports";
+
+/** The log is begun anew when it is larger than this, in bytes. */
+const largestLog = 1_000_000;
+
+/**
+ * What the view-models need, from Node. What outlives the session is kept in `terminal.json` in the folder of the
+ * configuration; failures that only a developer wants to see go to `terminal.log` beside it, never on the screen.
+ */
+export function nodePorts(folder: string): Ports {
+  return {
+    now: () => Date.now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    after(milliseconds, action) {
+      const timer = setTimeout(action, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    storage: fileStorage(folder),
+    openUrl: (url) => {
+      import("open")
+        .then(({ default: open }) => open(url))
+        .then((browser) => browser.unref())
+        .catch((error: unknown) => writeLog(folder, `${url} could not be opened`, error));
+    },
+    report: (message, error) => writeLog(folder, message, error),
+  };
+}
+
+/** A store over one file: read once, written whole at each change. A device that cannot write keeps it in memory. */
+function fileStorage(folder: string): Ports["storage"] {
+  const path = join(folder, "terminal.json");
+  const values = readValues(path);
+  const write = () =>
+    quietly(() => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(values)), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    });
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      values.set(key, value);
+      write();
+    },
+    removeItem: (key) => {
+      if (values.delete(key)) write();
+    },
+  };
+}
+
+function readValues(path: string): Map<string, string> {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof stored !== "object" || stored === null) return new Map();
+    return new Map(
+      Object.entries(stored).flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : [])),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function writeLog(folder: string, message: string, error: unknown): void {
+  const path = join(folder, "terminal.log");
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const line = `${new Date().toISOString()} ${message}: ${reason}\n`;
+  quietly(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > largestLog) writeFileSync(path, line, { mode: 0o600 });
+    else appendFileSync(path, line, { mode: 0o600 });
+  });
+}
+
+/** A full or read-only disk must not end the program over what it can do without. */
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {}
+}

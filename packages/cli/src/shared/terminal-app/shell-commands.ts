@@ -1,0 +1,53 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { screens } from "@iphub/ui-core/screens";
+import { useApp } from "ink";
+import { type Command, useCommands } from "./commands.tsx";
+import { addressOf, useNavigation } from "./navigation.ts";
+
+/** Screens that can be gone to from anywhere, by digit, in the order of the web's navigation. */
+const mainScreens = screens.filter(
+  ({ stem, terminal }) => terminal && stem !== "login" && stem !== "invention" && stem !== "task",
+);
+
+/** What the shell's commands act on. */
+export type ShellActions = {
+  readonly host: string;
+  readonly showPalette: () => void;
+  readonly showFinder: () => void;
+  readonly toggleTheme: () => void;
+  readonly undo: { readonly isPossible: boolean; readonly run: () => void };
+};
+
+/** Offers what can be done on every screen: go anywhere, find a matter, undo, theme, browser, back and quit. */
+export function useShellCommands({ host, showPalette, showFinder, toggleTheme, undo }: ShellActions): void {
+  const { exit } = useApp();
+  const { ports, session } = useHubApp();
+  const { go, back, place, depth } = useNavigation();
+  const openInBrowser = () => ports.openUrl(host + addressOf(place));
+  const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
+    id: `app.${id}`,
+    keys,
+    label,
+    group: "App",
+    run,
+    ...rest,
+  });
+  useCommands([
+    ...mainScreens.map(({ stem, title }, index) => ({
+      id: `go.${stem}`,
+      keys: [String(index + 1)],
+      label: title,
+      group: "Go to",
+      run: () => go({ stem }),
+    })),
+    { id: "go.matter", keys: ["ctrl+k", "f"], label: "find a matter", group: "Go to", rank: 60, run: showFinder },
+    app("palette", [":"], "commands", showPalette, { rank: 70 }),
+    app("undo", ["u"], "undo the last change", undo.run, { isOff: !undo.isPossible }),
+    app("browser", ["o"], "open in the browser", openInBrowser),
+    app("theme", ["t"], "light or dark theme", toggleTheme),
+    app("sign-out", [], "sign out", () => void session.logout()),
+    app("back", ["escape", "backspace"], "back", back, { rank: 20, isOff: depth < 2 }),
+    app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),
+    app("leave", [], "quit iphub", () => exit()),
+  ]);
+}

@@ -1,0 +1,153 @@
+import type { Identity } from "@iphub/sdk/contract/users";
+import { fullName } from "@iphub/sdk/domain/user-initials";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useHealth } from "@iphub/ui-core/health/use-health";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
+import type { screens } from "@iphub/ui-core/screens";
+import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/settings/use-theme";
+import { useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
+import { useApp, useWindowSize } from "ink";
+import { type ComponentType, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { useKeyHelp } from "../terminal/key-help.tsx";
+import { Palette } from "../terminal/palette.tsx";
+import { ThemeContext } from "../terminal/terminal-context.ts";
+import { detectTheme, type Theme } from "../terminal/theme.ts";
+import { toastText } from "../terminal/toast-line.tsx";
+import { useCommandList, useCommands } from "./commands.tsx";
+import { MatterFinder } from "./matter-finder.tsx";
+import { type Place, placeKey, useNavigation } from "./navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "./screen-frame.tsx";
+import { useShellCommands } from "./shell-commands.ts";
+import { ShellContext } from "./shell-context.ts";
+import { TaskConflictPanel } from "./task-conflict-panel.tsx";
+import { useUndo } from "./use-undo.ts";
+import { healthMarks } from "./words.ts";
+
+type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
+
+/** Every screen of the terminal by its stem; one of a record is given its id, the others "". */
+export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly id: string }>>>;
+
+type ShellProps = { readonly screens: ScreenMap; readonly host: string };
+
+/** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
+export function Shell({ screens, host }: ShellProps) {
+  const session = useSession();
+  const { ports } = useHubApp();
+  const Login = screens.login;
+  if (session.phase === "signed-in") return <SignedIn screens={screens} host={host} identity={session.identity} />;
+  const theme = detectTheme(process.env, true, rememberedTheme(ports.storage));
+  return (
+    <ThemeContext value={theme}>
+      {session.phase === "signed-out" && <Login id="" />}
+      {session.phase === "not-ready" && (
+        <StartFrame host={host} retry={null}>
+          <PendingState label="Asking the hub" />
+        </StartFrame>
+      )}
+      {session.phase === "unreachable" && (
+        <StartFrame host={host} retry={session.actions.retry}>
+          <FailedState failure={session.failure} fallback="The hub cannot be reached." />
+        </StartFrame>
+      )}
+    </ThemeContext>
+  );
+}
+
+function StartFrame(props: {
+  readonly host: string;
+  readonly retry: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const { exit } = useApp();
+  const { retry } = props;
+  useCommands([
+    { id: "start.retry", keys: ["r"], label: "retry", group: "App", rank: 1, run: () => retry?.(), isOff: !retry },
+    { id: "start.quit", keys: ["q", "escape"], label: "quit", group: "App", rank: 2, run: () => exit() },
+  ]);
+  return (
+    <ScreenFrame title="iphub" count={props.host}>
+      {props.children}
+    </ScreenFrame>
+  );
+}
+
+function SignedIn({ screens, host, identity }: ShellProps & { readonly identity: Identity }) {
+  const chosen = useChosenTheme();
+  const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
+  const { place } = useNavigation();
+  const edit = useTaskEdit();
+  const { overlay, show } = useOverlays();
+  const help = useKeyHelp();
+  const { toasts } = useHubApp();
+  useShellCommands({
+    host,
+    showPalette: () => show("palette"),
+    showFinder: () => show("finder"),
+    toggleTheme: chosen.actions.toggle,
+    undo: useUndo(toasts),
+  });
+  const Screen = screens[shownStem(place)];
+  const conflict = edit.conflict && (
+    <TaskConflictPanel
+      conflict={edit.conflict}
+      onResolve={(change) => void edit.actions.resolve(change)}
+      onClose={edit.actions.dismissConflict}
+    />
+  );
+  const parts = {
+    status: useStatus(theme, identity),
+    notice: useNotice(theme),
+    overlay: conflict ?? overlay ?? help.overlay,
+    updateTask: edit.actions.update,
+  };
+  return (
+    <ThemeContext value={theme}>
+      <ShellContext value={parts}>
+        <Screen key={placeKey(place)} id={place.id ?? ""} />
+      </ShellContext>
+    </ThemeContext>
+  );
+}
+
+/** Sign-in and set-up are not places to go to: home is shown instead. */
+function shownStem({ stem }: Place): TerminalStem {
+  return stem === "set-up" || stem === "login" ? "milestones-overview" : stem;
+}
+
+function useOverlays() {
+  const [shown, show] = useState<"palette" | "finder" | null>(null);
+  const commands = useCommandList();
+  const { go } = useNavigation();
+  const close = () => show(null);
+  const overlay =
+    shown === "palette" ? (
+      <Palette commands={commands()} onClose={close} />
+    ) : shown === "finder" ? (
+      <MatterFinder onPick={(id) => go({ stem: "invention", id })} onClose={close} />
+    ) : null;
+  return { overlay, show };
+}
+
+function useStatus(theme: Theme, identity: Identity): string {
+  const health = useHealth();
+  const live = useLiveState();
+  const mark = healthMarks[health.status];
+  return [
+    live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
+    health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
+    fullName(identity),
+  ]
+    .filter((part) => part !== "")
+    .join("  ");
+}
+
+function useNotice(theme: Theme): string {
+  const { store } = useHubApp().toasts;
+  const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);
+  const { columns } = useWindowSize();
+  if (!toast) return "";
+  const hint = toast.undo ? `  ${theme.paint("u", { role: "accent", bold: true })} undo` : "";
+  return toastText(theme, toast, Math.max(20, Math.floor(columns * 0.6))) + hint;
+}

@@ -1,0 +1,67 @@
+import type { TaskChange, TaskConflict } from "@iphub/ui-core/tasks/use-task-edit";
+import { useState } from "react";
+import { Panel } from "../terminal/frame.tsx";
+import { useRoom, useTheme } from "../terminal/terminal-context.ts";
+import { cutEnd, padCells, singleLine } from "../terminal/text-cells.ts";
+import { KeyScope, useKeys } from "../terminal/use-keys.tsx";
+
+type Props = {
+  readonly conflict: TaskConflict;
+  readonly onResolve: (change: TaskChange) => void;
+  readonly onClose: () => void;
+};
+
+const panelWidth = 100;
+
+/** Both versions of a task that two people changed, to choose field by field (design §6). */
+export function TaskConflictPanel(props: Props) {
+  return (
+    <KeyScope captures>
+      <ConflictForm {...props} />
+    </KeyScope>
+  );
+}
+
+function ConflictForm({ conflict, onResolve, onClose }: Props) {
+  const theme = useTheme();
+  const room = useRoom();
+  const fields = Object.keys(conflict.mine);
+  const [at, setAt] = useState(0);
+  const [mine, setMine] = useState<readonly string[]>(fields);
+  const step = (by: number) => () => setAt((known) => Math.max(0, Math.min(fields.length - 1, known + by)));
+  const turn = () => {
+    const field = fields[at] ?? "";
+    setMine((known) => (known.includes(field) ? known.filter((one) => one !== field) : [...known, field]));
+  };
+  const save = () => {
+    const chosen: TaskChange = Object.fromEntries(Object.entries(conflict.mine).filter(([key]) => mine.includes(key)));
+    return mine.length === 0 ? onClose() : onResolve(chosen);
+  };
+  const group = "Conflict";
+  useKeys([
+    { id: "conflict.save", keys: ["enter"], label: "save my choice", group, rank: 1, run: save },
+    { id: "conflict.turn", keys: ["space", "left", "right"], label: "yours or theirs", group, rank: 2, run: turn },
+    { id: "conflict.close", keys: ["escape"], label: "keep theirs", group, rank: 3, run: onClose },
+    { id: "conflict.down", keys: ["j", "down"], label: "down", group, rank: 4, run: step(1) },
+    { id: "conflict.up", keys: ["k", "up"], label: "up", group, rank: 5, run: step(-1) },
+  ]);
+  const width = Math.min(panelWidth, room.columns - 2);
+  const half = Math.floor((width - 4 - 12) / 2);
+  const cell = (value: unknown, isChosen: boolean) => {
+    const words = cutEnd(`${isChosen ? "●" : "○"} ${valueWords(value)}`, half - 1);
+    return padCells(theme.paint(words, isChosen ? { role: "accent", bold: true } : { role: "muted" }), half);
+  };
+  const lines = fields.map((field, index) => {
+    const isMine = mine.includes(field);
+    const mark = index === at ? theme.paint("▌", { role: "accent" }) : " ";
+    const values =
+      cell(Reflect.get(conflict.mine, field), isMine) + cell(Reflect.get(conflict.current, field), !isMine);
+    return `${mark}${padCells(field, 11)}${values}`;
+  });
+  const headings = theme.paint(`${" ".repeat(12)}${padCells("YOURS", half)}THEIRS`, { role: "muted" });
+  return <Panel title="Somebody else changed this task" lines={[headings, ...lines]} width={width} />;
+}
+
+function valueWords(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : singleLine(String(value ?? "–"));
+}

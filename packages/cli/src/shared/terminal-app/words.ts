@@ -1,0 +1,47 @@
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
+import type { HealthStatus } from "@iphub/sdk/domain/health-status";
+import type { ColourRole } from "@iphub/ui-core/platform/tokens";
+
+/** What each status is called, the same as in the web. */
+export const statusWords: Readonly<Record<TaskStatus, string>> = {
+  upcoming: "Upcoming",
+  open: "Open",
+  "in-progress": "In progress",
+  "on-hold": "On hold",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+/** A state of health with the glyph that says it without colour. */
+export const healthMarks: Readonly<Record<HealthStatus, { readonly text: string; readonly role: ColourRole }>> = {
+  up: { text: "● up", role: "ok" },
+  warn: { text: "◆ was down", role: "warn" },
+  down: { text: "▲ down", role: "danger" },
+};
+
+/** People as a column shows them: two letters each, more than two are counted; a dash for nobody. */
+export function peopleLetters(emails: readonly string[]): string {
+  if (emails.length === 0) return "–";
+  const shown = emails.slice(0, 2).map((email) => email.slice(0, 2).toUpperCase());
+  return shown.join(" ") + (emails.length > shown.length ? `+${emails.length - shown.length}` : "");
+}
+
+/** A total as it is said: above 9999 it is not counted (spec §2). */
+export function totalWords(total: number): string {
+  return total > 9_999 ? "more than 10000" : String(total);
+}
+
+/** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */
+export function dateWords(value: string, options: { weekday?: boolean; time?: boolean } = {}): string {
+  const isCivil = value.length === 10;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return "–";
+  return new Intl.DateTimeFormat(undefined, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(options.weekday ? { weekday: "short" } : {}),
+    ...(options.time && !isCivil ? { hour: "2-digit", minute: "2-digit" } : {}),
+    ...(isCivil ? { timeZone: "UTC" } : {}),
+  }).format(at);
+}

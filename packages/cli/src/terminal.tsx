@@ -1,0 +1,56 @@
+import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { LoginScreen } from "./auth/login.screen.tsx";
+import { HealthReportScreen } from "./health/health-report.screen.tsx";
+import { InventionScreen } from "./inventions/invention.screen.tsx";
+import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
+import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
+import { openConnection } from "./shared/hub-session.ts";
+import { configFolder } from "./shared/profiles.ts";
+import { renderTerminal } from "./shared/terminal/terminal-session.tsx";
+import { CommandRoot } from "./shared/terminal-app/commands.tsx";
+import { createNavigation, NavigationContext } from "./shared/terminal-app/navigation.ts";
+import { nodePorts } from "./shared/terminal-app/node-ports.ts";
+import { type ScreenMap, Shell } from "./shared/terminal-app/shell.tsx";
+import { TaskScreen } from "./tasks/task.screen.tsx";
+
+const screens: ScreenMap = {
+  "milestones-overview": MilestonesOverviewScreen,
+  "invention-list": InventionListScreen,
+  invention: InventionScreen,
+  task: TaskScreen,
+  "health-report": HealthReportScreen,
+  login: LoginScreen,
+};
+
+/** Which hub the terminal application opens; what is absent is chosen as for every verb. */
+export interface TerminalOptions {
+  readonly profile?: string;
+  readonly hub?: string;
+}
+
+/**
+ * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Uses the same
+ * sign-in as the verbs. Throws a usage error for an impossible address or an unknown profile.
+ */
+export async function startTerminal(options: TerminalOptions = {}): Promise<void> {
+  const { connection, tokens, keepSignIn } = openConnection(options);
+  const app = createHubApp(nodePorts(configFolder()), { baseUrl: connection.host, tokens });
+  app.session.store.subscribe((now, before) => {
+    if (now.phase === "signed-in" && before.phase === "signed-out") {
+      keepSignIn(now.identity.email).catch((error: unknown) => app.ports.report("The sign-in was not kept", error));
+    }
+  });
+  void app.session.start();
+  await renderTerminal(
+    <HubAppContext value={app}>
+      <QueryClientProvider client={app.queries}>
+        <NavigationContext value={createNavigation()}>
+          <CommandRoot>
+            <Shell screens={screens} host={connection.host} />
+          </CommandRoot>
+        </NavigationContext>
+      </QueryClientProvider>
+    </HubAppContext>,
+  );
+}
