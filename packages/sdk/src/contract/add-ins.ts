@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+
+/** An add-in to download (spec §3, add-in entry). */
+export const addIn = z.object({ title: z.string(), description: z.string(), url: z.string(), image: z.string() });
+/** An add-in to download. */
+export type AddIn = z.infer<typeof addIn>;
+
+const example = {
+  title: "Word add-in",
+  description: "Finds a matter from within Word",
+  url: "/api/config/…",
+  image: "/api/config/…",
+};
+const artifact = <const P extends string>(path: P, summary: string) =>
+  endpoint({ method: "GET", path, summary, access: "signed-in", response: addIn, example: { output: example } });
+
+/** Add-ins for other programs (spec §7 Config). */
+export const addIns = {
+  word: artifact("/api/config/artifact/word-addin/", "Get the add-in for the word processor"),
+  visio: artifact("/api/config/artifact/visio-addin/", "Get the add-in for the diagram tool"),
+  alfred: artifact("/api/config/artifact/alfred/", "Get the add-in for the automation tool"),
+};

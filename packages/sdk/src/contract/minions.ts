@@ -1,0 +1,228 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { civilDate, done, id, text, wholeNumber } from "./shapes.ts";
+
+/** An agent of the minion lair (spec §3, Minion). */
+export const minion = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  trainer: z.nullable(z.string()),
+  manager: z.nullable(z.string()),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  description: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** An agent of the minion lair. */
+export type Minion = z.infer<typeof minion>;
+
+/** An agent with what it has done. */
+export const minionStatistics = z.extend(minion, {
+  openTasks: z.number(),
+  finishedTasks: z.number(),
+  comments: z.number(),
+  rating: z.nullable(z.number()),
+});
+
+/** A remark on an agent (spec §3, Comment). `feedback` remarks carry a rating and the task that they are about. */
+export const minionComment = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  minionId: z.string(),
+  content: z.string(),
+  kind: z.enum(["comment", "feedback"]),
+  rating: z.nullable(z.number()),
+  taskId: z.nullable(z.string()),
+  author: z.string(),
+  attachments: z.array(z.object({ name: z.string(), size: z.number(), mimeType: z.string(), url: z.string() })),
+  createdAt: z.string(),
+});
+
+/** A task of an agent. */
+export const minionTask = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  minionId: z.string(),
+  title: z.string(),
+  status: z.enum(["open", "done", "failed"]),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+
+const base = "/api/streams/minion-dojo-api/api";
+const documentId = z.object({ documentId: id });
+const paginationQuery = z.optional(
+  z.object({ page: z.optional(wholeNumber(1, 100_000, 1)), pageSize: z.optional(wholeNumber(1, 100, 25)) }),
+);
+const pagination = z.object({ page: z.number(), pageSize: z.number(), pagesCount: z.number(), total: z.number() });
+const populate = z.optional(z.union([z.string(), z.array(z.string())]));
+const fields = {
+  name: text(200),
+  trainer: z.optional(z.nullable(z.string())),
+  manager: z.optional(z.nullable(z.string())),
+  startDate: z.optional(z.nullable(civilDate)),
+  endDate: z.optional(z.nullable(civilDate)),
+  description: z.optional(z.string().check(z.maxLength(20_000, "is longer than 20000 characters"))),
+};
+const page = <S extends z.core.$ZodType>(item: S) => z.object({ data: z.array(item), meta: z.object({ pagination }) });
+
+const exampleMinion = {
+  documentId: "n-1",
+  name: "Docket reader",
+  trainer: "ada@iphub.example",
+  manager: null,
+  startDate: "2026-01-05",
+  endDate: null,
+  description: "",
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+};
+const exampleComment = {
+  id: "c-1",
+  documentId: "c-1",
+  minionId: "n-1",
+  content: "Reads dates well.",
+  kind: "comment",
+  rating: null,
+  taskId: null,
+  author: "ada@iphub.example",
+  attachments: [],
+  createdAt: "2026-01-31T09:00:00.000Z",
+} as const;
+const emptyPage = { data: [], meta: { pagination: { page: 1, pageSize: 25, pagesCount: 0, total: 0 } } };
+
+/** The minion lair: agents with comments and tasks (spec §7 Minions). */
+export const minions = {
+  statistics: endpoint({
+    method: "GET",
+    path: `${base}/minions/statistics`,
+    summary: "List the agents with what they have done",
+    access: "inventions:read",
+    query: z.object({
+      pagination: paginationQuery,
+      sort: z.optional(z.string()),
+      filters: z.optional(
+        z.object({
+          name: z.optional(z.string()),
+          trainer: z.optional(z.string()),
+          manager: z.optional(z.string()),
+          startDate: z.optional(z.string()),
+          endDate: z.optional(z.string()),
+        }),
+      ),
+    }),
+    queryStyle: "bracketed",
+    response: page(minionStatistics),
+    paging: { kind: "page", items: "data", pageSize: 25 },
+    example: { input: { filters: { name: "docket" } }, output: emptyPage },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${base}/minions/{documentId}`,
+    summary: "Get one agent",
+    access: "inventions:read",
+    params: documentId,
+    query: z.object({ populate }),
+    response: z.object({ data: minion }),
+    example: { input: { documentId: "n-1" }, output: { data: exampleMinion } },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: `${base}/minions`,
+    summary: "Create an agent",
+    access: "minions:write",
+    body: z.strictObject({ data: z.strictObject(fields) }),
+    response: z.object({ data: minion }),
+    status: 201,
+    example: { input: { data: { name: "Docket reader" } }, output: { data: exampleMinion } },
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${base}/minions/{documentId}`,
+    summary: "Change an agent",
+    access: "minions:write",
+    params: documentId,
+    body: z.strictObject({ data: z.partial(z.strictObject(fields)) }),
+    response: z.object({ data: minion }),
+    example: { input: { documentId: "n-1", data: { name: "Docket reader 2" } }, output: { data: exampleMinion } },
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: `${base}/minions/{documentId}`,
+    summary: "Delete an agent with its comments and tasks",
+    access: "minions:write",
+    params: documentId,
+    response: done,
+    example: { input: { documentId: "n-1" }, output: { ok: true } },
+  }),
+  comments: endpoint({
+    method: "GET",
+    path: `${base}/comments`,
+    summary: "List the comments on an agent, the newest first",
+    access: "inventions:read",
+    query: z.object({
+      populate,
+      pagination: paginationQuery,
+      sort: z.optional(z.string()),
+      filters: z.optional(
+        z.object({ minionId: z.optional(z.object({ $eq: z.optional(z.string()) })), kind: z.optional(z.string()) }),
+      ),
+    }),
+    queryStyle: "bracketed",
+    response: page(minionComment),
+    paging: { kind: "page", items: "data", pageSize: 25 },
+    example: { input: { filters: { minionId: { $eq: "n-1" } } }, output: emptyPage },
+  }),
+  getComment: endpoint({
+    method: "GET",
+    path: `${base}/comments/{documentId}`,
+    summary: "Get one comment with its attachments",
+    access: "inventions:read",
+    params: documentId,
+    query: z.object({ populate }),
+    response: z.object({ data: minionComment }),
+    example: { input: { documentId: "c-1" }, output: { data: exampleComment } },
+  }),
+  createComment: endpoint({
+    method: "POST",
+    path: `${base}/comments`,
+    summary: "Write a comment on an agent, or a rating of one of its finished tasks",
+    access: "minions:write",
+    body: z.strictObject({
+      data: z.strictObject({
+        minionId: id,
+        content: text(20_000),
+        kind: z._default(z.enum(["comment", "feedback"]), "comment"),
+        rating: z.optional(wholeNumber(1, 5, 3)),
+        taskId: z.optional(id),
+        attachments: z.optional(z.array(z.strictObject({ name: text(255), mimeType: text(100), base64: z.string() }))),
+      }),
+    }),
+    response: z.object({ data: minionComment }),
+    status: 201,
+    example: { input: { data: { minionId: "n-1", content: "Reads dates well." } }, output: { data: exampleComment } },
+  }),
+  tasks: endpoint({
+    method: "GET",
+    path: `${base}/tasks`,
+    summary: "List the tasks of agents",
+    access: "inventions:read",
+    query: z.object({
+      populate,
+      fields: z.optional(z.union([z.string(), z.array(z.string())])),
+      pagination: paginationQuery,
+      sort: z.optional(z.string()),
+      filters: z.optional(
+        z.object({
+          minionId: z.optional(z.object({ $eq: z.optional(z.string()) })),
+          status: z.optional(z.object({ $eq: z.optional(z.string()) })),
+        }),
+      ),
+    }),
+    queryStyle: "bracketed",
+    response: page(minionTask),
+    paging: { kind: "page", items: "data", pageSize: 25 },
+    example: { input: { filters: { minionId: { $eq: "n-1" } } }, output: emptyPage },
+  }),
+};
