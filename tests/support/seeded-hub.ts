@@ -8,7 +8,7 @@ import { insertInventions, type MatterToSave } from "@iphub/server/inventions/in
 import { openPlatform } from "@iphub/server/open-platform";
 import { refreshOverview } from "@iphub/server/overview/overview.projection";
 import type { Platform } from "@iphub/server/platform/platform";
-import { insertTasks } from "@iphub/server/tasks/tasks.store";
+import { insertTasks } from "@iphub/server/platform/records/task-writes";
 import type { TestEngine } from "./engines.ts";
 
 /** A milestone as it is planted. */

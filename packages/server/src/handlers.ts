@@ -3,11 +3,15 @@ import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
+import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
+import { notesHandlers } from "./notes/notes.handlers.ts";
 import { overviewHandlers } from "./overview/overview.handlers.ts";
 import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
+import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
+import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
 
 /** The handlers of every noun; a call of the contract without one does not compile. */
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
@@ -16,7 +20,11 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     users: usersHandlers(platform),
     inventions: inventionsHandlers(platform),
     overview: overviewHandlers(platform),
+    workflows: workflowsHandlers(platform),
+    steps: stepsHandlers(platform),
+    milestones: milestonesHandlers(platform),
     tasks: tasksHandlers(platform),
+    notes: notesHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -1,16 +1,32 @@
 import { auth } from "./auth.ts";
 import { health } from "./health.ts";
 import { inventions } from "./inventions.ts";
+import { milestones } from "./milestones.ts";
+import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { settings } from "./settings.ts";
+import { steps } from "./steps.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
+import { workflows } from "./workflows.ts";
 
 /**
  * The table of contents of iphub: every noun and every call. The SDK's methods, the server's routes, the CLI's verbs
  * and the reference documentation derive from it; nothing is written twice (design §1).
  */
-export const contract = { auth, users, inventions, overview, tasks, settings, health } as const;
+export const contract = {
+  auth,
+  users,
+  inventions,
+  overview,
+  workflows,
+  steps,
+  milestones,
+  tasks,
+  notes,
+  settings,
+  health,
+} as const;
 
 /** The whole contract's type. */
 export type HubContract = typeof contract;

@@ -40,16 +40,18 @@ export const id = z.string().check(z.minLength(1, "is empty"), z.maxLength(200, 
 /** Path parameters of a call on one record. */
 export const byId = z.object({ id });
 
+/** A whole number within bounds, also as text: query strings and forms know no numbers. */
+export function wholeNumberWithin(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.union([z.number(), z.string()], error),
+    z.pipe(z.coerce.number<number | string>(error), z.int(error).check(z.gte(least, error), z.lte(most, error))),
+  );
+}
+
 /** A whole number in a query string, within bounds. */
 export function wholeNumber(least: number, most: number, fallback: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z._default(
-    z.pipe(
-      z.union([z.number(), z.string()], error),
-      z.pipe(z.coerce.number<number | string>(error), z.int(error).check(z.gte(least, error), z.lte(most, error))),
-    ),
-    fallback,
-  );
+  return z._default(wholeNumberWithin(least, most), fallback);
 }
 
 /** Offset paging by `skip` and `size` (spec §9 gives each list its page size). */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { byId, done, dueDateInput, email, id, instant, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
+import { streamEvent } from "./stream-event.ts";
 
 /**
  * Where a task stands. `upcoming` waits for the step before it; `open`, `in-progress` and `on-hold` are work to be
@@ -106,5 +107,70 @@ export const tasks = {
     body: z.strictObject({ ...changes, ...readOnly, updatedAt: z.optional(instant) }),
     response: task,
     example: { input: { id: "k-1", status: "done", updatedAt: "2026-01-31T09:00:00.000Z" }, output: exampleTask },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/workflow/tasks/",
+    summary: "Add a task to a matter, in a milestone or in none",
+    access: "tasks:write",
+    body: z.strictObject({
+      ...changes,
+      title: text(500),
+      inventionId: z.optional(id),
+      invention: z.optional(z.object({ id })),
+    }),
+    response: task,
+    status: 201,
+    example: {
+      input: { title: "Draft response", inventionId: "m-17248024", dueAt: "2026-06-01" },
+      output: exampleTask,
+    },
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/workflow/tasks/{id}",
+    summary: "Delete a task; its history stays in the matter's stream",
+    access: "tasks:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "k-1" }, output: { ok: true } },
+  }),
+  assign: endpoint({
+    method: "POST",
+    path: "/api/workflow/tasks/assign",
+    summary: "Assign many tasks to the same people at once, in place of those assigned before",
+    access: "tasks:write",
+    body: z.strictObject({
+      taskIds: z
+        .array(id, "is required; send the ids of the tasks")
+        .check(z.minLength(1, "is empty; name at least one task"), z.maxLength(500, "has more than 500 tasks")),
+      assignees: z
+        .array(email, "is required; send e-mail addresses, or an empty list to assign nobody")
+        .check(z.maxLength(50, "has more than 50 people")),
+    }),
+    response: z.array(task),
+    example: { input: { taskIds: ["k-1"], assignees: ["ben@iphub.example"] }, output: [exampleTask] },
+  }),
+  feedback: endpoint({
+    method: "POST",
+    path: "/api/workflow/tasks/{id}/feedback",
+    summary: "Say how a task, or the instructions of its step, could be better",
+    access: "tasks:write",
+    params: byId,
+    body: z.strictObject({ feedback: text(10_000), rating: z.optional(wholeNumberWithin(1, 5)) }),
+    bodyKind: "form",
+    response: done,
+    example: { input: { id: "k-1", feedback: "The form has a new version", rating: 4 }, output: { ok: true } },
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/api/streams/events/tasks/{taskId}",
+    summary: "List what happened to a task, the newest first",
+    access: "inventions:read",
+    params: z.object({ taskId: id }),
+    query: z.object({ size: wholeNumber(1, 100, 50), skip: wholeNumber(0, 1_000_000, 0) }),
+    response: z.array(streamEvent),
+    paging: { kind: "skip", pageSize: 50 },
+    example: { input: { taskId: "k-1", size: 5 }, output: [] },
   }),
 };

@@ -97,6 +97,24 @@ export const workflows = {
     response: z.array(workflowMilestone),
     example: { input: { id: "non-final-response" }, output: [exampleMilestone] },
   }),
+  addMilestone: endpoint({
+    method: "POST",
+    path: `${base}/{id}/milestones`,
+    summary: "Add a milestone without steps to the end of a template",
+    access: "workflows:write",
+    params: byId,
+    body: z.strictObject({
+      title: text(300),
+      due: z._default(z.nullable(stepOffset), null),
+      commitMessage: text(500),
+    }),
+    response: workflowMilestone,
+    status: 201,
+    example: {
+      input: { id: "non-final-response", title: "Interview", commitMessage: "We always interview" },
+      output: { ...exampleMilestone, id: "interview", title: "Interview", steps: [] },
+    },
+  }),
   saveMilestone: endpoint({
     method: "PUT",
     path: `${base}/{id}/milestones/{milestoneId}`,
@@ -108,10 +126,11 @@ export const workflows = {
       due: z.optional(z.nullable(stepOffset)),
       steps: z.optional(z.array(stepInput).check(z.maxLength(200, "has more than 200 steps"))),
       commitMessage: text(500),
+      /** The version that was read; an older one than the stored is refused with the current record. */
+      version: z.optional(z.number()),
       /** Parts of the record that GET gave, taken back and left as they are. */
       id: z.optional(z.unknown()),
       position: z.optional(z.number()),
-      version: z.optional(z.number()),
     }),
     response: workflowMilestone,
     example: {

@@ -6,10 +6,11 @@ import { refreshOverview } from "../overview/overview.projection.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
-import { insertTasks } from "../tasks/tasks.store.ts";
+import { milestoneRow } from "../platform/records/milestone-rows.ts";
+import { insertTasks } from "../platform/records/task-writes.ts";
 import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
-import { milestoneRow, newEvent } from "./sample-rows.ts";
+import { newEvent } from "./sample-rows.ts";
 
 type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
 

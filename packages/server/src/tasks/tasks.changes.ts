@@ -5,6 +5,9 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 /** What an update of a task carries; keys that no caller can change are ignored. */
 export type TaskUpdate = EndpointParsed<(typeof tasks)["update"]>;
 
+/** What the making of a task carries. */
+export type TaskCreation = EndpointParsed<(typeof tasks)["create"]>;
+
 /** The fields of a task that a person changes, flat, as the event log names them. */
 export interface TaskFields {
   readonly title: string;
@@ -41,6 +44,28 @@ export function updatedFields(before: TaskFields, update: TaskUpdate): TaskField
   };
 }
 
+/** The fields of a new task: `order` and what else was not given are the defaults. */
+export function newFields(creation: TaskCreation, order: number): TaskFields {
+  const { title, assignees = [], status = "open", dueAt = null, tags = [], notes = "", workflow } = creation;
+  return {
+    title,
+    status,
+    dueAt,
+    assignees: [...new Set(assignees)],
+    tags: [...new Set(tags)],
+    notes,
+    order: creation.order ?? order,
+    milestoneId: milestoneOf(creation),
+    templateId: workflow?.templateId ?? null,
+    stepId: workflow?.stepId ?? null,
+  };
+}
+
+/** The milestone that a new task belongs to: `milestoneId` goes before `workflow.milestoneId`. */
+export function milestoneOf({ milestoneId, workflow }: Pick<TaskCreation, "milestoneId" | "workflow">): string | null {
+  return (milestoneId === undefined ? workflow?.milestoneId : milestoneId) ?? null;
+}
+
 /** The record with its new fields. Closing it sets the time at which it was finished, reopening it clears that. */
 export function withFields(before: Task, fields: TaskFields, updatedAt: string): Task {
   const { milestoneId, templateId, stepId, assignees, tags, ...rest } = fields;
@@ -54,6 +79,11 @@ export function withFields(before: Task, fields: TaskFields, updatedAt: string):
     updatedAt,
     finishedAt,
   };
+}
+
+/** Whether a change closed a task that was open. */
+export function isNowClosed(before: Pick<Task, "status">, after: Pick<Task, "status">): boolean {
+  return isOpenStatus(before.status) && !isOpenStatus(after.status);
 }
 
 /** Whether the caller read the record before it was last changed. */

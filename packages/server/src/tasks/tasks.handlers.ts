@@ -1,15 +1,12 @@
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
-import type { Transaction } from "kysely";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
-import { changesBetween } from "../platform/changes.ts";
-import { laterThan } from "../platform/clock.ts";
-import type { Schema } from "../platform/database/schema.ts";
-import { conflict, notFound } from "../platform/failures.ts";
+import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { fieldsOf, isStale, type TaskUpdate, updatedFields, withFields } from "./tasks.changes.ts";
-import { checkTask } from "./tasks.rules.ts";
-import { lockTasks, readTask, saveTask } from "./tasks.store.ts";
+import { taskEvent } from "../platform/records/task-events.ts";
+import { readTaskHistory } from "./tasks.history.ts";
+import { readTask } from "./tasks.store.ts";
+import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
 
 /** Answers the calls of the noun tasks (spec §7 Tasks). */
 export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
@@ -21,43 +18,45 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
 
   return {
     get: async ({ actor, params }) => visible(actor, params.id),
+    create: async ({ actor, input, write }) => {
+      const creation = input();
+      return write((tx) => createTask(tx, platform, actor, creation));
+    },
     update: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
       const update = input();
       return write((tx) => updateTask(tx, platform, actor, id, update));
     },
-  };
-}
-
-/** Changes one task in a transaction: refuses a stale update, checks, saves, appends to the event log. */
-async function updateTask(
-  tx: Transaction<Schema>,
-  { clock, events }: Pick<Platform, "clock" | "events">,
-  actor: Actor,
-  id: string,
-  update: TaskUpdate,
-): Promise<Task> {
-  await lockTasks(tx, [id]);
-  const current = await readTask(tx, actor, id);
-  if (!current) throw notFound("task");
-  if (isStale(update.updatedAt, current)) throw conflict(current);
-  const before = fieldsOf(current);
-  const after = updatedFields(before, update);
-  const changes = changesBetween(before, after);
-  if (Object.keys(changes).length === 0) return current;
-  await checkTask(tx, current.invention.id, after, before);
-  const task = withFields(current, after, laterThan(current.updatedAt, clock));
-  await saveTask(tx, task);
-  await events.append(tx, [
-    {
-      type: "task-updated",
-      actor: actor.email,
-      inventionId: task.invention.id,
-      taskId: id,
-      milestoneId: task.workflow.milestoneId,
-      metadata: { title: task.title, inventionTitle: task.invention.title, changes },
-      live: { name: "task:updated", payload: { task } },
+    delete: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => removeTask(tx, platform, actor, id));
     },
-  ]);
-  return task;
+    assign: async ({ actor, input, write }) => {
+      const assignment = input();
+      return write((tx) => assignTasks(tx, platform, actor, assignment));
+    },
+    feedback: async ({ actor, params, input, write }) => {
+      const task = await visible(actor, params.id);
+      const { feedback, rating } = input();
+      const { templateId, stepId } = task.workflow;
+      const given = { feedback, ...(rating === undefined ? {} : { rating }), templateId, stepId };
+      return write(async (tx) => {
+        await platform.events.append(tx, [taskEvent("task-feedback", actor.email, task, given)]);
+        return { ok: true } as const;
+      });
+    },
+    history: async ({ actor, params, input }) => {
+      const query = input();
+      const events = await readTaskHistory(platform.db, actor, query);
+      if (events.length === 0) await known(actor, params.taskId);
+      return events;
+    },
+  };
+
+  /** A page past the end of a history is empty; the history of a task that never was is 404. */
+  async function known(actor: Actor, taskId: string | undefined): Promise<void> {
+    const first = { taskId: taskId ?? "", size: 1, skip: 0 };
+    const [any] = await readTaskHistory(platform.db, actor, first);
+    if (!any) await visible(actor, taskId);
+  }
 }

@@ -24,10 +24,11 @@ export async function checkTask(
   if (faults.length > 0) throw invalid(faults);
 }
 
-async function unknownAssignees(
+/** Those of the people who do not work here, as faults of the field `assignees`; people in `before` are not judged. */
+export async function unknownAssignees(
   tx: Transaction<Schema>,
   assignees: readonly string[],
-  before: readonly string[],
+  before: readonly string[] = [],
 ): Promise<FieldError[]> {
   const unknown = await unknownPeople(
     tx,

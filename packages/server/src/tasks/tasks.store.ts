@@ -1,10 +1,10 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import { insertTaskAssignees } from "../platform/records/task-writes.ts";
 import { visibleMatter } from "../platform/visibility.ts";
 
 /** One task, or null where there is none that the person may see. */
@@ -22,27 +22,6 @@ export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-}
-
-/** Adds tasks with the narrow rows of their people, however many, in two statements. */
-export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
-  if (tasks.length === 0) return;
-  const rows = tasks.map((task) => ({
-    ...task,
-    ...task.workflow,
-    inventionId: task.invention.id,
-    invention: undefined,
-    workflow: undefined,
-  }));
-  await sql`
-    insert into tasks (id, invention_id, milestone_id, title, status, due_at, position, tags, notes, template_id,
-      step_id, created_at, updated_at, finished_at)
-    select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
-      "createdAt", "updatedAt", "finishedAt"
-    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
-      status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
-  await insertAssignees(tx, tasks);
 }
 
 /** Saves a changed task together with the narrow rows of its people. */
@@ -65,7 +44,7 @@ export async function saveTask(tx: Transaction<Schema>, task: Task): Promise<voi
     .where("id", "=", task.id)
     .execute();
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();
-  await insertAssignees(tx, [task]);
+  await insertTaskAssignees(tx, [task]);
 }
 
 /** Whether a milestone belongs to a matter. */
@@ -79,21 +58,47 @@ export async function isMilestoneOf(db: Kysely<Schema>, milestoneId: string, inv
   return row !== undefined;
 }
 
-async function insertAssignees(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
-  const rows = tasks.flatMap((task) =>
-    task.assignees.map((email, position) => ({
-      email,
-      task: task.id,
-      matter: task.invention.id,
-      position,
-      open: isOpenStatus(task.status),
-      status: task.status,
-      due: task.dueAt,
-    })),
-  );
-  if (rows.length === 0) return;
+/** The tasks with these ids that the person may see, in the order of the ids. */
+export async function readTasks(db: Kysely<Schema>, actor: Actor, ids: readonly string[]): Promise<Task[]> {
+  const rows = await taskQuery(db)
+    .where("tasks.id", "in", [...ids])
+    .where(visibleMatter(actor))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toTask(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The order that puts a task last in its milestone, or among the tasks of the matter that have none. */
+export async function lastOrder(db: Kysely<Schema>, inventionId: string, milestoneId: string | null): Promise<number> {
+  const row = await db
+    .selectFrom("tasks")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("invention_id", "=", inventionId)
+    .where("milestone_id", "is not distinct from", milestoneId)
+    .executeTakeFirst();
+  return Math.min((row?.position ?? -1) + 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** Deletes a task; its entries in the event log stay. */
+export async function deleteTask(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom("tasks").where("id", "=", id).execute();
+}
+
+/** Saves the people of many tasks, with the time of the change, in three statements. */
+export async function saveAssignees(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ id, updatedAt }) => ({ id, updatedAt }));
   await sql`
-    insert into task_assignees (email, task_id, invention_id, position, open, status, due_at)
-    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (email text, task text, matter text, position int,
-      open boolean, status text, due date)`.execute(tx);
+    update tasks set updated_at = row."updatedAt"
+    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "updatedAt" timestamptz)
+    where tasks.id = row.id`.execute(tx);
+  await tx
+    .deleteFrom("task_assignees")
+    .where(
+      "task_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  await insertTaskAssignees(tx, tasks);
 }

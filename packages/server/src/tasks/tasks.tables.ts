@@ -1,5 +1,5 @@
 import type { TaskStatus } from "@iphub/sdk/contract/tasks";
-import { type Kysely, sql } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** A task. `position` is its order within its milestone: any whole number that JSON carries exactly. */
@@ -34,9 +34,20 @@ export interface TaskAssigneesTable {
   due_at: string | null;
 }
 
+/**
+ * Which task waits for which, as its step said when the template was put on the matter: later versions of the template
+ * change nothing here. `released_at` is set once, when all that the task waits for are closed.
+ */
+export interface TaskPredecessorsTable {
+  task_id: string;
+  after_task_id: string;
+  released_at: Generated<string | null>;
+}
+
 /** The tables of the noun tasks. */
 export interface TasksTables {
   tasks: TasksTable;
+  task_predecessors: TaskPredecessorsTable;
   task_assignees: TaskAssigneesTable;
 }
 
@@ -80,5 +91,18 @@ const tasks: Migration = {
   },
 };
 
+const taskPredecessors: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table task_predecessors (
+        task_id text not null references tasks (id) on delete cascade,
+        after_task_id text not null references tasks (id) on delete cascade,
+        released_at timestamptz(3),
+        primary key (task_id, after_task_id)
+      )`.execute(db);
+    await sql`create index task_predecessors_by_after on task_predecessors (after_task_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun tasks. */
-export const tasksMigrations = { "0008-tasks": tasks };
+export const tasksMigrations = { "0008-tasks": tasks, "0013-task-predecessors": taskPredecessors };

@@ -3,10 +3,12 @@ import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
+import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
+import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
 import { type EventTables, eventMigrations } from "../events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "../idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "../jobs/jobs.tables.ts";
@@ -20,10 +22,12 @@ export type Schema = AuthTables &
   InventionsTables &
   JobTables &
   MilestonesTables &
+  NotesTables &
   OverviewTables &
   SettingsTables &
   TasksTables &
-  UsersTables;
+  UsersTables &
+  WorkflowsTables;
 
 /** Every forward migration by its key; they run in the order of their keys, whatever noun they belong to. */
 export const hubMigrations: Record<string, Migration> = {
@@ -35,8 +39,10 @@ export const hubMigrations: Record<string, Migration> = {
   ...inventionsMigrations,
   ...jobMigrations,
   ...milestonesMigrations,
+  ...notesMigrations,
   ...overviewMigrations,
   ...settingsMigrations,
   ...tasksMigrations,
   ...usersMigrations,
+  ...workflowsMigrations,
 };

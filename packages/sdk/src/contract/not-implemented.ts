@@ -1,0 +1,9 @@
+/**
+ * Operations that the specification names only to refuse them (spec §5, §8): the SDK's method is there and throws the
+ * message, word for word. Editing of templates goes through `workflows.saveMilestone`.
+ */
+export const notImplemented = {
+  inventions: { delete: "Not implemented" },
+  workflows: { update: "Not implemented", delete: "Not implemented" },
+  steps: { update: "Not implemented", delete: "Not implemented" },
+} as const;

@@ -1,0 +1,38 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { toMilestone } from "../platform/records/milestone-record.ts";
+import { milestoneRow } from "../platform/records/milestone-rows.ts";
+import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+
+/** One milestone with its tasks in their order, or null where there is none that the person may see. */
+export async function readMilestone(db: Kysely<Schema>, actor: Actor, id: string): Promise<Milestone | null> {
+  const row = await db
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .selectAll("milestones")
+    .where("milestones.id", "=", id)
+    .where(visibleMatter(actor))
+    .executeTakeFirst();
+  if (!row) return null;
+  const tasks = await taskQuery(db)
+    .where("tasks.milestone_id", "=", id)
+    .orderBy("tasks.position")
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id")
+    .execute();
+  return toMilestone(row, tasks.map(toTask));
+}
+
+/** Keeps others from changing a milestone until the transaction ends; work on its tasks goes on. */
+export async function lockMilestone(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("milestones").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Saves a changed milestone; its tasks are not touched. */
+export async function saveMilestone(tx: Transaction<Schema>, milestone: Milestone): Promise<void> {
+  const { id, invention_id: _stays, created_at: _too, ...row } = milestoneRow(milestone);
+  await tx.updateTable("milestones").set(row).where("id", "=", id).execute();
+}

@@ -1,0 +1,69 @@
+import type { InventionNote, MilestoneNote, notes } from "@iphub/sdk/contract/notes";
+import type { NounHandlers } from "../bind.ts";
+import type { Actor } from "../platform/actor.ts";
+import { notFound } from "../platform/failures.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
+import { changeNote, createNote, removeNote } from "./notes.writes.ts";
+
+/** Answers the calls of the noun notes (spec §7). */
+export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
+  const { db } = platform;
+
+  async function list(actor: Actor, kind: NoteKind, placeId: string | undefined): Promise<StoredNote[]> {
+    const place = await readPlace(db, actor, kind, placeId ?? "");
+    if (!place) throw notFound(kind === "milestone" ? "milestone" : "matter");
+    return readNotes(db, actor, kind, placeId ?? "");
+  }
+
+  async function visible(actor: Actor, kind: NoteKind, id: string | undefined): Promise<StoredNote> {
+    const found = await readNote(db, actor, kind, id ?? "");
+    if (!found) throw notFound("note");
+    return found;
+  }
+
+  return {
+    listForMilestone: async ({ actor, params }) =>
+      (await list(actor, "milestone", params.milestoneId)).map(toMilestoneNote),
+    createForMilestone: async ({ actor, input, write }) => {
+      const { milestoneId: placeId, content } = input();
+      return write(async (tx) =>
+        toMilestoneNote(await createNote(tx, platform, actor, "milestone", { placeId, content })),
+      );
+    },
+    updateForMilestone: async ({ actor, params, input, write }) => {
+      await visible(actor, "milestone", params.id);
+      const change = input();
+      return write(async (tx) => toMilestoneNote(await changeNote(tx, platform, actor, "milestone", change)));
+    },
+    deleteForMilestone: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, "milestone", params.id);
+      return write((tx) => removeNote(tx, platform, actor, "milestone", id));
+    },
+    listForInvention: async ({ actor, params }) =>
+      (await list(actor, "invention", params.inventionId)).map(toInventionNote),
+    createForInvention: async ({ actor, input, write }) => {
+      const { inventionId: placeId, content } = input();
+      return write(async (tx) =>
+        toInventionNote(await createNote(tx, platform, actor, "invention", { placeId, content })),
+      );
+    },
+    updateForInvention: async ({ actor, params, input, write }) => {
+      await visible(actor, "invention", params.id);
+      const change = input();
+      return write(async (tx) => toInventionNote(await changeNote(tx, platform, actor, "invention", change)));
+    },
+    deleteForInvention: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, "invention", params.id);
+      return write((tx) => removeNote(tx, platform, actor, "invention", id));
+    },
+  };
+}
+
+function toMilestoneNote({ id, milestoneId, content, author, createdAt, updatedAt }: StoredNote): MilestoneNote {
+  return { id, milestoneId: milestoneId ?? "", content, author, createdAt, updatedAt };
+}
+
+function toInventionNote({ id, inventionId, content, author, createdAt, updatedAt }: StoredNote): InventionNote {
+  return { id, inventionId, content, author, createdAt, updatedAt };
+}

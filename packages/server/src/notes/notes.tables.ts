@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A note on a matter, or on one of its milestones. `content` is Markdown, `author` an e-mail address. */
+export interface NotesTable {
+  id: string;
+  invention_id: string;
+  /** Null for a note on the matter itself. */
+  milestone_id: string | null;
+  content: string;
+  author: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The tables of the noun notes. */
+export interface NotesTables {
+  notes: NotesTable;
+}
+
+const notes: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table notes (
+        id text primary key,
+        invention_id text not null references inventions (id) on delete cascade,
+        milestone_id text,
+        content text not null,
+        author text not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null,
+        foreign key (milestone_id, invention_id) references milestones (id, invention_id)
+      )`.execute(db);
+    await sql`create index notes_by_milestone on notes (milestone_id, created_at desc)`.execute(db);
+    await sql`
+      create index notes_by_invention on notes (invention_id, created_at desc) where milestone_id is null`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun notes. */
+export const notesMigrations = { "0014-notes": notes };

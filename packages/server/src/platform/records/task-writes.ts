@@ -1,0 +1,63 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { sql, type Transaction } from "kysely";
+import { jsonValue } from "../database/json-value.ts";
+import type { Schema } from "../database/schema.ts";
+
+/** Adds tasks with the narrow rows of their people, however many, in two statements. */
+export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map((task) => ({
+    ...task,
+    ...task.workflow,
+    inventionId: task.invention.id,
+    invention: undefined,
+    workflow: undefined,
+  }));
+  await sql`
+    insert into tasks (id, invention_id, milestone_id, title, status, due_at, position, tags, notes, template_id,
+      step_id, created_at, updated_at, finished_at)
+    select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
+      "createdAt", "updatedAt", "finishedAt"
+    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
+      status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
+      "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
+  await insertTaskAssignees(tx, tasks);
+}
+
+/** Adds the narrow rows of the people of tasks that have none. */
+export async function insertTaskAssignees(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
+  const rows = tasks.flatMap((task) =>
+    task.assignees.map((email, position) => ({
+      email,
+      task: task.id,
+      matter: task.invention.id,
+      position,
+      open: isOpenStatus(task.status),
+      status: task.status,
+      due: task.dueAt,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into task_assignees (email, task_id, invention_id, position, open, status, due_at)
+    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (email text, task text, matter text, position int,
+      open boolean, status text, due date)`.execute(tx);
+}
+
+/** One task that waits for another of the same matter: it opens when all that it waits for are closed. */
+export interface TaskSuccession {
+  readonly taskId: string;
+  readonly afterTaskId: string;
+}
+
+/** Notes which tasks wait for which. */
+export async function insertSuccessions(
+  tx: Transaction<Schema>,
+  successions: readonly TaskSuccession[],
+): Promise<void> {
+  if (successions.length === 0) return;
+  await sql`
+    insert into task_predecessors (task_id, after_task_id)
+    select * from jsonb_to_recordset(${jsonValue(successions)}) as row ("taskId" text, "afterTaskId" text)`.execute(tx);
+}

@@ -1,0 +1,80 @@
+import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
+import { activationOf } from "@iphub/sdk/domain/task-activation";
+import { sql, type Transaction } from "kysely";
+import { laterThan, nowIso } from "../platform/clock.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import type { Platform } from "../platform/platform.ts";
+import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import { lockTasks } from "./tasks.store.ts";
+
+/** The tasks that wait for this one and have not been released yet. */
+export async function waitingFor(tx: Transaction<Schema>, taskId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task_predecessors")
+    .select("task_id")
+    .where("after_task_id", "=", taskId)
+    .where("released_at", "is", null)
+    .orderBy("task_id")
+    .execute();
+  return rows.map((row) => row.task_id);
+}
+
+/**
+ * Opens those of the waiting tasks whose predecessors are all closed, each once in its life, and gives them as they
+ * are then. Call it after the task that they waited for was saved as closed, or deleted.
+ */
+export async function openReleased(
+  tx: Transaction<Schema>,
+  clock: Platform["clock"],
+  waiting: readonly string[],
+): Promise<Task[]> {
+  if (waiting.length === 0) return [];
+  // The lock comes before the look at the predecessors: of two that are closed at once, the second sees the first.
+  await lockTasks(tx, waiting);
+  const before = await readWaiting(tx, waiting);
+  const decided = before.map((row) => ({ id: row.id, becomes: activationOf(row.status, row.predecessors) }));
+  const released = decided.filter(({ becomes }) => becomes !== "wait").map(({ id }) => id);
+  if (released.length === 0) return [];
+  await tx
+    .updateTable("task_predecessors")
+    .set({ released_at: nowIso(clock) })
+    .where("task_id", "in", released)
+    .execute();
+  return openTasks(
+    tx,
+    clock,
+    decided.filter(({ becomes }) => becomes === "open").map(({ id }) => id),
+  );
+}
+
+async function readWaiting(tx: Transaction<Schema>, ids: readonly string[]) {
+  const found = await sql<{ id: string; status: TaskStatus; predecessors: TaskStatus[] }>`
+    select t.id, t.status, array(
+      select before.status from task_predecessors p join tasks before on before.id = p.after_task_id
+      where p.task_id = t.id) as predecessors
+    from tasks t
+    where t.id = any(${[...ids]}::text[])
+      and not exists (select 1 from task_predecessors p where p.task_id = t.id and p.released_at is not null)
+    order by t.position, t.id`.execute(tx);
+  return found.rows;
+}
+
+async function openTasks(tx: Transaction<Schema>, clock: Platform["clock"], ids: readonly string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const rows = await taskQuery(tx)
+    .where("tasks.id", "in", [...ids])
+    .execute();
+  const opened = rows.map((row): Task => {
+    const task = toTask(row);
+    return { ...task, status: "open", updatedAt: laterThan(task.updatedAt, clock) };
+  });
+  for (const { id, status, updatedAt } of opened) {
+    await tx.updateTable("tasks").set({ status, updated_at: updatedAt }).where("id", "=", id).execute();
+  }
+  await tx
+    .updateTable("task_assignees")
+    .set({ status: "open", open: true })
+    .where("task_id", "in", [...ids])
+    .execute();
+  return opened;
+}

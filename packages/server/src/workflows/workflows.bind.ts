@@ -1,0 +1,174 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import type { workflows } from "@iphub/sdk/contract/workflows";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { nextTask } from "@iphub/sdk/domain/next-task";
+import { boundSteps } from "@iphub/sdk/domain/step-order";
+import { type ScheduleDays, scheduledDate } from "@iphub/sdk/domain/step-schedule";
+import { statusAtBind } from "@iphub/sdk/domain/task-activation";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { invalid } from "../platform/failures.ts";
+import { newId } from "../platform/ids.ts";
+import { unknownPeople } from "../platform/people.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type MatterHeading, namedMatter } from "../platform/records/matter-heading.ts";
+import { milestoneEvent } from "../platform/records/milestone-events.ts";
+import { insertMilestones } from "../platform/records/milestone-rows.ts";
+import { taskCreated } from "../platform/records/task-events.ts";
+import { insertSuccessions, insertTasks, type TaskSuccession } from "../platform/records/task-writes.ts";
+import { readWorkflows } from "../platform/records/workflow-record.ts";
+
+type BindRequest = EndpointParsed<(typeof workflows)["bind"]>;
+
+/** Everything that a template becomes on one matter on one day. */
+interface Binding {
+  readonly workflow: Workflow;
+  readonly matter: MatterHeading;
+  readonly bindDate: string;
+  readonly now: Date;
+  /** Who of the people that the template and the matter name does not work here now. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** The day of the patent office, on which a template is put on a matter unless told. */
+const officeZone = "America/New_York";
+
+/**
+ * Puts a template on a matter in one transaction: its milestones, their tasks, and which task waits for which.
+ * @throws Failure 400 naming `templateId`, `inventionId` or `bindDate`
+ */
+export async function bindTemplate(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { templateId, inventionId, bindDate }: BindRequest,
+): Promise<{ milestones: Milestone[] }> {
+  const workflow = await usableTemplate(tx, templateId);
+  const matter = await namedMatter(tx, actor, inventionId);
+  const now = clock.now();
+  const day = bindDate ?? civilDateInZone(now.getTime(), officeZone);
+  const named = workflow.milestones.flatMap(({ steps }) => steps.flatMap((step) => step.options.assignees));
+  const left = new Set(
+    await unknownPeople(tx, [
+      ...new Set([...named, ...(matter.inHouseAttorney === null ? [] : [matter.inHouseAttorney])]),
+    ]),
+  );
+  const bound = boundMilestones({ workflow, matter, bindDate: day, now, left });
+  const milestones = bound.map(({ milestone }) => milestone);
+  const tasks = milestones.flatMap((milestone) => milestone.tasks);
+  await insertMilestones(tx, milestones);
+  await insertTasks(tx, tasks);
+  await insertSuccessions(
+    tx,
+    bound.flatMap(({ successions }) => successions),
+  );
+  const more = { templateId, templateTitle: workflow.title };
+  await events.append(tx, [
+    ...milestones.map((milestone) => milestoneEvent("created", actor.email, milestone, { ...more, bindDate: day })),
+    ...tasks.map((task) => taskCreated(actor.email, task, more)),
+  ]);
+  return { milestones };
+}
+
+async function usableTemplate(tx: Transaction<Schema>, templateId: string): Promise<Workflow> {
+  const [workflow] = await readWorkflows(tx, [templateId]);
+  const fault = unusable(workflow);
+  if (!workflow || fault) throw invalid([{ field: "templateId", message: fault ?? "" }]);
+  return workflow;
+}
+
+function unusable(workflow: Workflow | undefined): string | null {
+  if (!workflow) return "names no workflow template; use the id of one of the list";
+  if (workflow.isDraft) return "names a draft; publish it first";
+  if (workflow.milestones.some(({ steps }) => steps.some((step) => !step.isDraft))) return null;
+  return "names a template without steps; add a step first";
+}
+
+function boundMilestones(binding: Binding) {
+  const { workflow, now } = binding;
+  // A milestone of which every step is a draft is not there yet either.
+  const ready = workflow.milestones.filter(({ steps }) => steps.some((step) => !step.isDraft));
+  // Ids that grow by a millisecond keep what was made at once in the order of the template.
+  let made = 0;
+  const nextId = () => newId(new Date(now.getTime() + made++));
+  return ready.map((template) => boundMilestone(binding, template, nextId));
+}
+
+function boundMilestone(
+  binding: Binding,
+  template: WorkflowMilestone,
+  nextId: () => string,
+): { milestone: Milestone; successions: TaskSuccession[] } {
+  const { workflow, matter, bindDate } = binding;
+  const dueAt = dateOf(template.due, { bindDate, milestoneDue: null });
+  const milestoneId = nextId();
+  const createdAt = binding.now.toISOString();
+  const steps = boundSteps(template.steps).map((bound) => ({ ...bound, taskId: nextId() }));
+  const taskIds = new Map(steps.map(({ step, taskId }) => [step.id, taskId]));
+  const tasks = steps.map(
+    ({ step, after, taskId }, order): Task => ({
+      id: taskId,
+      title: step.title,
+      workflow: { milestoneId, templateId: workflow.id, stepId: step.id },
+      invention: matter.invention,
+      order,
+      assignees: peopleOf(binding, step.options.assignees),
+      status: statusAtBind(after),
+      dueAt: dateOf(step.options.due, { bindDate, milestoneDue: dueAt }),
+      tags: step.options.tags,
+      notes: "",
+      createdAt,
+      updatedAt: createdAt,
+      finishedAt: null,
+    }),
+  );
+  const successions = steps.flatMap(({ after, taskId }) =>
+    after.flatMap((id) => ({ taskId, afterTaskId: taskIds.get(id) ?? "" })),
+  );
+  return {
+    milestone: {
+      id: milestoneId,
+      inventionId: matter.invention.id,
+      title: template.title,
+      dueAt,
+      clientDueDate: null,
+      assignees: peopleOf(binding, []),
+      finished: false,
+      deleted: false,
+      completed: false,
+      expanded: true,
+      isUpdating: false,
+      finishedAt: null,
+      deletedAt: null,
+      createdAt,
+      updatedAt: createdAt,
+      workflow: { milestoneId: template.id, templateId: workflow.id },
+      tasks,
+      nextTask: nextTask(tasks),
+    },
+    successions,
+  };
+}
+
+/** Those of the step's people who work here; where there are none, the matter's in-house attorney who does. */
+function peopleOf({ matter, left }: Binding, named: readonly string[]): string[] {
+  const present = [...new Set(named)].filter((email) => !left.has(email));
+  if (present.length > 0) return present;
+  const attorney = matter.inHouseAttorney;
+  return attorney === null || left.has(attorney) ? [] : [attorney];
+}
+
+function dateOf(due: WorkflowMilestone["due"], days: ScheduleDays): string | null {
+  try {
+    return scheduledDate(due, days);
+  } catch (error) {
+    if (error instanceof InputError)
+      throw invalid([{ field: "bindDate", message: `is too far away: ${error.reason}` }]);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { StepOffset, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { stepOrderFaults } from "@iphub/sdk/domain/step-order";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import type { Transaction } from "kysely";
+import type { Schema } from "../platform/database/schema.ts";
+import { invalid } from "../platform/failures.ts";
+import { unknownPeople } from "../platform/people.ts";
+
+/**
+ * Checks a milestone template that is about to be saved: the order of its steps, its people, its dates. People of the
+ * version before are not judged again.
+ * @throws Failure 400 naming the fields
+ */
+export async function checkMilestone(
+  tx: Transaction<Schema>,
+  milestone: Pick<WorkflowMilestone, "due" | "steps">,
+  before: readonly WorkflowStep[] = [],
+): Promise<void> {
+  const faults = [
+    ...ownDateFaults(milestone.due),
+    ...stepOrderFaults(milestone.steps),
+    ...(await unknownAssignees(tx, milestone.steps, before)),
+  ];
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function ownDateFaults(due: StepOffset | null): FieldError[] {
+  if (due?.from !== "milestone") return [];
+  return [{ field: "due.from", message: "must be bind: a milestone's own date cannot be counted from itself" }];
+}
+
+async function unknownAssignees(
+  tx: Transaction<Schema>,
+  steps: readonly WorkflowStep[],
+  before: readonly WorkflowStep[],
+): Promise<FieldError[]> {
+  const kept = new Set(before.flatMap((step) => step.options.assignees));
+  const named = new Set(steps.flatMap((step) => step.options.assignees).filter((email) => !kept.has(email)));
+  const unknown = new Set(await unknownPeople(tx, [...named]));
+  return steps.flatMap(({ options }, index) =>
+    options.assignees.flatMap((email, at) => {
+      if (!unknown.has(email)) return [];
+      const message = `${email} is nobody who works here; use the e-mail addresses of people of this hub`;
+      return [{ field: `steps[${index}].options.assignees[${at}]`, message }];
+    }),
+  );
+}

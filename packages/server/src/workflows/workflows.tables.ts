@@ -1,0 +1,77 @@
+import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { type Generated, type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A workflow template. `position` is its place in lists: the library's own order, then what the firm adds. */
+export interface WorkflowsTable {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  tags: string[];
+  is_default: boolean;
+  is_draft: boolean;
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** One saved version of a milestone of a template; the newest counts, the older ones are kept. */
+export interface WorkflowMilestonesTable {
+  workflow_id: string;
+  id: string;
+  version: number;
+  title: string;
+  due: StepOffset | null;
+  position: number;
+  steps: WorkflowStep[];
+  commit_message: string;
+  /** The e-mail address of the person; null for what ships with the hub. */
+  author: string | null;
+  created_at: string;
+  /** The order in which versions of a template were saved. */
+  commit: Generated<number>;
+}
+
+/** The tables of the noun workflows. */
+export interface WorkflowsTables {
+  workflows: WorkflowsTable;
+  workflow_milestones: WorkflowMilestonesTable;
+}
+
+const workflows: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table workflows (
+        id text primary key,
+        title text not null,
+        description text not null,
+        category text not null,
+        tags text[] not null default '{}',
+        is_default boolean not null default false,
+        is_draft boolean not null,
+        position int not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create unique index workflows_default on workflows (is_default) where is_default`.execute(db);
+    await sql`
+      create table workflow_milestones (
+        workflow_id text not null references workflows (id) on delete cascade,
+        id text not null,
+        version int not null,
+        title text not null,
+        due jsonb,
+        position int not null,
+        steps jsonb not null,
+        commit_message text not null,
+        author text,
+        created_at timestamptz(3) not null,
+        commit bigint generated always as identity,
+        primary key (workflow_id, id, version)
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun workflows. */
+export const workflowsMigrations = { "0015-workflows": workflows };
