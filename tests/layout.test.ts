@@ -34,7 +34,9 @@ function filesOf(packageName: string, pattern: string): string[] {
 
 /** `<noun>/<stem>` of every file with this ending. */
 function stemsOf(packageName: string, ending: string): string[] {
-  return filesOf(packageName, `**/*${ending}`).map((path) => join(dirname(path), basename(path, ending)));
+  return filesOf(packageName, `**/*${ending}`)
+    .map((path) => join(dirname(path), basename(path, ending)))
+    .sort();
 }
 
 function absent(paths: readonly string[]): string[] {

@@ -73,7 +73,7 @@ forEachEngine((engine) => {
       const bodies = call.body ? [bodyText(call), '{"wrong":[true]}', "[]"] : [undefined];
       for (const body of bodies) {
         const { method } = call;
-        const headers = call.bodyKind === "form" ? { "content-type": "application/x-www-form-urlencoded" } : {};
+        const headers: Record<string, string> = call.bodyKind === "form" ? { "content-type": "application/x-www-form-urlencoded" } : {};
         const answer = await rawCall({
           url: hub.url,
           path: pathWith(call.path, id),
