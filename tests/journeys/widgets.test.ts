@@ -43,7 +43,7 @@ describe("the look of the widgets", () => {
   it("shows the same icon sizes as the token file", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const widths = await page
-      .locator("svg.lucide-clock")
+      .locator("svg[data-icon=clock]")
       .evaluateAll((all) => all.slice(0, 9).map((one) => one.clientWidth));
     expect(widths).toEqual([10, 12, 14, 16, 18, 20, 24, 32, 48]);
     await page.close();

@@ -6,8 +6,8 @@ export interface Screen {
   /** Addresses in the web (spec §2); the first is the one to link to. */
   readonly routes: readonly string[];
   readonly title: string;
-  /** Where it has a place in the side navigation: its icon. */
-  readonly navigation?: { readonly icon: string; readonly label: string };
+  /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
+  readonly navigation?: { readonly icon: string; readonly label: string; readonly key: string };
   /** Whether the terminal has it too. */
   readonly terminal: boolean;
 }
@@ -19,7 +19,7 @@ export const screens = [
     noun: "overview",
     routes: ["/milestones/overview", "/"],
     title: "Milestones overview",
-    navigation: { icon: "milestones", label: "Milestones" },
+    navigation: { icon: "milestones", label: "Milestones", key: "m" },
     terminal: true,
   },
   {
@@ -27,7 +27,7 @@ export const screens = [
     noun: "inventions",
     routes: ["/inventions"],
     title: "Inventions",
-    navigation: { icon: "inventions", label: "Inventions" },
+    navigation: { icon: "inventions", label: "Inventions", key: "i" },
     terminal: true,
   },
   { stem: "invention", noun: "inventions", routes: ["/inventions/:id"], title: "Invention", terminal: true },

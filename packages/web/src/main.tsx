@@ -5,9 +5,9 @@ import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { Router } from "./router.tsx";
 import { browserPorts } from "./shell/browser-ports.ts";
+import { Overlays } from "./shell/overlays.tsx";
 
 const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });
 document.documentElement.dataset.theme = rememberedTheme(localStorage);
@@ -19,9 +19,8 @@ createRoot(root).render(
   <StrictMode>
     <HubAppContext value={app}>
       <QueryClientProvider client={app.queries}>
-        <BrowserRouter>
-          <Router />
-        </BrowserRouter>
+        <Router />
+        <Overlays />
       </QueryClientProvider>
     </HubAppContext>
   </StrictMode>,

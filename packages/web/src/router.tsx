@@ -1,73 +1,88 @@
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { type ComponentType, lazy } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { type ComponentType, Suspense, useEffect } from "react";
+import { navigate, useAddress } from "./shared/address.ts";
+import { lazyPage } from "./shared/lazy-page.ts";
 import { LoadingLock } from "./shared/loading-lock.tsx";
+import { matchRoute, type RouteParams } from "./shared/route-match.ts";
+import { RouteParamsContext } from "./shared/route-params.ts";
+import { Spinner } from "./shared/spinner.tsx";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { NotFoundPage } from "./shell/not-found.page.tsx";
+import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
 
 /** Every page, loaded when it is first shown; a screen without a page does not compile. */
 const pages: Readonly<Record<ScreenStem, ComponentType>> = {
-  "milestones-overview": lazy(async () => ({
-    default: (await import("./overview/milestones-overview.page.tsx")).MilestonesOverviewPage,
-  })),
-  "invention-list": lazy(async () => ({
-    default: (await import("./inventions/invention-list.page.tsx")).InventionListPage,
-  })),
-  invention: lazy(async () => ({ default: (await import("./inventions/invention.page.tsx")).InventionPage })),
-  task: lazy(async () => ({ default: (await import("./tasks/task.page.tsx")).TaskPage })),
-  "health-report": lazy(async () => ({ default: (await import("./health/health-report.page.tsx")).HealthReportPage })),
-  login: lazy(async () => ({ default: (await import("./auth/login.page.tsx")).LoginPage })),
-  "set-up": lazy(async () => ({ default: (await import("./auth/set-up.page.tsx")).SetUpPage })),
+  "milestones-overview": lazyPage(
+    async () => (await import("./overview/milestones-overview.page.tsx")).MilestonesOverviewPage,
+  ),
+  "invention-list": lazyPage(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
+  invention: lazyPage(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
+  task: lazyPage(async () => (await import("./tasks/task.page.tsx")).TaskPage),
+  "health-report": lazyPage(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
+  login: lazyPage(async () => (await import("./auth/login.page.tsx")).LoginPage),
+  "set-up": lazyPage(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };
 
 /** Screens that stand alone, without the shell, for people who are not signed in. */
 const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up"]);
 
+type Shown = { readonly stem: ScreenStem; readonly params: RouteParams };
+
+function screenAt(pathname: string): Shown | null {
+  for (const { stem, routes } of screens) {
+    for (const route of routes) {
+      const params = matchRoute(route, pathname);
+      if (params) return { stem, params };
+    }
+  }
+  return null;
+}
+
 /** Shows the screen of the address (spec §2); who is not signed in comes back to it after the sign-in. */
 export function Router() {
   const session = useSession();
+  const { pathname, search, state } = useAddress();
+  const shown = screenAt(pathname);
+  const isOutside = shown !== null && outside.has(shown.stem);
   if (session.phase === "not-ready") return <LoadingLock label="Opening iphub" />;
   if (session.phase === "unreachable")
     return <UnreachablePage failure={session.failure} onRetry={session.actions.retry} />;
-  return session.phase === "signed-in" ? <SignedIn /> : <SignedOut />;
-}
-
-function SignedIn() {
+  if (session.phase === "signed-out") {
+    return isOutside ? <Screen shown={shown} /> : <Redirect to="/login" state={{ from: `${pathname}${search}` }} />;
+  }
+  if (isOutside) return <Redirect to={cameFrom(state)} />;
   return (
-    <Routes>
-      <Route element={<HubShell />}>
-        {screens
-          .filter((screen) => !outside.has(screen.stem))
-          .flatMap(({ stem, routes }) => routes.map((path) => page(stem, path)))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-      <Route path="/login" element={<ReturnFromLogin />} />
-    </Routes>
+    <HubShell>
+      <Screen key={pathname} shown={shown} />
+    </HubShell>
   );
 }
 
-function SignedOut() {
-  const { pathname, search } = useLocation();
-  const from = `${pathname}${search}`;
+function Screen({ shown }: { readonly shown: Shown | null }) {
+  if (!shown) return <NotFoundPage />;
+  const Page = pages[shown.stem];
   return (
-    <Routes>
-      {screens
-        .filter((screen) => outside.has(screen.stem))
-        .flatMap(({ stem, routes }) => routes.map((path) => page(stem, path)))}
-      <Route path="*" element={<Navigate to="/login" state={{ from }} replace />} />
-    </Routes>
+    <ScreenError>
+      <Suspense fallback={<Spinner label="Loading the page" />}>
+        <RouteParamsContext value={shown.params}>
+          <Page />
+        </RouteParamsContext>
+      </Suspense>
+    </ScreenError>
   );
 }
 
-function ReturnFromLogin() {
-  const { state } = useLocation();
+function Redirect({ to, state = null }: { readonly to: string; readonly state?: unknown }) {
+  // The words of the state, because each render makes a new one.
+  const words = JSON.stringify(state);
+  useEffect(() => navigate(to, { replace: true, state: JSON.parse(words) }), [to, words]);
+  return null;
+}
+
+/** The address that the reader was sent to the sign-in from. */
+function cameFrom(state: unknown): string {
   const from: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined;
-  return <Navigate to={typeof from === "string" ? from : "/"} replace />;
-}
-
-function page(stem: ScreenStem, path: string) {
-  const Page = pages[stem];
-  return <Route key={path} path={path} element={<Page />} />;
+  return typeof from === "string" ? from : "/";
 }

@@ -8,9 +8,11 @@ import { useRemote } from "../platform/use-remote.ts";
 /** The specification's words for a failed sign-in (spec §5). */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
+const laterOrTeam = "Please, try again later or contact our development team.";
+
 /** The login screen: both fields are needed to submit; each method is shown only where the hub offers it (spec §2). */
 export function useLogin() {
-  const { hub, session, ports } = useHubApp();
+  const { hub, session, ports, toasts } = useHubApp();
   const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -31,6 +33,17 @@ export function useLogin() {
       setSubmitting(false);
     }
   };
+  /** Where to sign in with Microsoft (spec §7); null after a failure, which is said in a toast (spec §8). */
+  const microsoftAddress = async (redirectUri: string): Promise<string | null> => {
+    try {
+      const { data } = await hub.request("GET", "/api/auth/microsoft", { query: { redirect_uri: redirectUri } });
+      return typeof data === "string" ? data : null;
+    } catch (error) {
+      ports.report("Microsoft sign-in failed", error);
+      toasts.show({ type: "error", title: "Failed to Sign in with Microsoft", message: laterOrTeam });
+      return null;
+    }
+  };
   return {
     state: providers.state,
     failure,
@@ -41,7 +54,7 @@ export function useLogin() {
     password,
     submitting,
     canSubmit,
-    actions: { setEmail, setPassword, submit, retry: providers.retry },
+    actions: { setEmail, setPassword, submit, microsoftAddress, retry: providers.retry },
   };
 }
 

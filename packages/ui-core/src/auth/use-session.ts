@@ -4,7 +4,13 @@ import type { SessionState } from "./session.ts";
 
 /** Where sign-in stands, with what can be done about it. */
 export function useSession() {
-  const { session } = useHubApp();
+  const { session, overlays } = useHubApp();
   const state: SessionState = useStore(session.store);
-  return { ...state, actions: { retry: () => void session.start(), logout: () => void session.logout() } };
+  return {
+    ...state,
+    actions: {
+      retry: () => void session.start(),
+      logout: () => void overlays.whileLocked("Signing out", session.logout),
+    },
+  };
 }

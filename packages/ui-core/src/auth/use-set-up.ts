@@ -37,6 +37,8 @@ export function useSetUp(key: string) {
     values,
     saving,
     failure,
+    /** Why it could not be found out whether the hub is set up. */
+    statusFailure: status.failure,
     errorOf: (field: keyof typeof blank) => fields.find((one) => one.field === field)?.message ?? null,
     actions: {
       set: (field: keyof typeof blank, value: string) => setValues((known) => ({ ...known, [field]: value })),

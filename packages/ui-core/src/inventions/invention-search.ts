@@ -27,8 +27,9 @@ export interface InventionSearch {
   focus(): void;
   /** The dropdown closes 500 ms after the focus is gone, so that a click on a result still counts. */
   blur(): void;
-  /** A result was chosen. */
   close(): void;
+  /** A result was chosen: what was typed is gone with it. */
+  clear(): void;
 }
 
 const idle: InventionSearchState = { typed: "", open: false, state: "idle", results: [], summary: "" };
@@ -68,6 +69,10 @@ export function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "re
     polling = true;
     ports.after(INVENTION_SEARCH_POLL_MS, poll);
   };
+  const close = () => {
+    cancelClose();
+    store.setState({ open: false });
+  };
   return {
     store,
     focus: open,
@@ -78,9 +83,11 @@ export function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "re
     blur: () => {
       cancelClose = ports.after(DROPDOWN_CLOSE_MS, () => store.setState({ open: false }));
     },
-    close: () => {
-      cancelClose();
-      store.setState({ open: false });
+    close,
+    clear: () => {
+      close();
+      asked = "";
+      store.setState(idle);
     },
   };
 }

@@ -9,8 +9,9 @@ import { queryKeys } from "../platform/query-keys.ts";
 /** The form that opens a matter, or changes the one given: title and references, one a line. */
 export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
   const { hub, queries, toasts } = useHubApp();
-  const [title, setTitle] = useState(invention?.title ?? "");
-  const [references, setReferences] = useState((invention?.references ?? []).join("\n"));
+  const [begun] = useState({ title: invention?.title ?? "", references: (invention?.references ?? []).join("\n") });
+  const [title, setTitle] = useState(begun.title);
+  const [references, setReferences] = useState(begun.references);
   const [saving, setSaving] = useState(false);
   const [fields, setFields] = useState<readonly FieldError[]>([]);
   const [failure, setFailure] = useState<FailureText | null>(null);
@@ -41,5 +42,6 @@ export function useInventionForm(invention: Invention | null, onSaved: (inventio
   };
   const errorOf = (field: string) =>
     fields.find((one) => one.field === field || one.field.startsWith(`${field}[`))?.message ?? null;
-  return { title, references, saving, failure, errorOf, actions: { setTitle, setReferences, save } };
+  const changed = title !== begun.title || references !== begun.references;
+  return { title, references, changed, saving, failure, errorOf, actions: { setTitle, setReferences, save } };
 }

@@ -8,6 +8,6 @@ export function useInventionSearch() {
   const { hub, ports } = useHubApp();
   const [search] = useState(() => createInventionSearch(hub, ports));
   const state = useStore(search.store);
-  const { type, focus, blur, close } = search;
-  return { ...state, actions: { type, focus, blur, close } };
+  const { type, focus, blur, close, clear } = search;
+  return { ...state, actions: { type, focus, blur, close, clear } };
 }

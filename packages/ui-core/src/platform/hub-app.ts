@@ -2,8 +2,11 @@ import { createHub, type Hub } from "@iphub/sdk/client";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { createSession, type Session } from "../auth/session.ts";
+import type { TaskDraft } from "../tasks/use-task-draft.ts";
 import { patchFromLive } from "./live-patches.ts";
+import { createOverlays, type Overlays } from "./overlays.ts";
 import type { Ports } from "./ports.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
 
@@ -13,6 +16,9 @@ export interface HubApp {
   readonly ports: Ports;
   readonly queries: QueryClient;
   readonly toasts: Toasts;
+  readonly overlays: Overlays;
+  /** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
+  readonly taskDrafts: StoreApi<Readonly<Record<string, TaskDraft>>>;
   readonly session: Session;
 }
 
@@ -33,16 +39,18 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
   const hub = createHub({ baseUrl: place.baseUrl, token: place.tokens, onSignedOut: () => session.signedOut() });
   const session = createSession(hub, place.tokens, ports, {
     opened: () => void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
     closed: () => {
       hub.live.close();
       queries.clear();
+      taskDrafts.setState({}, true);
     },
   });
   patchFromLive(hub, queries, ports);
-  return { hub, ports, queries, toasts: createToasts(ports), session };
+  return { hub, ports, queries, toasts: createToasts(ports), overlays: createOverlays(), taskDrafts, session };
 }
 
 /** Carries the interface's parts down to the view-models; the renderers provide it. */

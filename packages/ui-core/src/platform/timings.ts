@@ -12,3 +12,5 @@ export const ERROR_TOAST_MS = 5_000;
 export const HEALTH_POLL_MS = 60_000;
 /** How far back health looks. */
 export const HEALTH_LOOK_BACK_MS = 10 * 60_000;
+/** A page's code must have arrived by then. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

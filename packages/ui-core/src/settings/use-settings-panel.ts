@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { mergeSetting, type SettingDefinition, savedVersion } from "./setting-definition.ts";
 import { useOpensOnce, useSetting } from "./use-setting.ts";
 
@@ -7,8 +8,9 @@ import { useOpensOnce, useSetting } from "./use-setting.ts";
  */
 export function useSettingsPanel<Value extends object>(definition: SettingDefinition<Value>) {
   const setting = useSetting(definition.name);
-  const value = mergeSetting(definition, setting.value);
-  const isNew = setting.state !== "pending" && savedVersion(setting.value) !== definition.version;
+  const saved = setting.value;
+  const value = useMemo(() => mergeSetting(definition, saved), [definition, saved]);
+  const isNew = setting.state !== "pending" && savedVersion(saved) !== definition.version;
   const [open, setOpen] = useOpensOnce(isNew);
   const save = (next: Value) => setting.save(JSON.parse(JSON.stringify({ ...next, version: definition.version })));
   return {

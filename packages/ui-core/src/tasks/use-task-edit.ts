@@ -15,6 +15,9 @@ export interface TaskConflict {
   readonly current: Task;
 }
 
+/** How a change of a task ended. */
+export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
+
 /**
  * Changes tasks: the change is shown at once, rolled back with a toast where the hub refuses it, and can be undone. A
  * task that somebody else has changed meanwhile gives a conflict with both versions instead (design §6).
@@ -23,7 +26,7 @@ export function useTaskEdit() {
   const { hub, queries, toasts } = useHubApp();
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
 
-  const send = async (task: Task, change: TaskChange): Promise<Task | null> => {
+  const send = async (task: Task, change: TaskChange): Promise<Task | "conflict" | "failed"> => {
     putTask(queries, optimistic(task, change));
     try {
       const saved = await hub.tasks.update({ id: task.id, ...change, updatedAt: task.updatedAt });
@@ -34,24 +37,25 @@ export function useTaskEdit() {
       putTask(queries, current ?? { ...task });
       if (current) setConflict({ mine: change, current });
       else toasts.show({ type: "error", title: "Failed to save changes", message: messageOf(error) });
-      return null;
+      return current ? "conflict" : "failed";
     }
   };
-  const update = async (task: Task, change: TaskChange) => {
+  const update = async (task: Task, change: TaskChange): Promise<TaskUpdateOutcome> => {
     const saved = await send(task, change);
-    if (!saved) return;
+    if (typeof saved === "string") return saved;
     const undo = () => void send(saved, before(task, change));
     toasts.show({ type: "success", title: "Task saved", message: saved.title, undo });
+    return "saved";
   };
   return {
     conflict,
     actions: {
       update,
       /** Sends what the reader chose of both versions, over the current one. */
-      resolve: async (change: TaskChange) => {
-        if (!conflict) return;
+      resolve: async (change: TaskChange): Promise<TaskUpdateOutcome> => {
+        if (!conflict) return "failed";
         setConflict(null);
-        await update(conflict.current, change);
+        return update(conflict.current, change);
       },
       dismissConflict: () => setConflict(null),
     },

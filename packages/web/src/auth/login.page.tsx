@@ -48,12 +48,22 @@ export function LoginPage() {
                 {login.failure}
               </p>
             )}
-            <Button type="submit" disabled={!login.canSubmit} busy={login.submitting}>
+            <Button type="submit" disabled={!login.canSubmit && !login.submitting} busy={login.submitting}>
               Let me in!
             </Button>
           </>
         )}
+        {login.offersMicrosoft && (
+          <Button colour="secondary" onClick={() => void signInWithMicrosoft(actions.microsoftAddress)}>
+            Sign in with Microsoft
+          </Button>
+        )}
       </form>
     </main>
   );
+}
+
+async function signInWithMicrosoft(addressOf: (redirectUri: string) => Promise<string | null>): Promise<void> {
+  const address = await addressOf(`${location.origin}/microsoft.html`);
+  if (address !== null) location.assign(address);
 }

@@ -1,21 +1,41 @@
 import { useSetUp } from "@iphub/ui-core/auth/use-set-up";
-import { Link, useSearchParams } from "react-router-dom";
-import { Button } from "../shared/button.tsx";
+import { useQueryString } from "../shared/address.ts";
+import { Button, buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Spinner } from "../shared/spinner.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./login.module.css";
 
 /** The one-time link of an empty hub: makes its first administrator. */
 export function SetUpPage() {
-  const [query] = useSearchParams();
+  const [query] = useQueryString();
   const setUp = useSetUp(query.get("key") ?? "");
   const { values, actions, errorOf } = setUp;
   if (setUp.state === "pending") return <Spinner label="Asking the hub" />;
+  if (setUp.state === "failed") {
+    return (
+      <main className={styles.page}>
+        <title>Set up – iphub</title>
+        <h1 className="visually-hidden">Set up</h1>
+        <ErrorState what={setUp.statusFailure?.message ?? "The hub cannot be reached."} onRetry={actions.retry} />
+      </main>
+    );
+  }
   if (!setUp.needed) {
     return (
       <main className={styles.page}>
-        <EmptyState message="This hub is set up already." action={<Link to="/login">Sign in</Link>} />
+        <title>Set up – iphub</title>
+        <h1 className="visually-hidden">Set up</h1>
+        <EmptyState
+          message="This hub is set up already."
+          action={
+            <Link to="/login" className={buttonClass()}>
+              Sign in
+            </Link>
+          }
+        />
       </main>
     );
   }

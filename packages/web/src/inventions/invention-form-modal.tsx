@@ -1,5 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInventionForm } from "@iphub/ui-core/inventions/use-invention-form";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Button } from "../shared/button.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { TextField } from "../shared/text-field.tsx";
@@ -11,19 +12,29 @@ type Props = {
   readonly onSaved: (invention: Invention) => void;
 };
 
+const discardQuestion = {
+  title: "Discard what you have typed?",
+  message: "The matter stays as it is on the hub.",
+  confirmLabel: "Discard",
+};
+
 /** The form of a matter: its title and its references, one a line. */
 export function InventionFormModal({ invention, onClose, onSaved }: Props) {
+  const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
     onClose();
     onSaved(saved);
   });
+  const close = async () => {
+    if (!form.changed || (await overlays.confirm(discardQuestion))) onClose();
+  };
   return (
     <Modal
       title={invention ? "Change the matter" : "New matter"}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button colour="secondary" onClick={onClose}>
+          <Button colour="secondary" onClick={close}>
             Cancel
           </Button>
           <Button onClick={() => void form.actions.save()} busy={form.saving}>

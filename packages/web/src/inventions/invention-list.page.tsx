@@ -1,7 +1,7 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { navigate, useQueryString } from "../shared/address.ts";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
@@ -34,12 +34,13 @@ const columns: readonly GridColumn<InventionHit>[] = [
   { id: "status", title: "Office status", width: "minmax(120px, 1fr)", cell: (row) => row.officeStatus ?? "–" },
 ];
 
+const idOf = (row: InventionHit) => row.id;
+
 /** All matters, or those that a text finds; a new one is opened from here (spec §2). */
 export function InventionListPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryString();
   const qs = query.get("qs") ?? "";
   const list = useInventionList({ qs });
-  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
   return (
@@ -54,7 +55,12 @@ export function InventionListPage() {
           placeholder="Words, reference or application number"
           value={qs}
           debounceMs={300}
-          onChange={(text) => setQuery(text === "" ? {} : { qs: text })}
+          onChange={(text) =>
+            setQuery((known) => {
+              if (text === "") known.delete("qs");
+              else known.set("qs", text);
+            })
+          }
         />
       }
       action={
@@ -80,7 +86,7 @@ export function InventionListPage() {
         <Grid<InventionHit>
           label="Inventions"
           rows={list.rows}
-          rowId={(row) => row.id}
+          rowId={idOf}
           columns={columns}
           onOpen={(row) => open(row.id)}
           hasMore={list.hasMore}

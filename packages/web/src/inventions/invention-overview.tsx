@@ -1,10 +1,10 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { Link } from "react-router-dom";
 import { Due } from "../shared/due.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { People } from "../shared/people.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { TaskStatusText } from "../shared/task-status-text.tsx";

@@ -2,35 +2,40 @@ import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { overviewFilterOf } from "@iphub/ui-core/overview/overview-address";
 import { useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { lazy, Suspense } from "react";
+import { navigate, useQueryString } from "../shared/address.ts";
+import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
 import { Page } from "../shared/page.tsx";
 import { useOfferSettings } from "../shared/page-settings.ts";
-import { SettingsForm } from "../shared/settings-form.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { totalWords } from "../shared/total-words.ts";
-import { overviewColumns } from "./overview-columns.tsx";
+import { useOverviewColumns } from "./overview-columns.tsx";
 import { OverviewFilters } from "./overview-filters.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
+const SettingsForm = lazy(async () => ({ default: (await import("../shared/settings-form.tsx")).SettingsForm }));
+const idOf = (row: OverviewRow) => row.id;
+const clear = (query: URLSearchParams) => {
+  for (const name of ["qs", "tags", "assignee"]) query.delete(name);
+};
+
 /** The home page: every matter with its next task, the most urgent first (spec §2). */
 export function MilestonesOverviewPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryString();
   const filter = overviewFilterOf(query);
   const overview = useMilestonesOverview(filter);
   const { settings } = overview;
-  const navigate = useNavigate();
   const today = useToday();
   useOfferSettings(settings.actions.show);
   const narrow = (name: string, values: readonly string[]) =>
     setQuery((known) => {
       known.delete(name);
       for (const value of values) if (value !== "") known.append(name, value);
-      return known;
     });
-  const columns = overviewColumns({ settings: settings.value, taskOf: overview.taskOf, today });
+  const columns = useOverviewColumns(settings.value, today);
   return (
     <Page
       title="Milestones overview"
@@ -48,13 +53,13 @@ export function MilestonesOverviewPage() {
         />
       )}
       {overview.state === "completed" && overview.rows.length === 0 && (
-        <EmptyState message="No matter fits these filters." />
+        <NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />
       )}
       {overview.state === "completed" && overview.rows.length > 0 && (
         <Grid<OverviewRow>
           label="Milestones overview"
           rows={overview.rows}
-          rowId={(row) => row.id}
+          rowId={idOf}
           columns={columns}
           rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
           onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
@@ -66,7 +71,25 @@ export function MilestonesOverviewPage() {
           total={overview.total}
         />
       )}
-      {settings.open && <SettingsForm panel={settings} />}
+      {settings.open && (
+        <Suspense>
+          <SettingsForm panel={settings} />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  if (!filtered) return <EmptyState message="There is no matter with a milestone yet." />;
+  return (
+    <EmptyState
+      message="No matter fits these filters."
+      action={
+        <Button colour="secondary" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    />
   );
 }

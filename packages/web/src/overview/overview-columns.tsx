@@ -1,20 +1,20 @@
 import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
 import type { OverviewSettings } from "@iphub/ui-core/overview/overview-settings";
+import { shownTask } from "@iphub/ui-core/overview/use-milestones-overview";
+import { useMemo } from "react";
 import { Due } from "../shared/due.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { People } from "../shared/people.tsx";
 import styles from "./overview.module.css";
 
-/** What decides the columns. */
-type Shown = {
-  readonly settings: OverviewSettings;
-  readonly taskOf: (row: OverviewRow) => OverviewTask | null;
-  readonly today: string;
-};
-
 /** The overview's columns in order, by its settings (spec §2): the dates that are not chosen are left out. */
-export function overviewColumns({ settings, taskOf, today }: Shown): GridColumn<OverviewRow>[] {
+export function useOverviewColumns(settings: OverviewSettings, today: string): readonly GridColumn<OverviewRow>[] {
+  return useMemo(() => overviewColumns(settings, today), [settings, today]);
+}
+
+function overviewColumns(settings: OverviewSettings, today: string): GridColumn<OverviewRow>[] {
+  const taskOf = (row: OverviewRow) => shownTask(row, settings);
   const coloured = settings.colourCoding === "On";
   const due = (id: string, title: string, dateOf: (row: OverviewRow) => string | null): GridColumn<OverviewRow> => ({
     id,

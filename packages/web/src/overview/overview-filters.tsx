@@ -9,9 +9,13 @@ type Props = { readonly filter: OverviewFilter; readonly onChange: (name: string
 /** What narrows the overview: words, a person, tags; all of it lives in the address. */
 export function OverviewFilters({ filter, onChange }: Props) {
   const people = usePeople("");
+  // An address may name somebody who is not among the first people of the list.
+  const unlisted =
+    filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
   const options = [
     { value: "", title: "Everyone" },
     ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
+    ...unlisted.map((email) => ({ value: email, title: email })),
   ];
   return (
     <div className={styles.filters}>

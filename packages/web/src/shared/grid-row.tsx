@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not.
-import { memo } from "react";
+import { memo, type RefCallback } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
@@ -14,7 +14,7 @@ type GridRowProps<Row> = {
   readonly start?: number;
   /** Pixels; a card has its own height, which `measure` reports. */
   readonly height?: number;
-  readonly measure?: (element: HTMLElement | null) => void;
+  readonly measure?: RefCallback<HTMLElement>;
   readonly columns: readonly GridColumn<Row>[];
   readonly active: boolean;
   readonly selected?: boolean;

@@ -52,24 +52,20 @@ export function Grid<Row>(props: GridProps<Row>) {
         onMouseOver={showCutText}
       >
         <GridHead {...props} />
-        <div
-          role="rowgroup"
-          className={styles.body}
-          style={{ height: grid.printing ? "auto" : grid.virtualizer.getTotalSize() }}
-        >
-          {grid.virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
+        <div role="rowgroup" className={styles.body} style={{ height: grid.printing ? "auto" : grid.total }}>
+          {grid.items.map(({ index, start }) => {
+            const row = rows[index];
             if (row === undefined) return null;
             return (
               <GridRow
-                key={item.key}
+                key={props.rowId(row)}
                 row={row}
-                index={item.index}
-                start={grid.printing ? undefined : item.start}
-                height={cards || grid.printing ? undefined : item.size}
-                measure={cards ? grid.virtualizer.measureElement : undefined}
+                index={index}
+                start={grid.printing ? undefined : start}
+                height={cards || grid.printing ? undefined : grid.rowHeight}
+                measure={cards ? grid.measure : undefined}
                 columns={columns}
-                active={item.index === grid.activeIndex}
+                active={index === grid.activeIndex}
                 selected={selected === undefined ? undefined : selected.has(props.rowId(row))}
                 selectable={props.onSelect !== undefined}
                 hasMenu={props.rowMenu !== undefined}

@@ -1,5 +1,6 @@
+import sprite from "virtual:icons.svg";
 import styles from "./icon.module.css";
-import { type IconName, icons } from "./icon-map.ts";
+import type { IconName } from "./icon-map.ts";
 
 /** Icon sizes by the names of spec §2; their pixels are in the token file. */
 export type IconSize = "xs" | "sm" | "smx" | "md" | "mdx" | "lg" | "xlg" | "xxlg" | "xxxlg";
@@ -13,13 +14,15 @@ type IconProps = {
 
 /** `Icon {name, size = "md", label?}`: one line icon in the colour of the text around it. */
 export function Icon({ name, size = "md", label }: IconProps) {
-  const Drawing = icons[name];
   return (
-    <Drawing
+    <svg
       className={`${styles.icon} ${styles[size]}`}
+      data-icon={name}
       aria-hidden={label === undefined}
       aria-label={label}
       role={label === undefined ? undefined : "img"}
-    />
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
   );
 }

@@ -34,10 +34,11 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
   const { activeIndex, activate, rowElement } = useActiveRow(rows, rowId, scroller);
-  const { virtualizer, printing } = useGridWindow({
+  const { items, total, measure, scrollTo, printing } = useGridWindow({
     ...props,
     scroller,
     size,
+    cards,
     activeIndex,
     headHeight: cards ? 0 : headHeight,
   });
@@ -58,7 +59,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size) - 2);
     const target = gridTarget(command, activeIndex, rows.length, page);
     activate(target, true);
-    virtualizer.scrollToIndex(target);
+    scrollTo(target);
   };
   const onClick = (event: MouseEvent) => {
     const press = gridPress(event.target);
@@ -77,5 +78,6 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     setMenuAt(null);
     if (restoreFocus) rowElement(activeIndex)?.focus({ preventScroll: true });
   };
-  return { virtualizer, printing, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onFocus };
+  const rowsInDocument = { items, total, measure, printing, rowHeight };
+  return { ...rowsInDocument, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onFocus };
 }

@@ -1,12 +1,15 @@
 import { screens } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
-import { useLocation } from "react-router-dom";
-import { type IconName, icons } from "../shared/icon-map.ts";
+import { useAddress } from "../shared/address.ts";
+import type { IconName } from "../shared/icon-map.ts";
 import { type NavigationEntry, SideNavigation } from "../shared/side-navigation.tsx";
+
+/** Icons that a pinned link may carry; any other shows the star. */
+const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
 
 /** The side navigation: the hub's screens in order, then what the reader has pinned (spec §2). */
 export function HubNavigation() {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const pinned = usePinnedLinks();
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];
@@ -15,7 +18,13 @@ export function HubNavigation() {
     return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];
   });
   const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {
-    return { to, title, icon: isIcon(icon) ? icon : "pinned", subrow: subrow || undefined, current: to === pathname };
+    return {
+      to,
+      title,
+      icon: linkIcons.find((one) => one === icon) ?? "pinned",
+      subrow: subrow || undefined,
+      current: to === pathname,
+    };
   });
   return (
     <SideNavigation
@@ -27,8 +36,4 @@ export function HubNavigation() {
       }}
     />
   );
-}
-
-function isIcon(name: string): name is IconName {
-  return Object.hasOwn(icons, name);
 }

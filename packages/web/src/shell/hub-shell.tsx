@@ -1,28 +1,30 @@
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTheme } from "@iphub/ui-core/settings/use-theme";
-import { Suspense, useCallback, useEffect, useState } from "react";
-import { Outlet, useSearchParams } from "react-router-dom";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useAddress } from "../shared/address.ts";
 import { Header } from "../shared/header.tsx";
 import { PageSettingsContext } from "../shared/page-settings.ts";
 import { Shell } from "../shared/shell.tsx";
-import { Spinner } from "../shared/spinner.tsx";
-import { Toasts } from "../shared/toasts.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { HubNavigation } from "./hub-navigation.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";
-import { ScreenError } from "./screen-error.tsx";
+import { useCommandKeys } from "./use-command-keys.ts";
 
-/** The hub around every screen: navigation, header, toasts; no navigation in preview mode or fip mode (spec §2). */
-export function HubShell() {
-  const { toasts } = useHubApp();
-  const [query] = useSearchParams();
+const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
+
+/** The hub around every screen: navigation and header; no navigation in preview mode or fip mode (spec §2). */
+export function HubShell({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useAddress();
+  const query = new URLSearchParams(search);
   const [showSettings, setShowSettings] = useState<{ show: () => void } | null>(null);
+  const [keysShown, setKeysShown] = useState(false);
   const bare = isOn(query.get("previewMode")) || isOn(query.get("fipMode"));
   const offer = useCallback((show: (() => void) | null) => setShowSettings(show && { show }), []);
   const { theme } = useTheme();
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+  useFocusOnNewScreen(pathname);
+  useCommandKeys({ showKeys: () => setKeysShown(true) });
   return (
     <PageSettingsContext value={offer}>
       <Shell
@@ -31,15 +33,24 @@ export function HubShell() {
           <Header search={<InventionSearchBox />} actions={<HeaderActions onSettings={showSettings?.show ?? null} />} />
         }
       >
-        <ScreenError>
-          <Suspense fallback={<Spinner label="Loading the page" />}>
-            <Outlet />
-          </Suspense>
-        </ScreenError>
+        {children}
       </Shell>
-      <Toasts toasts={toasts} />
+      {keysShown && (
+        <Suspense>
+          <KeySheet onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </PageSettingsContext>
   );
+}
+
+/** What had the focus may be gone with the old screen: then the content takes it, so that keys go on from there. */
+function useFocusOnNewScreen(pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /** A flag in the address counts when it is there, unless it says no: `?previewMode`, `?previewMode=true`. */

@@ -1,42 +1,51 @@
 import { useInventionSearch } from "@iphub/ui-core/inventions/use-invention-search";
+import { useRecentInventions } from "@iphub/ui-core/inventions/use-recent-inventions";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { classNames } from "../shared/class-names.ts";
+import { navigate } from "../shared/address.ts";
 import { Icon } from "../shared/icon.tsx";
 import styles from "./invention-search-box.module.css";
+import { type FoundMatter, InventionSearchList } from "./invention-search-list.tsx";
+import { searchFieldId } from "./use-command-keys.ts";
 
-/** The header's search for matters: results below, chosen by key or press (spec §2, Invention search). */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The header's search for matters: results below, or the recent matters while nothing is typed (spec §2). */
 export function InventionSearchBox() {
   const search = useInventionSearch();
-  const navigate = useNavigate();
+  const empty = search.typed.trim() === "";
+  const recents = useRecentInventions(search.open && empty);
   const listId = useId();
   const [active, setActive] = useState(-1);
-  const shown = search.open && search.summary !== "";
-  const choose = (id: string) => {
-    search.actions.close();
-    search.actions.type("");
-    search.actions.close();
+  const matters: readonly FoundMatter[] = empty ? recents.rows : search.results;
+  const summary = empty ? "Recent matters" : search.summary;
+  const shown = search.open && summary !== "" && (!empty || matters.length > 0);
+  const choose = ({ id }: FoundMatter) => {
+    search.actions.clear();
+    document.getElementById(searchFieldId)?.blur();
     navigate(`/inventions/${encodeURIComponent(id)}`);
   };
+  const chooseAt = (index: number) => {
+    const matter = matters[index];
+    if (matter && shown) choose(matter);
+  };
   const press = (event: KeyboardEvent) => {
-    const last = search.results.length - 1;
-    if (event.key === "ArrowDown") setActive(Math.min(active + 1, last));
-    else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));
-    else if (event.key === "Escape") search.actions.close();
-    else if (event.key === "Enter") {
-      const hit = search.results[Math.max(active, 0)];
-      if (hit) choose(hit.id);
-    } else return;
+    if (event.key === "Escape") search.actions.close();
+    else if (event.key in steps) setActive(Math.max(0, Math.min(active + (steps[event.key] ?? 0), matters.length - 1)));
+    else if (event.key === "Enter") chooseAt(empty ? active : Math.max(active, 0));
+    else return;
     event.preventDefault();
   };
   return (
     <search className={styles.box}>
       <Icon name="search" />
       <input
+        id={searchFieldId}
         type="search"
         className={styles.input}
         placeholder="Find a matter: title, reference or application number"
         aria-label="Find a matter"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        autoComplete="off"
         role="combobox"
         aria-expanded={shown}
         aria-controls={listId}
@@ -50,32 +59,15 @@ export function InventionSearchBox() {
         onBlur={search.actions.blur}
         onKeyDown={press}
       />
-      <div className={classNames(styles.dropdown, shown && styles.open)}>
-        <p className={styles.summary} role="status">
-          {shown ? search.summary : ""}
-        </p>
-        <div id={listId} role="listbox" aria-label="Matters found" className={styles.list}>
-          {shown &&
-            search.results.map((hit, index) => (
-              <div
-                key={hit.id}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={classNames(styles.hit, index === active && styles.active)}
-                onPointerMove={() => setActive(index)}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  choose(hit.id);
-                }}
-              >
-                <span className={styles.reference}>{hit.references[0] ?? "–"}</span>
-                <span className={styles.title}>{hit.title}</span>
-              </div>
-            ))}
-        </div>
-      </div>
+      <InventionSearchList
+        id={listId}
+        shown={shown}
+        summary={summary}
+        matters={matters}
+        active={active}
+        onActive={setActive}
+        onChoose={choose}
+      />
     </search>
   );
 }

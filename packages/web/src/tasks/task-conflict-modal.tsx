@@ -1,17 +1,23 @@
+import { taskStatus } from "@iphub/sdk/contract/tasks";
 import type { TaskChange, TaskConflict } from "@iphub/ui-core/tasks/use-task-edit";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { Modal } from "../shared/modal.tsx";
+import { statusWords } from "../shared/task-status-text.tsx";
 import styles from "./task.module.css";
 
 type Props = {
   readonly conflict: TaskConflict;
   readonly onResolve: (change: TaskChange) => void;
+  readonly onKeepTheirs: () => void;
+  /** Back to the form, with what was typed. */
   readonly onClose: () => void;
 };
 
+const labels: Readonly<Record<string, string>> = { title: "Title", status: "Status", notes: "Notes" };
+
 /** Both versions of a task that two people changed, side by side, to choose field by field (design §6). */
-export function TaskConflictModal({ conflict, onResolve, onClose }: Props) {
+export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }: Props) {
   const fields = Object.keys(conflict.mine);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields));
   const choose = (field: string, isMine: boolean) =>
@@ -23,10 +29,10 @@ export function TaskConflictModal({ conflict, onResolve, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button colour="secondary" onClick={onClose}>
+          <Button colour="secondary" onClick={onKeepTheirs}>
             Keep theirs
           </Button>
-          <Button onClick={() => (mine.size === 0 ? onClose() : onResolve(chosen))}>Save my choice</Button>
+          <Button onClick={() => (mine.size === 0 ? onKeepTheirs() : onResolve(chosen))}>Save my choice</Button>
         </>
       }
     >
@@ -41,10 +47,10 @@ export function TaskConflictModal({ conflict, onResolve, onClose }: Props) {
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row">{labels[field] ?? field}</th>
               <td>
                 <Version
-                  name={field}
+                  field={field}
                   text={Reflect.get(conflict.mine, field)}
                   checked={mine.has(field)}
                   onChoose={() => choose(field, true)}
@@ -52,7 +58,7 @@ export function TaskConflictModal({ conflict, onResolve, onClose }: Props) {
               </td>
               <td>
                 <Version
-                  name={field}
+                  field={field}
                   text={Reflect.get(conflict.current, field)}
                   checked={!mine.has(field)}
                   onChoose={() => choose(field, false)}
@@ -67,18 +73,23 @@ export function TaskConflictModal({ conflict, onResolve, onClose }: Props) {
 }
 
 type VersionProps = {
-  readonly name: string;
+  readonly field: string;
   readonly text: unknown;
   readonly checked: boolean;
   readonly onChoose: () => void;
 };
 
-function Version({ name, text, checked, onChoose }: VersionProps) {
-  const words = Array.isArray(text) ? text.join(", ") : String(text ?? "–");
+function Version({ field, text, checked, onChoose }: VersionProps) {
   return (
     <label className={styles.version}>
-      <input type="radio" name={`version-${name}`} checked={checked} onChange={onChoose} />
-      <span>{words}</span>
+      <input type="radio" name={`version-${field}`} checked={checked} onChange={onChoose} />
+      <span>{wordsOf(text)}</span>
     </label>
   );
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  const status = taskStatus.safeParse(value);
+  return status.success ? statusWords[status.data] : String(value || "–");
 }

@@ -1,42 +1,66 @@
-import { type Task, type TaskStatus, taskStatus } from "@iphub/sdk/contract/tasks";
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import type { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/tasks/use-task-edit";
-import { useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { Select } from "../shared/select.tsx";
 import { statusWords } from "../shared/task-status-text.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./task.module.css";
 
-type Props = { readonly task: Task; readonly onSave: (change: TaskChange) => void };
+type Props = {
+  readonly draft: ReturnType<typeof useTaskDraft>;
+  readonly saving: boolean;
+  /** Saves a change against the version on which it was begun. */
+  readonly onSave: (base: Task, change: TaskChange) => void;
+  readonly onDiscard: () => void;
+};
 
 const statuses = taskStatus.options.map((status) => ({ value: status, title: statusWords[status] }));
 
-/** The form of a task; only what was changed is sent. */
-export function TaskForm({ task, onSave }: Props) {
-  const [title, setTitle] = useState(task.title);
-  const [status, setStatus] = useState<TaskStatus>(task.status);
-  const [notes, setNotes] = useState(task.notes);
-  const change: TaskChange = {
-    ...(title === task.title ? {} : { title }),
-    ...(status === task.status ? {} : { status }),
-    ...(notes === task.notes ? {} : { notes }),
-  };
-  const changed = Object.keys(change).length > 0;
-  const titleError = title.trim() === "" ? "Title is empty; write what is to be done" : undefined;
+/** The form of a task; only what was changed is sent, and what was not touched follows the hub live. */
+export function TaskForm({ draft: { values, draft, titleError, stale, actions }, saving, onSave, onDiscard }: Props) {
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && !titleError) onSave(change);
+        if (draft && !titleError) onSave(draft.base, draft.change);
       }}
     >
-      <TextField label="Title" value={title} onChange={setTitle} error={titleError} />
-      <Select label="Status" value={status} options={statuses} onChange={setStatus} />
-      <TextField label="Notes" multiline value={notes} onChange={setNotes} hint="Markdown" />
-      <Button type="submit" disabled={!changed || titleError !== undefined}>
-        Save
-      </Button>
+      {stale && !saving && (
+        <p role="status" className={styles.stale}>
+          Somebody has saved this task since you began. Saving shows you both versions.
+        </p>
+      )}
+      <TextField
+        label="Title"
+        value={values.title}
+        onChange={(title) => actions.set("title", title)}
+        error={titleError ?? undefined}
+      />
+      <Select
+        label="Status"
+        value={values.status}
+        options={statuses}
+        onChange={(status) => actions.set("status", status)}
+      />
+      <TextField
+        label="Notes"
+        multiline
+        value={values.notes}
+        onChange={(notes) => actions.set("notes", notes)}
+        hint="Markdown"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={draft === null || titleError !== null} busy={saving}>
+          Save
+        </Button>
+        {draft && !saving && (
+          <Button colour="secondary" variant="text" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,20 +1,20 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
-import { Link, useParams } from "react-router-dom";
 import { Due } from "../shared/due.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Markdown } from "../shared/markdown.tsx";
 import { Page } from "../shared/page.tsx";
 import { People } from "../shared/people.tsx";
+import { useRouteParams } from "../shared/route-params.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
-import { TaskConflictModal } from "./task-conflict-modal.tsx";
-import { TaskForm } from "./task-form.tsx";
+import { TaskEditor } from "./task-editor.tsx";
 
 /** One task, to read and to change (spec §2). */
 export function TaskPage() {
-  const { id = "" } = useParams();
+  const { id = "" } = useRouteParams();
   const task = useTask(id);
   if (task.state === "failed") {
     const { failure } = task;
@@ -36,20 +36,9 @@ export function TaskPage() {
   return (
     <Page title={task.data.title}>
       <div className={styles.task}>
-        <TaskForm
-          key={task.data.updatedAt}
-          task={task.data}
-          onSave={(change) => void (task.data && task.actions.update(task.data, change))}
-        />
+        <TaskEditor task={task.data} edit={task} />
         <TaskFacts task={task.data} />
       </div>
-      {task.conflict && (
-        <TaskConflictModal
-          conflict={task.conflict}
-          onResolve={(change) => void task.actions.resolve(change)}
-          onClose={task.actions.dismissConflict}
-        />
-      )}
     </Page>
   );
 }

@@ -1,0 +1,61 @@
+import type { Plugin } from "vite";
+
+const contractFile = /\/sdk\/src\/contract\/[\w-]+\.ts$/;
+/** What only help texts, the reference and the OpenAPI page read. */
+const words = new Set(["summary", "example"]);
+
+type Node = { readonly type: string; readonly start: number; readonly end: number };
+
+/**
+ * Leaves the summaries and examples of the contract's calls out of the browser's code: they are for help texts and
+ * reference pages, and would grow with every noun.
+ */
+export const withoutContractWords: Plugin = {
+  name: "iphub-contract-words",
+  apply: "build",
+  // After TypeScript was taken away: what is read here is JavaScript.
+  enforce: "post",
+  transform(code, id) {
+    if (!contractFile.test(id)) return undefined;
+    const cuts: Node[] = [];
+    walk(this.parse(code), (node) => {
+      if (!isEndpointCall(node)) return;
+      for (const property of propertiesOf(node)) if (words.has(nameOf(property))) cuts.push(property);
+    });
+    return { code: without(code, cuts), map: null };
+  },
+};
+
+function isEndpointCall(node: Node): boolean {
+  return node.type === "CallExpression" && Reflect.get(Object(Reflect.get(node, "callee")), "name") === "endpoint";
+}
+
+function propertiesOf(call: Node): readonly Node[] {
+  const [argument] = nodesIn(Reflect.get(call, "arguments"));
+  return argument === undefined ? [] : nodesIn(Reflect.get(argument, "properties"));
+}
+
+function nameOf(property: Node): string {
+  return String(Reflect.get(Object(Reflect.get(property, "key")), "name"));
+}
+
+function without(code: string, cuts: readonly Node[]): string {
+  let slim = code;
+  for (const { start, end } of cuts.toSorted((one, other) => other.start - one.start)) {
+    slim = slim.slice(0, start) + slim.slice(end).replace(/^\s*,/, "");
+  }
+  return slim;
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) for (const child of nodesIn(value)) walk(child, visit);
+}
+
+function nodesIn(value: unknown): readonly Node[] {
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
+}

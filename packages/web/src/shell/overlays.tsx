@@ -1,0 +1,23 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { LoadingLock } from "../shared/loading-lock.tsx";
+import { Toasts } from "../shared/toasts.tsx";
+
+const ConfirmModal = lazy(async () => ({ default: (await import("../shared/confirm-modal.tsx")).ConfirmModal }));
+
+/** The containers that lie over every screen: toasts, the confirm modal and the loading lock (spec §2). */
+export function Overlays() {
+  const { toasts, overlays } = useHubApp();
+  const { question, lock } = useSyncExternalStore(overlays.store.subscribe, overlays.store.getState);
+  return (
+    <>
+      {question && (
+        <Suspense>
+          <ConfirmModal {...question} onConfirm={() => overlays.answer(true)} onCancel={() => overlays.answer(false)} />
+        </Suspense>
+      )}
+      {lock !== null && <LoadingLock label={lock} />}
+      <Toasts toasts={toasts} />
+    </>
+  );
+}

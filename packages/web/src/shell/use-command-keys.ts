@@ -1,0 +1,46 @@
+import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/platform/commands";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useEffect, useRef, useState } from "react";
+import { navigate } from "../shared/address.ts";
+
+/** The id of the header's search field, which a key gives the focus. */
+export const searchFieldId = "matter-search";
+
+type Actions = { readonly showKeys: () => void };
+
+/** Runs the commands of the registry from the keyboard, wherever the reader is but in a field or a dialog. */
+export function useCommandKeys(actions: Actions): void {
+  const { ports } = useHubApp();
+  const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = keyName(event);
+      if (key === null) return;
+      const command = keys.press(key);
+      if (command === null) return;
+      event.preventDefault();
+      if (command !== "waiting") run(command, latest.current);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [keys]);
+}
+
+function run({ id }: Command, { showKeys }: Actions): void {
+  if (id === "help") showKeys();
+  else if (id === "search") document.getElementById(searchFieldId)?.focus();
+  else if (id.startsWith("go:")) navigate(id.slice("go:".length));
+}
+
+/** The press as the registry writes it; null where it belongs to a field, a menu or a dialog. */
+function keyName(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal") !== null) return null;
+  if (event.ctrlKey || event.metaKey) return `Ctrl+${event.key.toLowerCase()}`;
+  const { target } = event;
+  const typing = target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea");
+  return typing || event.key === "Shift" ? null : event.key;
+}

@@ -1,0 +1,52 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import type { useTask } from "@iphub/ui-core/tasks/use-task";
+import { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
+import { useState } from "react";
+import { TaskConflictModal } from "./task-conflict-modal.tsx";
+import { TaskForm } from "./task-form.tsx";
+
+type Props = { readonly task: Task; readonly edit: Pick<ReturnType<typeof useTask>, "conflict" | "actions"> };
+
+const discardQuestion = {
+  title: "Discard your changes?",
+  message: "What you have typed here and not saved is lost.",
+  confirmLabel: "Discard",
+};
+
+/** The form of a task with all that a save can lead to: done, refused, or two versions to choose from. */
+export function TaskEditor({ task, edit }: Props) {
+  const { overlays } = useHubApp();
+  const draft = useTaskDraft(task);
+  const [saving, setSaving] = useState(false);
+  const { discard } = draft.actions;
+  const settle = async (work: ReturnType<typeof edit.actions.update>) => {
+    setSaving(true);
+    const outcome = await work;
+    setSaving(false);
+    if (outcome === "saved") discard();
+  };
+  return (
+    <>
+      <TaskForm
+        draft={draft}
+        saving={saving}
+        onSave={(base, change) => void settle(edit.actions.update(base, change))}
+        onDiscard={async () => {
+          if (await overlays.confirm(discardQuestion)) discard();
+        }}
+      />
+      {edit.conflict && (
+        <TaskConflictModal
+          conflict={edit.conflict}
+          onResolve={(change) => void settle(edit.actions.resolve(change))}
+          onKeepTheirs={() => {
+            edit.actions.dismissConflict();
+            discard();
+          }}
+          onClose={edit.actions.dismissConflict}
+        />
+      )}
+    </>
+  );
+}
