@@ -1,0 +1,48 @@
+import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import { useState } from "react";
+import { describeFailure } from "./failure.ts";
+import { useHubApp } from "./hub-app.ts";
+
+/** What is said of a write. */
+export interface WriteWords {
+  /** Said when it is done, for example 'Milestone finished'; nothing is said without it. */
+  readonly done?: string;
+  /** What it was done to. */
+  readonly subject?: string;
+  /** Takes it back; offered with what is said. */
+  readonly undo?: () => void;
+}
+
+/**
+ * Sends writes to the hub: says that one is done, or why it was refused. Wrong fields are kept for a form to show
+ * beside them; any other refusal is a toast.
+ */
+export function useWrite() {
+  const { toasts, ports } = useHubApp();
+  const [sending, setSending] = useState(false);
+  const [fields, setFields] = useState<readonly FieldError[]>([]);
+
+  const write = async <T>(call: () => Promise<T>, words: WriteWords = {}): Promise<T | null> => {
+    setSending(true);
+    setFields([]);
+    try {
+      const answer = await call();
+      if (words.done) toasts.show({ type: "success", title: words.done, message: words.subject, undo: words.undo });
+      return answer;
+    } catch (error) {
+      const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];
+      setFields(named);
+      const failure = describeFailure(error);
+      ports.report("A change was not saved", error);
+      if (failure) toasts.show({ type: "error", title: "Failed to save changes", message: failure.message });
+      return null;
+    } finally {
+      setSending(false);
+    }
+  };
+  /** What is wrong with a field, or with one of its entries. */
+  const errorOf = (field: string) =>
+    fields.find((one) => one.field === field || one.field.startsWith(`${field}[`))?.message ?? null;
+  return { sending, errorOf, write, clear: () => setFields([]) };
+}
