@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,8 @@ const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
 /** Starts a built hub on an engine with `size` generated matters; resolves when it listens. */
 export async function startBenchHub(engine: BenchHub["engine"], size: number): Promise<BenchHub> {
   const home = mkdtempSync(join(tmpdir(), "iphub-bench-"));
+  // PostgreSQL runs as another user where we are root, and has to pass through.
+  chmodSync(home, 0o755);
   const postgres = engine === "postgres" ? await startPostgres(home) : null;
   const port = await freePort();
   const args = ["serve", "--demo", "--demo-size", String(size), "--port", String(port), "--data", join(home, "data")];
