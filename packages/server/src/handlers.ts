@@ -9,6 +9,7 @@ import { overviewHandlers } from "./overview/overview.handlers.ts";
 import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
+import { streamsHandlers } from "./streams/streams.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
@@ -25,6 +26,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     milestones: milestonesHandlers(platform),
     tasks: tasksHandlers(platform),
     notes: notesHandlers(platform),
+    streams: streamsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -6,6 +6,7 @@ import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
+import { streams } from "./streams.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { workflows } from "./workflows.ts";
@@ -24,6 +25,7 @@ export const contract = {
   milestones,
   tasks,
   notes,
+  streams,
   settings,
   health,
 } as const;

@@ -6,6 +6,7 @@ import { type MilestonesTables, milestonesMigrations } from "../../milestones/mi
 import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
+import { streamsMigrations } from "../../streams/streams.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
@@ -42,6 +43,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...notesMigrations,
   ...overviewMigrations,
   ...settingsMigrations,
+  ...streamsMigrations,
   ...tasksMigrations,
   ...usersMigrations,
   ...workflowsMigrations,

@@ -1,0 +1,49 @@
+import { eventPhrases } from "./stream-phrases.ts";
+
+/** A family of event types by which a stream is filtered. */
+export interface StreamKind {
+  /** The part of the type before the first hyphen. */
+  readonly key: string;
+  readonly label: string;
+}
+
+/** The families that a matter's stream can be filtered by, in the order in which they are offered. */
+export const streamKinds: readonly StreamKind[] = [
+  { key: "task", label: "Tasks" },
+  { key: "milestone", label: "Milestones" },
+  { key: "deadline", label: "Deadlines" },
+  { key: "office", label: "Patent office" },
+  { key: "docketing", label: "Docketing" },
+  { key: "chat", label: "Messages" },
+  { key: "correspondence", label: "E-mail" },
+  { key: "file", label: "Files" },
+  { key: "note", label: "Notes" },
+  { key: "invention", label: "Matter" },
+];
+
+/** Families whose types are named elsewhere too: the office's record has two spellings. */
+const alsoOf: Readonly<Record<string, readonly string[]>> = {
+  office: ["ifw"],
+  note: ["invention-note", "milestone-note"],
+  file: ["directory"],
+};
+
+/** The event types that a filter stands for; `prefix` where they are not a closed list (docketing systems name theirs). */
+export interface EventTypes {
+  readonly types: readonly string[];
+  readonly prefix: string | null;
+}
+
+/** The event types of a family such as `task`; any other text is one whole type. */
+export function eventTypesOf(kind: string): EventTypes {
+  if (kind === "docketing") return { types: [], prefix: "docketing-" };
+  const prefixes = [kind, ...(alsoOf[kind] ?? [])].map((one) => `${one}-`);
+  const types = Object.keys(eventPhrases).filter((type) => prefixes.some((prefix) => type.startsWith(prefix)));
+  return { types: types.length > 0 ? types : [kind], prefix: null };
+}
+
+/** The family of an event type, for its icon: `task` of `task-updated`. */
+export function kindOf(type: string): string {
+  const first = type.split("-")[0] ?? type;
+  return Object.entries(alsoOf).find(([, names]) => names.includes(first))?.[0] ?? first;
+}

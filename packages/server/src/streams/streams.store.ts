@@ -1,0 +1,141 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { eventTypesOf } from "@iphub/sdk/domain/stream-kinds";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+import { boundsOf, type StreamWindow } from "./stream-window.ts";
+
+/** What a stream is narrowed to; an empty list narrows nothing. */
+export interface StreamFilter {
+  /** Families such as `task`, or whole event types. */
+  readonly kind: readonly string[];
+  /** E-mail addresses. */
+  readonly actor: readonly string[];
+}
+
+/** The most office events that one answer holds: a file wrapper has a few hundred. */
+const mostOfficeEvents = 2_000;
+
+const columns = sql`e.id, e.seq, e.created_at as "createdAt", e.type, e.invention_id as "inventionId", e.actor, e.metadata`;
+const newestFirst = sql`order by e.created_at desc, e.seq desc`;
+/** Pieces of a message that is being written are live only; the whole message is in the stream. */
+const shown = sql<SqlBool>`e.type <> 'chat-chunk'`;
+
+function within(window: StreamWindow): RawBuilder<SqlBool> {
+  const { since, before } = boundsOf(window);
+  return sql`(${since}::timestamptz is null or e.created_at >= ${since}::timestamptz)
+    and (${before}::timestamptz is null or e.created_at < ${before}::timestamptz)`;
+}
+
+function byActor(actors: readonly string[]): RawBuilder<SqlBool> {
+  return actors.length === 0 ? sql`true` : sql`e.actor = any(${[...actors]}::text[])`;
+}
+
+async function select(db: Kysely<Schema>, statement: RawBuilder<StreamEvent>): Promise<StreamEvent[]> {
+  return (await statement.execute(db)).rows;
+}
+
+/** A page of a matter's stream, the newest first. */
+export function readStream(
+  db: Kysely<Schema>,
+  inventionId: string,
+  window: StreamWindow,
+  filter: StreamFilter,
+): Promise<StreamEvent[]> {
+  const where = sql<SqlBool>`e.invention_id = ${inventionId} and ${within(window)} and ${shown}`;
+  if (filter.kind.length > 0) return readByKind(db, where, window, filter);
+  if (filter.actor.length > 0) return readByActor(db, where, window, filter.actor);
+  return select(
+    db,
+    sql`select ${columns} from event_log e where ${where} ${newestFirst} limit ${window.size} offset ${window.skip}`,
+  );
+}
+
+/** One short range of an index for each type, merged: what other types hold costs nothing. */
+function readByKind(
+  db: Kysely<Schema>,
+  where: RawBuilder<SqlBool>,
+  { skip, size }: StreamWindow,
+  { kind, actor }: StreamFilter,
+): Promise<StreamEvent[]> {
+  const ofKinds = kind.map(eventTypesOf);
+  const types = [...new Set(ofKinds.flatMap((one) => one.types))];
+  const ranges = [
+    sql`select found.* from unnest(${types}::text[]) wanted (type) cross join lateral (
+      select e.* from event_log e where ${where} and e.type = wanted.type and ${byActor(actor)}
+      ${newestFirst} limit ${skip + size}) found`,
+    ...(ofKinds.some((one) => one.prefix === "docketing-")
+      ? [
+          sql`(select e.* from event_log e where ${where} and e.type like 'docketing-%' and ${byActor(actor)}
+          ${newestFirst} limit ${skip + size})`,
+        ]
+      : []),
+  ];
+  return select(
+    db,
+    sql`select ${columns} from (${sql.join(ranges, sql` union all `)}) e ${newestFirst} limit ${size} offset ${skip}`,
+  );
+}
+
+function readByActor(
+  db: Kysely<Schema>,
+  where: RawBuilder<SqlBool>,
+  { skip, size }: StreamWindow,
+  actors: readonly string[],
+): Promise<StreamEvent[]> {
+  return select(
+    db,
+    sql`select ${columns} from (
+      select found.* from unnest(${[...new Set(actors)]}::text[]) wanted (actor) cross join lateral (
+        select e.* from event_log e where ${where} and e.actor = wanted.actor ${newestFirst} limit ${skip + size}) found
+      ) e ${newestFirst} limit ${size} offset ${skip}`,
+  );
+}
+
+/** The patent office's events of a matter, the newest first. */
+export function readOfficeEvents(db: Kysely<Schema>, inventionId: string): Promise<StreamEvent[]> {
+  return select(
+    db,
+    sql`select ${columns} from event_log e where e.invention_id = ${inventionId}
+      and (e.type like 'office-%' or e.type like 'ifw-%') ${newestFirst} limit ${sql.lit(mostOfficeEvents)}`,
+  );
+}
+
+/** A page of a matter's docketing events, the newest first: types that start with `docketing-` (spec §3). */
+export function readDocketingEvents(
+  db: Kysely<Schema>,
+  inventionId: string,
+  window: StreamWindow,
+): Promise<StreamEvent[]> {
+  return select(
+    db,
+    sql`select ${columns} from event_log e where e.invention_id = ${inventionId} and e.type like 'docketing-%'
+      and ${within(window)} ${newestFirst} limit ${window.size} offset ${window.skip}`,
+  );
+}
+
+/** What the events of tasks are narrowed to. */
+export interface TaskEventFilter {
+  readonly inventionId?: string | undefined;
+  readonly taskId: readonly string[];
+  readonly actor: readonly string[];
+}
+
+/** A page of what happened to tasks on the matters that the person may see, the newest first. */
+export function readTaskEvents(
+  db: Kysely<Schema>,
+  reader: Actor,
+  window: StreamWindow,
+  filter: TaskEventFilter,
+): Promise<StreamEvent[]> {
+  const matter = filter.inventionId ? sql`e.invention_id = ${filter.inventionId}` : sql`true`;
+  const task = filter.taskId.length > 0 ? sql`e.task_id = any(${[...filter.taskId]}::text[])` : sql`true`;
+  return select(
+    db,
+    sql`select ${columns} from event_log e join inventions i on i.id = e.invention_id
+      where e.task_id is not null and ${matter} and ${task} and ${byActor(filter.actor)} and ${within(window)}
+        and ${visibleMatter(reader, "i.id", "i.restricted")}
+      ${newestFirst} limit ${window.size} offset ${window.skip}`,
+  );
+}
