@@ -1,6 +1,8 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
+import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
+import { filesHandlers } from "./files/files.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
@@ -26,7 +28,9 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     milestones: milestonesHandlers(platform),
     tasks: tasksHandlers(platform),
     notes: notesHandlers(platform),
+    deadlines: deadlinesHandlers(platform),
     streams: streamsHandlers(platform),
+    files: filesHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Configuration } from "./configuration.ts";
+import { deadlineProjection } from "./deadlines/deadlines.projection.ts";
 import { overviewProjection } from "./overview/overview.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
@@ -17,13 +18,17 @@ export async function openPlatform(
   const { databaseUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
+  const events: EventLog = new EventLog(clock, [
+    overviewProjection,
+    deadlineProjection({ clock, events: () => events }),
+  ]);
   return {
     configuration,
     database,
     db: database.kysely,
     clock,
     log,
-    events: new EventLog(clock, [overviewProjection]),
+    events,
     jobs: new DatabaseJobQueue(database, clock, log),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deadline } from "./deadline-shapes.ts";
 import { milestone } from "./milestones.ts";
 import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
@@ -13,6 +14,7 @@ const envelope = {
 
 const taskChanged = z.object({ ...envelope, task });
 const milestoneChanged = z.object({ ...envelope, milestone });
+const deadlineChanged = z.object({ ...envelope, deadline });
 
 /** A person who has a task open, and whether they are changing it. */
 export const presentPerson = z.object({ email: z.string(), name: z.string(), editing: z.boolean() });
@@ -26,6 +28,12 @@ export const liveEvents = {
   "milestone:updated": milestoneChanged,
   "milestone:finished": milestoneChanged,
   "milestone:deleted": milestoneChanged,
+  "deadline:proposed": deadlineChanged,
+  "deadline:docketed": deadlineChanged,
+  "deadline:verified": deadlineChanged,
+  "deadline:changed": deadlineChanged,
+  "deadline:rejected": deadlineChanged,
+  "deadline:closed": deadlineChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
   /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */

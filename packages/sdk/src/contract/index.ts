@@ -1,4 +1,6 @@
 import { auth } from "./auth.ts";
+import { deadlines } from "./deadlines.ts";
+import { files } from "./files.ts";
 import { health } from "./health.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
@@ -25,7 +27,9 @@ export const contract = {
   milestones,
   tasks,
   notes,
+  deadlines,
   streams,
+  files,
   settings,
   health,
 } as const;

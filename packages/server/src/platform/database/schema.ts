@@ -1,5 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
+import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
+import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
@@ -17,7 +19,9 @@ import { foundationMigrations } from "./foundation.tables.ts";
 
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
 export type Schema = AuthTables &
+  DeadlinesTables &
   EventTables &
+  FilesTables &
   HealthTables &
   IdempotencyTables &
   InventionsTables &
@@ -34,7 +38,9 @@ export type Schema = AuthTables &
 export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
   ...authMigrations,
+  ...deadlinesMigrations,
   ...eventMigrations,
+  ...filesMigrations,
   ...healthMigrations,
   ...idempotencyMigrations,
   ...inventionsMigrations,

@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { exampleClosure, exampleComputed, exampleDeadline } from "./deadline-examples.ts";
+import {
+  closureEffect,
+  computedDeadline,
+  deadline,
+  deadlineFacts,
+  officeClosure,
+  printedPeriod,
+} from "./deadline-shapes.ts";
+import { byId, civilDate, dueDateInput, email, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
+
+/** The parts of the docket work list. `docketed` holds the verified ones too; `overdue` holds proposed ones too. */
+export const deadlineView = z.enum(
+  ["proposed", "docketed", "to-verify", "overdue", "ended", "open", "all"],
+  "is not a view; use proposed, docketed, to-verify, overdue, ended, open or all",
+);
+/** A part of the docket work list. */
+export type DeadlineView = z.infer<typeof deadlineView>;
+
+const updatedAt = z.optional(instant);
+const reason = z.optional(text(1000));
+const people = z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people")));
+const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(20)) };
+/** What sets a date: the extension, the printed period, or a manual date with its reason. */
+const dateChoice = {
+  extension: z.optional(
+    z.int("must be a whole number").check(z.gte(0, "cannot be negative"), z.lte(5, "cannot be more than 5")),
+  ),
+  printedPeriod: z.optional(z.nullable(printedPeriod)),
+  manualDate: z.optional(z.nullable(dueDateInput)),
+  reason,
+  assignees: people,
+  updatedAt,
+};
+const closureDay = { date: civilDate, office: z.optional(text(20)) };
+const oneDeadline = { params: byId, response: deadline } as const;
+const effectExample = { date: "2026-06-01", office: "US", reason: "office closed", moved: [], hidden: 0 };
+
+/** Deadlines with their reasons, docketed by one person and verified by another (design §10, 1 and 3). */
+export const deadlines = {
+  explain: endpoint({
+    method: "GET",
+    path: "/api/deadlines/explain",
+    summary: "Say which deadlines an event starts and why, without storing anything; the date is the mail date",
+    access: "signed-in",
+    query: z.object({ ...event, period: z.optional(printedPeriod), ...deadlineFacts }),
+    response: z.object({
+      trigger: z.string(),
+      mailDate: z.string(),
+      deadlines: z.readonly(z.array(computedDeadline)),
+      notes: z.readonly(z.array(z.string())),
+      notice: z.string(),
+    }),
+    example: {
+      input: { trigger: "CTNF", mailDate: "2026-01-31" },
+      output: { trigger: "CTNF", mailDate: "2026-01-31", deadlines: [exampleComputed], notes: [], notice: "…" },
+    },
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/deadlines",
+    summary: "List deadlines, the earliest first",
+    access: "inventions:read",
+    query: z.object({
+      view: z._default(deadlineView, "open"),
+      inventionId: z.optional(id),
+      assignee: z.optional(z.string()),
+      ...page(50),
+    }),
+    response: pageOf(deadline),
+    paging: { kind: "skip", items: "data", pageSize: 50 },
+    example: { input: { view: "to-verify" }, output: { data: [exampleDeadline], total: 1 } },
+  }),
+  counts: endpoint({
+    method: "GET",
+    path: "/api/deadlines/counts",
+    summary: "Count the deadlines of each part of the work list, to 10001 at most",
+    access: "inventions:read",
+    response: z.object({ proposed: z.number(), docketed: z.number(), "to-verify": z.number(), overdue: z.number() }),
+    example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0 } },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/deadlines/{id}",
+    summary: "Get one deadline with its reasons and its history",
+    access: "inventions:read",
+    ...oneDeadline,
+    example: { input: { id: "d-1" }, output: exampleDeadline },
+  }),
+  propose: endpoint({
+    method: "POST",
+    path: "/api/deadlines",
+    summary: "Propose the deadlines of an event of a matter; those that it has already are answered, not doubled",
+    access: "deadlines:docket",
+    body: z.strictObject({
+      inventionId: id,
+      ...event,
+      printedPeriod: z.optional(printedPeriod),
+      ...deadlineFacts,
+    }),
+    response: z.array(deadline),
+    status: 201,
+    example: {
+      input: { inventionId: "m-17248024", trigger: "CTNF", mailDate: "2026-01-31" },
+      output: [exampleDeadline],
+    },
+  }),
+  docket: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/docket",
+    summary: "Put a proposed deadline on the docket, with a milestone that carries its date",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ ...dateChoice, milestoneId: z.optional(id) }),
+    example: { input: { id: "d-1", extension: 1 }, output: exampleDeadline },
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/deadlines/{id}",
+    summary: "Change what a deadline is computed from or its date; it must be verified again",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ ...dateChoice, mailDate: z.optional(civilDate), ...deadlineFacts }),
+    example: { input: { id: "d-1", printedPeriod: "2m" }, output: exampleDeadline },
+  }),
+  verify: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/verify",
+    summary: "Verify a docketed deadline; never the person who set its date",
+    access: "deadlines:verify",
+    ...oneDeadline,
+    body: z.strictObject({ updatedAt }),
+    example: { input: { id: "d-1" }, output: exampleDeadline },
+  }),
+  extend: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/extend",
+    summary:
+      "Extend a docketed deadline to its nth extension, counted from the event; earlier dates stay in its history",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ extension: wholeNumber(1, 5, 1), reason, updatedAt }),
+    example: { input: { id: "d-1", extension: 1 }, output: exampleDeadline },
+  }),
+  reject: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/reject",
+    summary: "Reject a deadline with a reason",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ reason: text(1000), updatedAt }),
+    example: { input: { id: "d-1", reason: "The action was withdrawn" }, output: exampleDeadline },
+  }),
+  close: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/close",
+    summary: "Close a deadline with what was filed and when",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ filed: text(500), filedOn: civilDate, updatedAt }),
+    example: { input: { id: "d-1", filed: "Response with amendment", filedOn: "2026-05-28" }, output: exampleDeadline },
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/reopen",
+    summary: "Take back a rejection or a closing; a docketed date must be verified again",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: z.strictObject({ reason, updatedAt }),
+    example: { input: { id: "d-1" }, output: exampleDeadline },
+  }),
+  closures: endpoint({
+    method: "GET",
+    path: "/api/office-closures",
+    summary: "List the full-day closures of offices beyond their holidays, the newest first",
+    access: "signed-in",
+    response: z.array(officeClosure),
+    example: { output: [exampleClosure] },
+  }),
+  previewClosure: endpoint({
+    method: "GET",
+    path: "/api/office-closures/preview",
+    summary: "List every deadline that adding, or removing, a closure would move; nothing is changed",
+    access: "office-calendar:write",
+    query: z.object({ ...closureDay, change: z._default(z.enum(["add", "remove"], "must be add or remove"), "add") }),
+    response: closureEffect,
+    example: { input: { date: "2026-06-01" }, output: effectExample },
+  }),
+  addClosure: endpoint({
+    method: "POST",
+    path: "/api/office-closures",
+    summary: "Add a closure and move the deadlines that it moves; verified ones must be verified again",
+    access: "office-calendar:write",
+    body: z.strictObject({ ...closureDay, reason: text(300) }),
+    response: closureEffect,
+    status: 201,
+    example: { input: { date: "2026-06-01", reason: "office closed" }, output: effectExample },
+  }),
+  removeClosure: endpoint({
+    method: "DELETE",
+    path: "/api/office-closures/{date}",
+    summary: "Remove a closure that was added by mistake and move the deadlines back",
+    access: "office-calendar:write",
+    params: z.object({ date: z.string() }),
+    query: z.object({ office: z.optional(text(20)) }),
+    response: closureEffect,
+    example: { input: { date: "2026-06-01" }, output: effectExample },
+  }),
+};

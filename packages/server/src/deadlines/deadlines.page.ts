@@ -1,0 +1,77 @@
+import type { DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
+import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { type BoundedTotals, boundedTotal, logVersion } from "../platform/bounded-total.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { scopeOf, visibleMatter } from "../platform/visibility.ts";
+import { type FullRow, readDeadlines } from "./deadlines.store.ts";
+
+type ListQuery = EndpointParsed<(typeof deadlines)["list"]>;
+type Counts = EndpointOutput<(typeof deadlines)["counts"]>;
+
+/** One page of the docket work list, the earliest date first, with its bounded total. */
+export async function readDeadlinePage(
+  db: Kysely<Schema>,
+  totals: BoundedTotals,
+  actor: Actor,
+  query: ListQuery,
+  today: string,
+): Promise<{ rows: FullRow[]; total: number }> {
+  const from = sql`from deadlines d join inventions i on i.id = d.invention_id where ${matching(actor, query, today)}`;
+  const { skip, size } = query;
+  const found = await sql<{ id: string; version: number }>`
+    select d.id, ${logVersion} as version ${from} order by ${order(query.view)} limit ${size} offset ${skip}`.execute(
+    db,
+  );
+  const ids = found.rows.map((row) => row.id);
+  const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
+  const key = JSON.stringify([scopeOf(actor), query.view, query.inventionId, query.assignee, today]);
+  const [rows, total] = await Promise.all([readDeadlines(db, ids), totals.of(key, sql`select 1 ${from}`, page)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+/** How many deadlines each part of the work list holds, counted to 10,001. */
+export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: string): Promise<Counts> {
+  const part = (view: DeadlineView) =>
+    boundedTotal(sql`
+      select 1 from deadlines d join inventions i on i.id = d.invention_id
+      where ${inView(view, today)} and ${visibleMatter(actor, "i.id", "i.restricted")}`);
+  const counted = await sql<Counts>`
+    select ${part("proposed")} as proposed, ${part("docketed")} as docketed, ${part("to-verify")} as "to-verify",
+      ${part("overdue")} as overdue`.execute(db);
+  return counted.rows[0] ?? { proposed: 0, docketed: 0, "to-verify": 0, overdue: 0 };
+}
+
+function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, today: string): RawBuilder<SqlBool> {
+  const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
+  if (inventionId !== undefined) conditions.push(sql`d.invention_id = ${inventionId}`);
+  const email = assignee?.trim().toLowerCase();
+  if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
+  switch (view) {
+    case "proposed":
+      return sql`d.status = 'proposed'`;
+    case "docketed":
+      return sql`d.status in ('docketed', 'verified')`;
+    case "to-verify":
+      return sql`d.status = 'docketed'`;
+    case "overdue":
+      return sql`d.status in ('proposed', 'docketed', 'verified') and d.due_at < ${today}`;
+    case "ended":
+      return sql`d.status in ('rejected', 'closed')`;
+    case "open":
+      return sql`d.status in ('proposed', 'docketed', 'verified')`;
+    case "all":
+      return sql`true`;
+  }
+}
+
+/** What ended last is looked for first; all else by its date. */
+function order(view: DeadlineView): RawBuilder<unknown> {
+  return view === "ended" ? sql`d.ended_at desc, d.id desc` : sql`d.due_at, d.id`;
+}

@@ -1,0 +1,122 @@
+import type { DeadlineContext } from "@iphub/sdk/domain/deadlines/deadline-types";
+import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
+import { looksAnswered, mayAnswer, type RecordedEvent } from "@iphub/sdk/domain/deadlines/reply-events";
+import { CLOCK_EVENTS, normalTrigger } from "@iphub/sdk/domain/deadlines/rules";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { type Clock, laterThan, nowIso } from "../platform/clock.ts";
+import type { EventLog, NewEvent, Projection } from "../platform/events/event-log.ts";
+import { newId } from "../platform/ids.ts";
+import { readClosures } from "./closures.store.ts";
+import { computeSource, type DeadlineSource } from "./deadlines.compute.ts";
+import { deadlineEvent } from "./deadlines.events.ts";
+import { type OfficeLine, officeLine, readOfficeRecord, unansweredDeadlines } from "./deadlines.office-record.ts";
+import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
+import { insertDeadlines, lockDeadlines, proposedRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
+
+/** What a projection that itself appends needs; `events` is the log that runs it. */
+export interface ProposalParts {
+  readonly clock: Clock;
+  readonly events: () => EventLog;
+}
+
+/**
+ * Watches the office's record: a mailed action that starts a clock proposes its deadlines, once however often it is
+ * seen, unless the record answers it already; a line that looks like a reply is noted on the open deadlines before it.
+ */
+export function deadlineProjection(parts: ProposalParts): Projection {
+  return async (tx, appended) => {
+    const lines = appended.flatMap((event) => officeLine(event) ?? []);
+    const starts = lines.filter(({ code }) => Object.hasOwn(CLOCK_EVENTS, code));
+    const answers = lines.filter(({ code }) => mayAnswer(code));
+    if (starts.length === 0 && answers.length === 0) return;
+    const noted = answers.length === 0 ? [] : await noteAnswers(tx, parts, answers);
+    const proposed = starts.length === 0 ? [] : await proposeAll(tx, parts, starts);
+    await parts.events().append(tx, [...noted, ...proposed]);
+  };
+}
+
+type Tx = Parameters<Projection>[0];
+
+async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly OfficeLine[]): Promise<NewEvent[]> {
+  const closures = await readClosures(tx);
+  const record = await readOfficeRecord(tx, [...new Set(starts.map(({ inventionId }) => inventionId))]);
+  const now = nowIso(clock);
+  const rows: DeadlineRow[] = [];
+  const faults: NewEvent[] = [];
+  for (const start of starts) {
+    const history = record.get(start.inventionId) ?? [];
+    try {
+      rows.push(...proposalsOf(start, history, closures, () => newId(clock.now()), now));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(unproposed(start, error));
+    }
+  }
+  const added = await insertDeadlines(tx, rows);
+  const stored = await readDeadlines(tx, [...added]);
+  const today = officeToday(clock);
+  return [...faults, ...stored.map((row) => deadlineEvent("proposed", null, null, toRecord(row, today)))];
+}
+
+function proposalsOf(
+  start: OfficeLine,
+  history: readonly RecordedEvent[],
+  closures: readonly OfficeClosure[],
+  id: () => string,
+  now: string,
+): DeadlineRow[] {
+  const isAnswered = (ruleId: string) => history.some((later) => looksAnswered(start, ruleId, later));
+  // What the record has answered is not computed: a whole history of years arrives at once.
+  if (isAnswered("")) return [];
+  const source: DeadlineSource = {
+    trigger: start.code,
+    mail_date: start.date,
+    office: "US",
+    context: contextFrom(start, history),
+    printed_period: null,
+  };
+  const open = computeSource(source, closures).deadlines.filter(({ ruleId }) => !isAnswered(ruleId));
+  return open.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
+}
+
+/** What the record says beyond the event itself: an advisory action belongs to the final action before it. */
+function contextFrom(start: OfficeLine, history: readonly RecordedEvent[]): DeadlineContext {
+  const document = start.documentId === undefined ? {} : { documentId: start.documentId };
+  if (start.code !== "MCTAV") return document;
+  const final = history.findLast(({ code, date }) => code === "MCTFR" && date <= start.date);
+  const reply = history.find(({ code, date }) => code === "A.NE" && final && date >= final.date && date <= start.date);
+  return {
+    ...document,
+    ...(final ? { finalActionMailDate: final.date } : {}),
+    ...(reply ? { firstReplyDate: reply.date } : {}),
+  };
+}
+
+/** Nothing is dropped in silence: what cannot be computed is said in the matter's stream, for a person to propose. */
+function unproposed(start: OfficeLine, error: InputError): NewEvent {
+  return {
+    type: "deadline-unproposed",
+    actor: null,
+    inventionId: start.inventionId,
+    metadata: { code: start.code, date: start.date, field: error.field, reason: error.reason },
+  };
+}
+
+async function noteAnswers(tx: Tx, { clock }: ProposalParts, answers: readonly OfficeLine[]): Promise<NewEvent[]> {
+  const ids = await unansweredDeadlines(tx, [...new Set(answers.map(({ inventionId }) => inventionId))]);
+  await lockDeadlines(tx, ids);
+  const today = officeToday(clock);
+  const events: NewEvent[] = [];
+  for (const row of await readDeadlines(tx, ids)) {
+    const start = { code: normalTrigger(row.trigger), date: row.mail_date };
+    const answer = answers.find(
+      (one) => one.inventionId === row.invention_id && looksAnswered(start, row.rule_id, one),
+    );
+    if (!answer) continue;
+    const { code, description, date } = answer;
+    const next = { ...row, office_reply: { code, description, date }, updated_at: laterThan(row.updated_at, clock) };
+    await saveDeadline(tx, next);
+    events.push(deadlineEvent("changed", null, toRecord(row, today), toRecord(next, today)));
+  }
+  return events;
+}

@@ -1,0 +1,58 @@
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { invalid } from "../platform/failures.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
+import { readClosures } from "./closures.store.ts";
+import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { deadlineEvent } from "./deadlines.events.ts";
+import { officeToday, toRecord } from "./deadlines.record.ts";
+import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./deadlines.store.ts";
+
+type Proposal = EndpointParsed<(typeof deadlines)["propose"]>;
+
+/** Proposes the deadlines of an event by hand. Those of an event that was seen before are answered as they stand. */
+export async function propose(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  input: Proposal,
+): Promise<FullRow[]> {
+  const closures = await readClosures(tx);
+  const source: DeadlineSource = {
+    trigger: input.trigger.toUpperCase(),
+    mail_date: input.mailDate,
+    office: officeCode(input.office),
+    context: contextOf(input) ?? {},
+    printed_period: input.printedPeriod ?? null,
+  };
+  const result = orInvalid(() => computeSource(source, closures));
+  if (result.deadlines.length === 0) {
+    throw invalid([{ field: "trigger", message: `starts no deadline here: ${result.notes[0] ?? "no rule applies"}` }]);
+  }
+  const made = { by: actor.email, now: nowIso(clock) };
+  const rows = result.deadlines.map((one) => proposedRow(newId(clock.now()), input.inventionId, source, one, made));
+  const added = await insertDeadlines(tx, rows);
+  const keys = rows.map((row) => row.source_key);
+  const stored = await tx
+    .selectFrom("deadlines")
+    .select("id")
+    .where("invention_id", "=", input.inventionId)
+    .where("source_key", "in", keys)
+    .execute();
+  const full = await readDeadlines(
+    tx,
+    stored.map(({ id }) => id),
+  );
+  const today = officeToday(clock);
+  const fresh = full.filter(({ id }) => added.has(id));
+  await events.append(
+    tx,
+    fresh.map((row) => deadlineEvent("proposed", actor.email, null, toRecord(row, today))),
+  );
+  return full;
+}

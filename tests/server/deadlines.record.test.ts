@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../support/engines.ts";
+import { loggedEvents, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { deadlinesOf, officeRecord } from "./deadlines.support.ts";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    const ids = ["one", "done", "reply", "noa", "advisory", "lone", "grant", "old", "history"];
+    await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
+  });
+  afterAll(() => hub.close());
+
+  test("a mailed action proposes its deadline once, however often it is seen", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-one", [
+      ["2031-01-28", "CTNF"],
+      ["2031-01-31", "MCTNF"],
+    ]);
+    await officeRecord(hub, "m-one", [["2031-01-31", "MCTNF"]]);
+    const found = await deadlinesOf(ada, "m-one");
+    expect(found).toMatchObject([
+      {
+        status: "proposed",
+        trigger: "MCTNF",
+        mailDate: "2031-01-31",
+        dueAt: "2031-04-30",
+        proposedBy: null,
+        computed: { citations: ["35 USC 133", "37 CFR 1.134", "37 CFR 1.136(a)"], ladder: [{}, {}, {}] },
+      },
+    ]);
+    expect(found[0]?.notice).toContain("not legal advice");
+    const events = (await loggedEvents(hub.platform, "deadline-proposed")).filter(
+      (one) => one.invention_id === "m-one",
+    );
+    expect(events).toMatchObject([{ actor: null, live_name: "deadline:proposed" }]);
+  });
+
+  test("an action that the record has answered already proposes nothing", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-done", [
+      ["2020-01-31", "MCTNF"],
+      ["2020-04-20", "A..."],
+      ["2020-07-01", "MCTFR"],
+      ["2020-09-01", "RCEX"],
+      ["2021-01-05", "MCTNF"],
+    ]);
+    expect((await deadlinesOf(ada, "m-done")).map((one) => one.mailDate)).toEqual(["2021-01-05"]);
+  });
+
+  test("a reply in the record is noted on the deadline and closes nothing", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-reply", [["2031-01-31", "MCTNF"]]);
+    await officeRecord(hub, "m-reply", [["2031-03-03", "A..."]]);
+    expect(await deadlinesOf(ada, "m-reply")).toMatchObject([
+      { status: "proposed", officeReply: { code: "A...", date: "2031-03-03", description: "Line A..." } },
+    ]);
+    const events = (await loggedEvents(hub.platform, "deadline-changed")).filter(
+      (one) => one.invention_id === "m-reply",
+    );
+    expect(events).toMatchObject([{ metadata: { changes: { officeReply: { before: null } } } }]);
+  });
+
+  test("a second notice of allowance stands beside the first", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-noa", [
+      ["2023-01-03", "MN/=."],
+      ["2023-01-13", "MN/=."],
+    ]);
+    const found = await deadlinesOf(ada, "m-noa");
+    expect(found.map((one) => [one.mailDate, one.dueAt, one.overdue])).toEqual([
+      ["2023-01-03", "2023-04-03", true],
+      ["2023-01-13", "2023-04-13", true],
+    ]);
+  });
+
+  test("an advisory action is counted from the final action and the reply before it", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-advisory", [
+      ["2031-01-31", "MCTFR"],
+      ["2031-03-20", "A.NE"],
+    ]);
+    await officeRecord(hub, "m-advisory", [["2031-05-15", "MCTAV"]]);
+    const found = (await deadlinesOf(ada, "m-advisory")).filter((one) => one.trigger === "MCTAV");
+    expect(found).toMatchObject([{ ruleId: "us-ctfr-first-reply", nominal: "2031-05-15", status: "proposed" }]);
+  });
+
+  test("what cannot be computed is said in the matter's stream, not dropped", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-lone", [["2031-05-15", "MCTAV"]]);
+    await officeRecord(hub, "m-old", [["1985-05-15", "MCTNF"]]);
+    expect(await deadlinesOf(ada, "m-lone")).toEqual([]);
+    const said = await loggedEvents(hub.platform, "deadline-unproposed");
+    expect(said.map((one) => [one.invention_id, one.metadata.field])).toEqual([
+      ["m-lone", "finalActionMailDate"],
+      ["m-old", "mailDate"],
+    ]);
+  });
+
+  test("a grant proposes the maintenance fees that the record does not show as paid", async () => {
+    const ada = await hub.as("ada");
+    await officeRecord(hub, "m-grant", [
+      ["2015-05-12", "PGM/"],
+      ["2015-05-12", "MEPG_NTF"],
+      ["2018-10-30", "M1551"],
+    ]);
+    expect((await deadlinesOf(ada, "m-grant")).map((one) => [one.ruleId, one.dueAt])).toEqual([
+      ["us-maintenance-fee-2", "2022-11-14"],
+      ["us-maintenance-fee-3", "2026-11-12"],
+    ]);
+  });
+});
