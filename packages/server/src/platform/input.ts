@@ -42,13 +42,13 @@ type Part = { success: true; data: unknown } | { success: false; fields: ReturnT
 
 function part(schema: Schema | undefined, value: unknown): Part {
   if (!schema) return { success: true, data: {} };
-  const read = z.safeParse(schema, value ?? {});
+  const read = z.safeParse(schema, value === undefined ? {} : value);
   return read.success ? read : { success: false, fields: fieldErrors(read.error.issues, value) };
 }
 
 function bodyPart(call: Endpoint, body: unknown): Part {
   if (!call.body || call.bodyKind === "multipart") return { success: true, data: {} };
-  if (!call.bodyKey) return part(call.body, body ?? {});
+  if (!call.bodyKey) return part(call.body, body);
   const read = z.safeParse(call.body, body);
   return read.success
     ? { success: true, data: { [call.bodyKey]: read.data } }

@@ -11,7 +11,7 @@ export async function readSetting(db: Kysely<Schema>, userId: string, name: stri
     .where("user_id", "=", userId)
     .where("name", "=", name)
     .executeTakeFirst();
-  return row?.value ?? defaultSettings[name] ?? null;
+  return row?.value ?? defaultSettings.get(name) ?? null;
 }
 
 /** Saves one setting of a person and returns it as saved. */

@@ -1,10 +1,14 @@
 import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failures.ts";
 
-/** Reads JSON and form bodies; an empty JSON body counts as none, because some clients always send the header. */
+/** Reads JSON, form and multipart bodies (the last as streams); an empty JSON body counts as none, because some clients always send the header. */
 export async function formBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody);
+  // Fastify takes plain text by default; no call of the contract does.
+  app.removeContentTypeParser("text/plain");
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
