@@ -9,6 +9,7 @@ import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
 import type { Platform } from "./platform/platform.ts";
+import { installLibrary } from "./workflows/workflows.library.ts";
 
 /** Fields that no log line may show, wherever they are nested one deep. */
 const secretFields = ["password", "token", "authorization", "*.password", "*.token", "*.authorization"];
@@ -44,6 +45,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
   const platform = await openPlatform(configuration, log, options.clock);
   try {
+    await installLibrary(platform);
     if (options.demo) await loadSample(platform, options.demo);
     return await servePlatform(platform, options.webDirectory);
   } catch (error) {
