@@ -2,7 +2,7 @@ import { useSession } from "@iphub/ui-core/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { type ComponentType, Suspense, useEffect } from "react";
 import { navigate, useAddress } from "./shared/address.ts";
-import { lazyPage } from "./shared/lazy-page.ts";
+import { lazyPage } from "./shared/lazy-page.tsx";
 import { LoadingLock } from "./shared/loading-lock.tsx";
 import { matchRoute, type RouteParams } from "./shared/route-match.ts";
 import { RouteParamsContext } from "./shared/route-params.ts";

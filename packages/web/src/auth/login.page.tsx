@@ -1,6 +1,7 @@
 import { useLogin } from "@iphub/ui-core/auth/use-login";
 import { Button } from "../shared/button.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Logo } from "../shared/logo.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./login.module.css";
@@ -19,6 +20,7 @@ export function LoginPage() {
           void actions.submit();
         }}
       >
+        <Logo />
         <h1>Hey! Do we know you?</h1>
         {login.state === "pending" && <Skeleton lines={3} />}
         {login.state === "failed" && (

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Link } from "../shared/link.tsx";
+import { Logo } from "../shared/logo.tsx";
 import { Spinner } from "../shared/spinner.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./login.module.css";
@@ -55,6 +56,7 @@ export function SetUpPage() {
           void actions.save();
         }}
       >
+        <Logo />
         <h1>Welcome to iphub</h1>
         <p className={styles.words}>This hub is empty. Make its first administrator: that is you.</p>
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field("email")} />

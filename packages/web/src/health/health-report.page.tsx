@@ -58,6 +58,9 @@ function ServiceRow({ report }: { readonly report: ServiceReport }) {
       <th scope="row">{report.service}</th>
       <td className={styles[report.status]}>{words[report.status]}</td>
       <td>
+        {report.health.answered && report.health.entries.length === 0 && (
+          <span className={styles.quiet}>no failure</span>
+        )}
         {report.health.answered ? (
           <ul className={styles.times}>
             {report.health.entries.map((entry) => (

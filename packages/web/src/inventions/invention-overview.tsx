@@ -4,6 +4,7 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Due } from "../shared/due.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Icon } from "../shared/icon.tsx";
 import { Link } from "../shared/link.tsx";
 import { People } from "../shared/people.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
@@ -38,6 +39,7 @@ function MilestoneGroup({ milestone, today }: { readonly milestone: Milestone; r
   return (
     <details className={styles.group} open={milestone.expanded && !milestone.completed}>
       <summary>
+        <Icon name="forward" size="smx" />
         <h2 className={styles.groupTitle}>{milestone.title}</h2>
         <span className={styles.muted}>{milestone.tasks.length}</span>
         {milestone.deleted && <span className={styles.muted}>cancelled</span>}

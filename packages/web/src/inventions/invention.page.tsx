@@ -1,7 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { CopyText } from "../shared/copy-text.tsx";
 import { DateText } from "../shared/date-text.tsx";
@@ -87,23 +87,25 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
         ))}
       </ul>
       <dl className={styles.list}>
-        <dt>Applicant</dt>
-        <dd>{invention.applicant ?? "–"}</dd>
-        <dt>Filed</dt>
-        <dd>{invention.filingDate ? <DateText value={invention.filingDate} /> : "–"}</dd>
-        <dt>Office status</dt>
-        <dd>{invention.officeStatus ?? "–"}</dd>
-        <dt>In-house attorney</dt>
-        <dd>{invention.inHouseAttorney ?? "–"}</dd>
+        <Fact name="Applicant">{invention.applicant ?? "–"}</Fact>
+        <Fact name="Filed">{invention.filingDate ? <DateText value={invention.filingDate} /> : "–"}</Fact>
+        <Fact name="Office status">{invention.officeStatus ?? "–"}</Fact>
+        <Fact name="In-house attorney">{invention.inHouseAttorney ?? "–"}</Fact>
         {docketingInvention && (
-          <>
-            <dt>Docketing system</dt>
-            <dd>
-              {docketingInvention.matter}: {docketingInvention.title}
-            </dd>
-          </>
+          <Fact name="Docketing system">
+            {docketingInvention.matter}: {docketingInvention.title}
+          </Fact>
         )}
       </dl>
     </aside>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

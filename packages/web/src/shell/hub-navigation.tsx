@@ -14,7 +14,7 @@ export function HubNavigation() {
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];
     const [to] = screen.routes;
-    const current = screen.routes.some((route) => route === pathname);
+    const current = screen.routes.some((route) => route === pathname) || pathname.startsWith(`${to}/`);
     return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];
   });
   const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {

@@ -1,5 +1,5 @@
 import { useTheme } from "@iphub/ui-core/settings/use-theme";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useAddress } from "../shared/address.ts";
 import { Header } from "../shared/header.tsx";
 import { PageSettingsContext } from "../shared/page-settings.ts";
@@ -46,8 +46,13 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
 
 /** What had the focus may be gone with the old screen: then the content takes it, so that keys go on from there. */
 function useFocusOnNewScreen(pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen.
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen, and not for the first.
   useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
     if (document.activeElement !== document.body) return;
     document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,9 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorState } from "../shared/error-state.tsx";
+import { retryFailedPages } from "../shared/lazy-page.tsx";
 
 type Props = { readonly children: ReactNode };
 
-/** Catches what a screen throws, also a page whose code did not load, and offers to load the page again. */
+/** Catches what a screen throws, also a page whose code did not load, and offers to try again. */
 export class ScreenError extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -18,6 +19,12 @@ export class ScreenError extends Component<Props, { readonly failed: boolean }> 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState what="This page could not be shown." onRetry={() => location.reload()} />;
+    const retry = () => {
+      retryFailedPages();
+      this.setState({ failed: false });
+    };
+    return (
+      <ErrorState what="This page could not be shown." detail="If it stays so, load it anew (F5)." onRetry={retry} />
+    );
   }
 }

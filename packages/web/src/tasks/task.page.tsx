@@ -1,6 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
+import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Link } from "../shared/link.tsx";
@@ -56,7 +57,10 @@ function TaskFacts({ task }: { readonly task: Task }) {
         </dd>
         <dt>Due</dt>
         <dd>
-          <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+          <span className={styles.due}>
+            <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+            {task.dueAt && <DateText value={task.dueAt} weekday />}
+          </span>
         </dd>
         <dt>Assigned to</dt>
         <dd>
