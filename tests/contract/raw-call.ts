@@ -21,7 +21,7 @@ export interface RawCall {
 export function rawCall({ url, path, method = "GET", token, body, headers = {} }: RawCall): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const all = {
-    ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+    ...(body === undefined ? {} : { "content-type": "application/json", ...lengthOf(body, headers) }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...headers,
   };
@@ -54,4 +54,9 @@ export function errorIn(answer: RawAnswer): {
     throw new Error(`the error is not in the hub's shape: ${answer.text}`);
   }
   return { code, message, fields, requestId };
+}
+
+/** The length goes ahead unless the body is sent in chunks. */
+function lengthOf(body: string, headers: Readonly<Record<string, string>>): Record<string, number> {
+  return headers["transfer-encoding"] === "chunked" ? {} : { "content-length": Buffer.byteLength(body) };
 }

@@ -26,23 +26,8 @@ forEachEngine((engine) => {
 
   test("a body of more than two megabytes is 413, with and without its length said first", async () => {
     expect((await save(2 * megabyte - 100)).status).toBe(200);
-    const { port } = new URL(hub.url);
-    for (const headers of [{}, { "transfer-encoding": "chunked", "content-length": "" }]) {
-      const body = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode(JSON.stringify({ text: "x".repeat(2 * megabyte) })));
-          controller.close();
-        },
-      });
-      const answer =
-        "transfer-encoding" in headers
-          ? await fetch(`http://127.0.0.1:${port}/api/settings/LARGE`, {
-              method: "PUT",
-              headers: { authorization: `Bearer ${amy}`, "content-type": "application/json" },
-              body,
-              duplex: "half",
-            }).then(async (given) => ({ status: given.status, headers: {}, text: await given.text() }))
-          : await save(2 * megabyte);
+    for (const headers of [undefined, { "transfer-encoding": "chunked" }]) {
+      const answer = await save(2 * megabyte, headers);
       expect([answer.status, errorIn(answer).code]).toEqual([413, "body_too_large"]);
     }
     const kept = await rawCall({ url: hub.url, path: "/api/settings/LARGE", token: amy });
