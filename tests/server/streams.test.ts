@@ -88,13 +88,12 @@ forEachEngine((engine) => {
   test("whoever may not see a matter sees none of its events", async () => {
     const [ben, eve] = await Promise.all([hub.as("ben"), hub.as("eve")]);
     expect(await ben.streams.list({ id: "m-chem" })).toHaveLength(1);
-    for (const call of [
-      eve.streams.list({ id: "m-chem" }),
-      eve.streams.ifw({ inventionId: "m-chem" }),
-      eve.streams.docketing({ inventionId: "m-chem" }),
-    ]) {
-      expect((await failureOf(call)).status).toBe(404);
-    }
+    const calls = [
+      () => eve.streams.list({ id: "m-chem" }),
+      () => eve.streams.ifw({ inventionId: "m-chem" }),
+      () => eve.streams.docketing({ inventionId: "m-chem" }),
+    ];
+    for (const call of calls) expect((await failureOf(call())).status).toBe(404);
     expect(await ben.streams.tasks({ taskId: ["k-chem"] })).toHaveLength(1);
     expect(await eve.streams.tasks({ taskId: ["k-chem"] })).toEqual([]);
   });

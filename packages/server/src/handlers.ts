@@ -12,6 +12,7 @@ import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
+import { chatHandlers } from "./chat/chat.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
@@ -31,6 +32,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     deadlines: deadlinesHandlers(platform),
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
+    chat: chatHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, text, wholeNumber } from "./shapes.ts";
+import { byId, done, id, wholeNumber } from "./shapes.ts";
 
 /**
  * A message of a matter's chat (spec §3). While a message is being written by an agent it comes in pieces: each is a
@@ -29,6 +29,11 @@ export const unreadCount = z.object({
   unread: z.number(),
   mentions: z.number(),
 });
+
+/** What a message says; a piece of one keeps its spaces, because it is joined with others. */
+const messageText = z
+  .string("is required; send a text")
+  .check(z.minLength(1, "is empty; write something"), z.maxLength(20_000, "is longer than 20000 characters"));
 
 const exampleMessage = {
   id: "c-1",
@@ -62,7 +67,15 @@ export const chat = {
     summary: "Send a message to a matter's chat; people named with @ are told",
     access: "chat:write",
     params: z.object({ inventionId: id }),
-    body: z.strictObject({ message: text(20_000) }),
+    body: z.strictObject({
+      message: messageText,
+      /** The sender's own name for the message: pieces and the whole message share it, and it is stored once. */
+      messageId: z.optional(id),
+      /** True for a piece of a message that is still being written. */
+      chunk: z._default(z.boolean("must be true or false"), false),
+      /** The place of a piece, from 0. */
+      part: z._default(z.int("must be a whole number").check(z.gte(0, "is below 0"), z.lte(9_999, "is above 9999")), 0),
+    }),
     response: chatMessage,
     status: 201,
     example: { input: { inventionId: "m-17248024", message: "Approved." }, output: exampleMessage },

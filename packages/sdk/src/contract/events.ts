@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { milestone } from "./milestones.ts";
 import { streamEvent } from "./stream-event.ts";
@@ -36,6 +37,12 @@ export const liveEvents = {
   "deadline:closed": deadlineChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
+  /** A message, or a piece of one, in a matter's chat: to those who have joined the matter. */
+  "stream:chat.message": z.object({ ...envelope, message: chatMessage }),
+  /** A message mentions you: to the people it mentions, wherever they are. */
+  "chat:mention": z.object({ ...envelope, message: chatMessage }),
+  /** An e-mail came for which no matter was found. */
+  "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
   /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
   /** Too much happened while the client was away: fetch what is shown again instead of patching it. */

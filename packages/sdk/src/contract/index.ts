@@ -9,6 +9,7 @@ import { overview } from "./overview.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
+import { chat } from "./chat.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { workflows } from "./workflows.ts";
@@ -30,6 +31,7 @@ export const contract = {
   deadlines,
   streams,
   files,
+  chat,
   settings,
   health,
 } as const;

@@ -9,6 +9,7 @@ import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
+import { type ChatTables, chatMigrations } from "../../chat/chat.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
@@ -30,6 +31,7 @@ export type Schema = AuthTables &
   NotesTables &
   OverviewTables &
   SettingsTables &
+  ChatTables &
   TasksTables &
   UsersTables &
   WorkflowsTables;
@@ -50,6 +52,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...overviewMigrations,
   ...settingsMigrations,
   ...streamsMigrations,
+  ...chatMigrations,
   ...tasksMigrations,
   ...usersMigrations,
   ...workflowsMigrations,

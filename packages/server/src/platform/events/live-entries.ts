@@ -24,9 +24,14 @@ export interface LiveMessage {
   readonly payload: Record<string, unknown>;
   /** Sent only to those who have joined the matter; the others go to all who may see it. */
   readonly matterOnly: boolean;
+  /** Sent only to these people, by e-mail address, wherever they are. */
+  readonly people?: readonly string[];
 }
 
 const sentToMatterOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
+
+/** Pieces of a message are sent while it is written; the stream has the whole message. */
+const notInStream: ReadonlySet<string> = new Set(["chat-chunk"]);
 
 /** The entries after a number, in order. */
 export async function readEntries(db: Kysely<Schema>, after: number, limit: number): Promise<LiveEntry[]> {
@@ -72,10 +77,18 @@ export function messagesOf(entry: LiveEntry): LiveMessage[] {
   if (entry.liveName) {
     const payload = { ...envelope, ...entry.livePayload };
     messages.push({ name: entry.liveName, payload, matterOnly: sentToMatterOnly.has(entry.liveName) });
+    const people = mentionsOf(entry);
+    if (people.length > 0) messages.push({ name: "chat:mention", payload, matterOnly: false, people });
   }
-  if (inventionId) {
+  if (inventionId && !notInStream.has(type)) {
     const event = { id, seq, createdAt, type, inventionId, actor, metadata };
     messages.push({ name: "stream:added", payload: { ...envelope, event }, matterOnly: true });
   }
   return messages;
+}
+
+/** Whom an entry mentions, by e-mail address. */
+function mentionsOf({ type, metadata: { mentions } }: LiveEntry): string[] {
+  if (type !== "chat-message" || !Array.isArray(mentions)) return [];
+  return mentions.filter((one): one is string => typeof one === "string");
 }

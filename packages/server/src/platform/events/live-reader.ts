@@ -77,14 +77,15 @@ export class LiveReader {
 
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
-      if (message.matterOnly) this.#sendToMatter(entry, message);
+      if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
+      else if (message.matterOnly) this.#sendToRooms([`matter:${entry.inventionId}`], entry, message);
       else this.#io.to(audienceOf(entry)).emit(message.name, message.payload);
     }
   }
 
   /** A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. */
-  #sendToMatter(entry: LiveEntry, message: LiveMessage): void {
-    for (const id of this.#io.sockets.adapter.rooms.get(`matter:${entry.inventionId}`) ?? []) {
+  #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
+    for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
       const socket = this.#io.sockets.sockets.get(id);
       if (socket && maySee(socket.data.actor, entry)) socket.emit(message.name, message.payload);
     }
@@ -93,8 +94,14 @@ export class LiveReader {
   /** Sends one entry to one client, which has checked that it may see it. */
   replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
     for (const message of messagesOf(entry)) {
+      if (message.people && !message.people.includes(socket.data.actor.email)) continue;
       if (message.matterOnly && !joined.has(entry.inventionId ?? "")) continue;
       socket.emit(message.name, message.payload);
     }
   }
+}
+
+/** The room of one person: every client of theirs. */
+export function personRoom(email: string): string {
+  return `person:${email}`;
 }

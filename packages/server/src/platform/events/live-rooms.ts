@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { visibleMatter } from "../visibility.ts";
 import { maySee, readEntries } from "./live-entries.ts";
-import type { LiveReader } from "./live-reader.ts";
+import { type LiveReader, personRoom } from "./live-reader.ts";
 
 /** More than this many missed entries are not replayed: the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -113,6 +113,7 @@ export class LiveRooms {
 }
 
 function firmRooms(actor: Actor): string[] {
-  if (actor.permissions.has("matters:all-teams")) return ["firm", "all-teams"];
-  return ["firm", ...actor.teams.map((team) => `team:${team.id}`)];
+  const own = ["firm", personRoom(actor.email)];
+  if (actor.permissions.has("matters:all-teams")) return [...own, "all-teams"];
+  return [...own, ...actor.teams.map((team) => `team:${team.id}`)];
 }

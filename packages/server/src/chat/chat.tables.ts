@@ -1,0 +1,64 @@
+import { type Generated, type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A message of a matter's chat, or, while it is being written, a piece of one. `number` is the order of arrival. */
+export interface ChatMessagesTable {
+  number: Generated<number>;
+  id: string;
+  message_id: string;
+  invention_id: string;
+  /** An e-mail address. */
+  author: string;
+  message: string;
+  /** E-mail addresses. */
+  mentions: string[];
+  created_at: string;
+  chunk: boolean;
+  part: number;
+}
+
+/**
+ * Who takes part in a matter's chat: whoever wrote in it, was mentioned, or has opened it. Only for them are there
+ * unread messages: those after the number that they have read.
+ */
+export interface ChatMembersTable {
+  email: string;
+  invention_id: string;
+  read_number: number;
+}
+
+/** The tables of the noun chat. */
+export interface ChatTables {
+  chat_messages: ChatMessagesTable;
+  chat_members: ChatMembersTable;
+}
+
+const chat: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table chat_messages (
+        number bigint primary key generated always as identity,
+        id text not null unique,
+        message_id text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        author text not null,
+        message text not null,
+        mentions text[] not null default '{}',
+        created_at timestamptz(3) not null,
+        chunk boolean not null,
+        part int not null,
+        unique (invention_id, message_id, part, chunk)
+      )`.execute(db);
+    await sql`create index chat_messages_of_matter on chat_messages (invention_id, number desc)`.execute(db);
+    await sql`
+      create table chat_members (
+        email text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        read_number bigint not null,
+        primary key (email, invention_id)
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun chat. */
+export const chatMigrations = { "0041-chat": chat };

@@ -1,0 +1,72 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { joinChunks } from "@iphub/sdk/domain/chat-chunks";
+import { mentionedPeople, messagePieces } from "@iphub/sdk/domain/mention";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const ada = { firstName: "Ada", lastName: "Byron", email: "ada@firm.example" };
+const ada2 = { firstName: "Ada", lastName: "Müller", email: "ada.m@firm.example" };
+const jean = { firstName: "Jean Luc", lastName: "O'Neil", email: "jl@firm.example" };
+const people = [ada, ada2, jean];
+
+test("a mention is a first name, first.last or an e-mail address, in any case and without accents", () => {
+  expect(mentionedPeople("@ADA please", people)).toEqual([ada.email, ada2.email]);
+  expect(mentionedPeople("ask @ada.muller, thanks", people)).toEqual([ada2.email]);
+  expect(mentionedPeople("(@ada.byron)", people)).toEqual([ada.email]);
+  expect(mentionedPeople("@ada@firm.example.", people)).toEqual([ada.email]);
+  expect(mentionedPeople("@jean-luc!", people)).toEqual([jean.email]);
+});
+
+test("an address, a word that begins alike and an @ alone mention nobody", () => {
+  expect(mentionedPeople("write to x@ada or ada@firm.example, @adam, @ ada, @@ada", people)).toEqual([]);
+});
+
+test("the pieces of a message are the message, whatever it is", () => {
+  expect(messagePieces("Hi @ada, ok?")).toEqual([
+    { text: "Hi ", mention: false },
+    { text: "@ada", mention: true },
+    { text: ", ok?", mention: false },
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("@", "a", ".", " ", "-", "é", "😀", "<") }), (message) => {
+      expect(
+        messagePieces(message)
+          .map(({ text }) => text)
+          .join(""),
+      ).toBe(message);
+    }),
+  );
+});
+
+function piece(part: number, message: string, more: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: `c-${part}`,
+    messageId: "m",
+    inventionId: "i",
+    author: "bot@firm.example",
+    authorName: "Bot",
+    message,
+    mentions: [],
+    createdAt: `2026-01-31T09:00:0${part}.000Z`,
+    chunk: true,
+    part,
+    ...more,
+  };
+}
+
+test("pieces are joined by part in whatever order and however often they come", () => {
+  const pieces = ["The ", "claim ", "is ", "clear"].map((text, part) => piece(part, text));
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...pieces, ...pieces], { minLength: 8 }), (shuffled) => {
+      expect(joinChunks(shuffled).map(({ message }) => message)).toEqual(["The claim is clear"]);
+    }),
+  );
+});
+
+test("a piece that overtook another waits for it, and the whole message takes the place of all", () => {
+  const [one, three] = [piece(0, "One "), piece(2, "three")];
+  expect(joinChunks([three, one])).toMatchObject([{ message: "One ", chunk: true }]);
+  const whole = piece(0, "One two three.", { id: "c-9", chunk: false, createdAt: "2026-01-31T09:01:00.000Z" });
+  const other = piece(0, "Later", { id: "c-x", messageId: "x", chunk: false, createdAt: "2026-01-31T09:02:00.000Z" });
+  expect(joinChunks([other, whole, three, one]).map(({ message }) => message)).toEqual(["One two three.", "Later"]);
+});
