@@ -5,6 +5,15 @@ const port = z
   .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
   .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
 
+function wholeNumber(least: number, most: number, unit: string) {
+  const error = `must be a whole number of ${unit} from ${least} to ${most}`;
+  return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
+}
+
+function namesBucket(address: string): boolean {
+  return /^https?:\/\/[^/]+\/[^/?#]/.test(address);
+}
+
 /**
  * Every setting of the server by its environment variable (design §4). Form is checked at the start, with every fault
  * named at once; what is remote is looked for when it is first used.
@@ -21,6 +30,14 @@ const variables = z.object({
   IPHUB_USPTO_KEY: z.optional(z.string()),
   IPHUB_DOCKETING_URL: url("the docketing system's address"),
   IPHUB_DOCKETING_PREFIX: z._default(z.string().check(z.minLength(1, "is empty")), "FIP:"),
+  IPHUB_USPTO_PAUSE: z._default(wholeNumber(0, 600_000, "milliseconds"), 5_000),
+  IPHUB_DIRECTORY_ROOT: z.optional(z.string()),
+  IPHUB_S3_URL: z.optional(
+    z
+      .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
+      .check(z.refine(namesBucket, "names no bucket; write https://host/bucket")),
+  ),
+  IPHUB_FILE_LIMIT: z._default(wholeNumber(1, Number.MAX_SAFE_INTEGER, "bytes"), 2 * 1024 ** 3),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
@@ -38,6 +55,14 @@ export interface Configuration {
   readonly usptoKey: string | undefined;
   readonly docketingUrl: string | undefined;
   readonly docketingPrefix: string;
+  /** The least wait after the patent office has said 'too many calls', in milliseconds. */
+  readonly usptoPauseMs: number;
+  /** The folder of the built-in documents repository. */
+  readonly directoryRoot: string | undefined;
+  /** The bucket in which files lie instead of the data folder. */
+  readonly s3Url: string | undefined;
+  /** The largest file that is taken, in bytes. */
+  readonly fileLimit: number;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -75,6 +100,10 @@ export function readConfiguration(
     usptoKey: value.IPHUB_USPTO_KEY,
     docketingUrl: value.IPHUB_DOCKETING_URL,
     docketingPrefix: value.IPHUB_DOCKETING_PREFIX,
+    usptoPauseMs: value.IPHUB_USPTO_PAUSE,
+    directoryRoot: value.IPHUB_DIRECTORY_ROOT,
+    s3Url: value.IPHUB_S3_URL,
+    fileLimit: value.IPHUB_FILE_LIMIT,
     logLevel: value.IPHUB_LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import { hubMigrations, type Schema } from "./platform/database/schema.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 
 /** Opens everything that the nouns build on; `clock` is the machine's unless a test brings its own. */
 export async function openPlatform(
@@ -30,5 +31,6 @@ export async function openPlatform(
     log,
     events,
     jobs: new DatabaseJobQueue(database, clock, log),
+    storage: openStorage(configuration),
   };
 }

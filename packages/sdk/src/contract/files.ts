@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, text, wholeNumber } from "./shapes.ts";
+import { byId, done, id, text, wholeNumberWithin } from "./shapes.ts";
 
 /** A file of a matter (spec §3, invention file). `sha256` is that of the newest version. */
 export const inventionFile = z.object({
@@ -17,6 +17,8 @@ export const inventionFile = z.object({
   sha256: z.string(),
   version: z.number(),
   source: z.enum(["upload", "patent-office", "e-mail", "directory", "report"]),
+  /** What is odd about the content, such as that it is not what the name says; null where nothing is. */
+  warning: z.nullable(z.string()),
 });
 /** A file of a matter. */
 export type InventionFile = z.infer<typeof inventionFile>;
@@ -35,7 +37,25 @@ const exampleFile = {
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   version: 1,
   source: "upload",
+  warning: null,
 } as const;
+
+const uploadState = z.object({
+  id: z.string(),
+  /** How many bytes have arrived: where the next piece begins. */
+  received: z.number(),
+  size: z.number(),
+  /** The file that the upload became with its last piece. */
+  file: z.nullable(inventionFile),
+});
+const exampleUpload = { id: "u-1", received: 0, size: 18_231, file: null };
+const sha256 = z.optional(
+  z.string().check(z.regex(/^[0-9a-f]{64}$/i, "is not a SHA-256; write 64 hexadecimal digits")),
+);
+/** The largest whole number that a size can be and still be exact. */
+const bytes = z
+  .int("must be a whole number of bytes")
+  .check(z.gte(0, "must be 0 or more"), z.lte(Number.MAX_SAFE_INTEGER, "is too large"));
 
 /** The files of matters (spec §7 Documents repository and files). */
 export const files = {
@@ -58,7 +78,7 @@ export const files = {
     response: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
     example: {
       input: { path: "f-1" },
-      output: { token: "t", url: "/api/filesmanager/files/f-1/content?token=t", expiresAt: "2026-01-31T09:05:00.000Z" },
+      output: { token: "t", url: "/api/filesmanager/content/t", expiresAt: "2026-01-31T09:05:00.000Z" },
     },
   }),
   upload: endpoint({
@@ -66,7 +86,7 @@ export const files = {
     path: "/api/filesmanager/files/file",
     summary: "Upload a file to a matter; a name that is there already gets a new version",
     access: "files:write",
-    body: z.object({ reference: id, file: z.unknown(), sha256: z.optional(z.string()) }),
+    body: z.object({ reference: id, file: z.unknown(), sha256 }),
     bodyKind: "multipart",
     response: inventionFile,
     status: 201,
@@ -76,12 +96,22 @@ export const files = {
     method: "GET",
     path: "/api/filesmanager/files/{id}/content",
     summary: "Download a file, its newest version unless one is named",
-    access: "public",
+    access: "inventions:read",
     params: byId,
-    query: z.object({ version: z.optional(wholeNumber(1, 100_000, 1)), token: z.optional(z.string()) }),
+    query: z.object({ version: z.optional(wholeNumberWithin(1, 1_000_000)) }),
     response: z.unknown(),
     responseKind: "file",
     example: { input: { id: "f-1" } },
+  }),
+  open: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/content/{token}",
+    summary: "Read a file by its short-lived address; what a browser shows safely is shown, the rest is downloaded",
+    access: "public",
+    params: z.object({ token: z.string() }),
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { token: "t" } },
   }),
   preview: endpoint({
     method: "GET",
@@ -141,18 +171,24 @@ export const files = {
     path: "/api/filesmanager/uploads",
     summary: "Begin an upload that can be resumed",
     access: "files:write",
-    body: z.strictObject({
-      reference: id,
-      name: text(255),
-      size: z.int().check(z.gte(0)),
-      sha256: z.optional(z.string()),
-    }),
-    response: z.object({ id: z.string(), received: z.number() }),
+    body: z.strictObject({ reference: id, name: text(255), size: bytes, sha256 }),
+    response: uploadState,
     status: 201,
     example: {
-      input: { reference: "m-17248024", name: "claims.docx", size: 18231 },
-      output: { id: "u-1", received: 0 },
+      input: { reference: "m-17248024", name: "claims.docx", size: 18_231 },
+      output: exampleUpload,
     },
+  }),
+  uploadPiece: endpoint({
+    method: "PATCH",
+    path: "/api/filesmanager/uploads/{id}",
+    summary: "Send the next piece of a resumable upload; the last one makes the file",
+    access: "files:write",
+    params: byId,
+    body: z.object({ offset: wholeNumberWithin(0, Number.MAX_SAFE_INTEGER), piece: z.unknown() }),
+    bodyKind: "multipart",
+    response: uploadState,
+    example: { input: { id: "u-1", offset: 0 }, output: exampleUpload },
   }),
   uploadStatus: endpoint({
     method: "GET",
@@ -160,7 +196,7 @@ export const files = {
     summary: "Tell how much of a resumable upload has arrived",
     access: "files:write",
     params: byId,
-    response: z.object({ id: z.string(), received: z.number() }),
-    example: { input: { id: "u-1" }, output: { id: "u-1", received: 0 } },
+    response: uploadState,
+    example: { input: { id: "u-1" }, output: exampleUpload },
   }),
 };

@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { chat } from "./chat.ts";
 import { deadlines } from "./deadlines.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
@@ -9,7 +10,6 @@ import { overview } from "./overview.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
-import { chat } from "./chat.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { workflows } from "./workflows.ts";

@@ -39,7 +39,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   config: reads("hub_secrets"),
   settings: reads("settings"),
   suggest: reads("users"),
-  filesmanager: reads("jobs"),
+  filesmanager: reads("files"),
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
 };

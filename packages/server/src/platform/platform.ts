@@ -6,6 +6,7 @@ import type { Database } from "./database/open-database.ts";
 import type { Schema } from "./database/schema.ts";
 import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { FileStorage } from "./storage/file-storage.ts";
 
 /** What every noun builds on: the parts that the process has one of. */
 export interface Platform {
@@ -17,4 +18,5 @@ export interface Platform {
   readonly log: FastifyBaseLogger;
   readonly events: EventLog;
   readonly jobs: JobQueue;
+  readonly storage: FileStorage;
 }

@@ -1,0 +1,82 @@
+import type { files } from "@iphub/sdk/contract/files";
+import type { NounHandlers } from "../bind.ts";
+import type { Actor } from "../platform/actor.ts";
+import { Failure, invalid, notFound } from "../platform/failures.ts";
+import { addFile } from "../platform/files/matter-files.ts";
+import { discardContent, tooLarge } from "../platform/files/store-content.ts";
+import type { Platform } from "../platform/platform.ts";
+import { namedMatter } from "./file-access.ts";
+import { missing, receiveUpload } from "./receive-upload.ts";
+import { addPiece, beginUpload, finishUpload, readUpload, uploadState } from "./uploads.ts";
+
+type UploadHandlers = Pick<NounHandlers<typeof files>, "upload" | "beginUpload" | "uploadPiece" | "uploadStatus">;
+
+/** Answers the calls by which content comes: a whole file in one form, or piece by piece. */
+export function uploadHandlers(platform: Platform): UploadHandlers {
+  const { events, configuration } = platform;
+  return {
+    upload: async ({ actor, request, write }) => {
+      const { name, content, fields } = await receiveUpload(platform, request, "file", configuration.fileLimit);
+      return keepOrDiscard(platform, content.key, async () => {
+        if (!fields.reference) throw invalid([missing("reference", "the id of the matter")]);
+        checkHash(fields.sha256, content.sha256);
+        const inventionId = await namedMatter(platform, actor, fields.reference);
+        return write(async (tx) => {
+          const source = "upload";
+          const wanted = { inventionId, name, content, source, actor: actor.email, ifNameTaken: "version" } as const;
+          const added = await addFile(tx, platform, wanted);
+          await events.append(tx, added.events);
+          return added.file;
+        });
+      });
+    },
+    beginUpload: async ({ actor, input, write }) => {
+      const { reference, ...wanted } = input();
+      if (wanted.size > configuration.fileLimit) throw tooLarge(configuration.fileLimit);
+      const inventionId = await namedMatter(platform, actor, reference);
+      const begun = await write(async (tx) => {
+        const { id, size } = await beginUpload(tx, platform, actor, { ...wanted, inventionId });
+        return { id, received: 0, size, file: null };
+      });
+      if (begun.size > 0) return begun;
+      return uploadState(platform, await finishUpload(platform, actor, await ownUpload(platform, actor, begun.id)));
+    },
+    uploadPiece: async ({ actor, params, request }) => {
+      const { id, size } = await ownUpload(platform, actor, params.id);
+      const { content, fields } = await receiveUpload(platform, request, "piece", size);
+      const after = await keepOrDiscard(platform, content.key, () =>
+        addPiece(platform, id, offsetOf(fields.offset), content),
+      );
+      const done = after.received === after.size ? await finishUpload(platform, actor, after) : after;
+      return uploadState(platform, done);
+    },
+    uploadStatus: async ({ actor, params }) => uploadState(platform, await ownUpload(platform, actor, params.id)),
+  };
+}
+
+async function ownUpload(platform: Platform, actor: Actor, id: string | undefined) {
+  const found = await readUpload(platform, actor, id ?? "");
+  if (!found) throw notFound("upload");
+  return found;
+}
+
+/** Runs what takes a content over; where that fails the content is cleared away. */
+async function keepOrDiscard<T>(platform: Platform, key: string, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    await discardContent(platform, key);
+    throw error;
+  }
+}
+
+function checkHash(announced: string | undefined, found: string): void {
+  if (announced === undefined || announced.toLowerCase() === found) return;
+  throw new Failure(422, "hash_differs", "The file's SHA-256 is not the one announced. Send it again.");
+}
+
+function offsetOf(given: string | undefined): number {
+  const offset = /^\d{1,15}$/.test(given ?? "") ? Number(given) : undefined;
+  if (offset === undefined) throw invalid([missing("offset", "the number of bytes before this piece")]);
+  return offset;
+}

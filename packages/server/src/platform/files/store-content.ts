@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { Failure } from "../failures.ts";
+import { newId } from "../ids.ts";
+import type { Platform } from "../platform.ts";
+import { StorageFullError } from "../storage/file-storage.ts";
+import { headBytes } from "./content-type.ts";
+
+/** A content that lies in the storage and belongs to no file yet. */
+export interface StoredContent {
+  readonly key: string;
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly sha256: string;
+  /** The beginning, by which the type is told. */
+  readonly head: Buffer;
+}
+
+/** What a content must be to be kept. */
+export interface ContentRules {
+  /** The most bytes that are taken. */
+  readonly limit: number;
+  readonly size?: number | undefined;
+  /** SHA-256, hexadecimal in any case. */
+  readonly sha256?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Storing = Pick<Platform, "db" | "storage" | "clock" | "log">;
+
+/** Measures a content on its way: size, hash and beginning; it never holds more than a piece of it. */
+class Meter {
+  readonly #hash = createHash("sha256");
+  readonly #head: Buffer[] = [];
+  #headLength = 0;
+  size = 0;
+
+  async *through(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      this.size += piece.byteLength;
+      if (this.size > limit) throw tooLarge(limit);
+      this.#hash.update(piece);
+      if (this.#headLength < headBytes) {
+        this.#head.push(Buffer.from(piece.subarray(0, headBytes - this.#headLength)));
+        this.#headLength += piece.byteLength;
+      }
+      yield piece;
+    }
+  }
+
+  get head(): Buffer {
+    return Buffer.concat(this.#head);
+  }
+
+  sha256(): string {
+    return this.#hash.digest("hex");
+  }
+}
+
+/**
+ * Streams a content into the storage, measured on the way. Until a file takes it over in its own transaction
+ * ({@link releasePending}) it is noted as pending: what nobody takes is cleared away.
+ * @throws Failure 413 above the limit, 422 where size or hash are not those announced, 507 where the storage is full
+ */
+export async function storeContent(
+  platform: Storing,
+  content: AsyncIterable<Uint8Array>,
+  rules: ContentRules,
+): Promise<StoredContent> {
+  const now = platform.clock.now();
+  const key = newId(now);
+  await platform.db.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
+  const meter = new Meter();
+  try {
+    await platform.storage.write(key, Readable.from(meter.through(content, rules.limit)), rules.signal);
+    const sha256 = meter.sha256();
+    checkAnnounced(meter.size, sha256, rules);
+    return { key, size: meter.size, sha256, head: meter.head };
+  } catch (error) {
+    await discardContent(platform, key);
+    throw error instanceof StorageFullError ? storageFull() : error;
+  }
+}
+
+/** Removes a content that no file has taken over. A removal that fails is left to the cleaner. */
+export async function discardContent(platform: Storing, key: string): Promise<void> {
+  try {
+    await platform.storage.remove(key);
+    await platform.db.deleteFrom("storage_pending").where("key", "=", key).execute();
+  } catch (error) {
+    platform.log.warn({ err: error, key }, "a content that nobody needs could not be removed yet");
+  }
+}
+
+function checkAnnounced(size: number, sha256: string, rules: ContentRules): void {
+  if (rules.size !== undefined && rules.size !== size) {
+    throw new Failure(
+      422,
+      "size_differs",
+      `The file has ${size} bytes, not the ${rules.size} announced. Send it again.`,
+    );
+  }
+  if (rules.sha256 !== undefined && rules.sha256.toLowerCase() !== sha256) {
+    throw new Failure(422, "hash_differs", "The file's SHA-256 is not the one announced. Send it again.");
+  }
+}
+
+/** 413: the file is larger than the hub takes. */
+export function tooLarge(limit: number): Failure {
+  const shown = limit >= 1024 ** 3 ? `${Math.round(limit / 1024 ** 3)} GB` : `${Math.round(limit / 1024)} KB`;
+  return new Failure(413, "file_too_large", `The file is larger than ${shown}, the most that this hub takes.`);
+}
+
+/** 507: there is no room; nothing was kept. */
+export function storageFull(): Failure {
+  return new Failure(
+    507,
+    "storage_full",
+    "The hub's storage is full, so the file was not kept. Tell an administrator, then try again.",
+  );
+}

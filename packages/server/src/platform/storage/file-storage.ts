@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+
+/** A part of a stored file: from `start` to `end`, both included, in bytes. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the content of files lies. Keys are made by the hub, never by a caller, and are written once. */
+export interface FileStorage {
+  /**
+   * Stores the whole content under a new key, or nothing at all.
+   * @throws StorageFullError where there is no room, or what the content itself fails with
+   */
+  write(key: string, content: Readable, signal?: AbortSignal): Promise<void>;
+  /**
+   * The content, or a part of it, as it is read.
+   * @throws MissingContentError where there is none under the key
+   */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes the content; nothing happens where there is none. */
+  remove(key: string): Promise<void>;
+}
+
+/** The storage has no room for the file; nothing of it was kept. */
+export class StorageFullError extends Error {
+  override readonly name = "StorageFullError";
+  constructor(cause: unknown) {
+    super("The hub's storage is full.", { cause });
+  }
+}
+
+/** The database knows a file whose content the storage has not. */
+export class MissingContentError extends Error {
+  override readonly name = "MissingContentError";
+  constructor(key: string, cause: unknown) {
+    super(`The storage has no content under the key ${key}.`, { cause });
+  }
+}
+
+/** The code of a system's error, such as `ENOSPC`, or an empty text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
