@@ -109,11 +109,15 @@ function childEnvironment(env: Readonly<Record<string, string>> = {}): Record<st
 function watchOutput(child: IPty, terminal: Terminal) {
   const listeners = new Set<() => void>();
   let output = "";
+  let rest = "";
   let isFrameOpen = false;
   let isCursorHidden = false;
   child.onData((data) => {
     output += data;
-    const [opened, closed] = [data.lastIndexOf(frameStart), data.lastIndexOf(frameEnd)];
+    // A mark may be cut in two by the chunks that it comes in.
+    const seen = rest + data;
+    rest = seen.slice(1 - frameStart.length);
+    const [opened, closed] = [seen.lastIndexOf(frameStart), seen.lastIndexOf(frameEnd)];
     isFrameOpen = opened === closed ? isFrameOpen : opened > closed;
     const [shown, hidden] = [data.lastIndexOf("\u001b[?25h"), data.lastIndexOf("\u001b[?25l")];
     isCursorHidden = shown === hidden ? isCursorHidden : hidden > shown;

@@ -100,9 +100,11 @@ describe("finding", () => {
     const one = vi.fn();
     const select = show(<Select title="Status" options={options} value="ben" onChange={one} onClose={vi.fn()} />);
     expect(select.lastFrame()).toContain("✓ Ben");
+    await type(select.stdin, "\r");
+    expect(one).toHaveBeenLastCalledWith("ben");
     await type(select.stdin, keys.down);
     await type(select.stdin, "\r");
-    expect(one).toHaveBeenCalledWith("ben");
+    expect(one).toHaveBeenLastCalledWith("cleo");
     cleanup();
     const many = vi.fn();
     const people = show(

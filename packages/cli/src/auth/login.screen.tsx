@@ -7,6 +7,7 @@ import { padCells, wrapCells } from "../shared/terminal/text-cells.ts";
 import { useTextInput } from "../shared/terminal/text-input.tsx";
 import { useKeys } from "../shared/terminal/use-keys.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useShell } from "../shared/terminal-app/shell-context.ts";
 
 type Login = ReturnType<typeof useLogin>;
 
@@ -14,6 +15,7 @@ type Login = ReturnType<typeof useLogin>;
 export function LoginScreen() {
   const login = useLogin();
   const { exit } = useApp();
+  const { host } = useShell();
   const { actions, state } = login;
   const isOff = state !== "failed";
   useKeys([
@@ -21,7 +23,7 @@ export function LoginScreen() {
     { id: "login.retry", keys: ["r"], label: "retry", group: "Sign in", rank: 1, run: actions.retry, isOff },
   ]);
   return (
-    <ScreenFrame title="iphub  Sign in">
+    <ScreenFrame title="Sign in" count={host}>
       <Text> </Text>
       {state === "pending" && <PendingState label="Asking the hub" />}
       {state === "failed" && <FailedState failure={login.providersFailure} fallback="The hub cannot be reached." />}

@@ -37,7 +37,7 @@ export function HealthReportScreen() {
 function Services(props: { readonly services: readonly ServiceReport[]; readonly checkedAt: number }) {
   const theme = useTheme();
   const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 3);
+  const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
   const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
   return (

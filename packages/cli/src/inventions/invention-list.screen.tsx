@@ -4,13 +4,15 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { KeyScope } from "../shared/terminal/use-keys.tsx";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { FindLine } from "../shared/terminal-app/find-line.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
-import { dateWords, totalWords } from "../shared/terminal-app/words.ts";
+import { useShownQuery } from "../shared/terminal-app/steady.ts";
+import { dateWords, mattersWords } from "../shared/terminal-app/words.ts";
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [
@@ -32,6 +34,7 @@ export function InventionListScreen() {
   const theme = useTheme();
   const [isFinding, setIsFinding] = useState(false);
   const { state, rows } = list;
+  const shownQuery = useShownQuery(place.query, list.refreshing);
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     { id: "matters.find", keys: ["/"], label: "find", group: "Inventions", rank: 20, run: () => setIsFinding(true) },
@@ -39,23 +42,25 @@ export function InventionListScreen() {
   ]);
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   return (
-    <ScreenFrame title="Inventions" count={state === "completed" ? `${totalWords(list.total)} matters` : undefined}>
-      {isFinding ? (
-        <FindLine
-          value={qs}
-          placeholder="Words, reference or application number"
-          onFind={(text) => narrow("qs", [text])}
-          onClose={() => setIsFinding(false)}
-        />
-      ) : (
-        <Text wrap="truncate-end">{`  ${words}`}</Text>
-      )}
-      {state === "pending" && <PendingState label="Loading the matters" />}
-      {state === "failed" && <FailedState failure={list.failure} fallback="The matters could not be loaded." />}
-      {state === "completed" && rows.length === 0 && (
-        <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
-      )}
-      {state === "completed" && rows.length > 0 && <Matters rows={rows} onNearEnd={list.loadMore} />}
+    <ScreenFrame title="Inventions" count={state === "completed" ? mattersWords(list.total) : undefined}>
+      <KeyScope captures={isFinding}>
+        {isFinding ? (
+          <FindLine
+            value={qs}
+            placeholder="Words, reference or application number"
+            onFind={(text) => narrow("qs", [text])}
+            onClose={() => setIsFinding(false)}
+          />
+        ) : (
+          <Text wrap="truncate-end">{`  ${words}`}</Text>
+        )}
+        {state === "pending" && <PendingState label="Loading the matters" />}
+        {state === "failed" && <FailedState failure={list.failure} fallback="The matters could not be loaded." />}
+        {state === "completed" && rows.length === 0 && (
+          <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
+        )}
+        {state === "completed" && rows.length > 0 && <Matters key={shownQuery} rows={rows} onNearEnd={list.loadMore} />}
+      </KeyScope>
     </ScreenFrame>
   );
 }
@@ -66,7 +71,7 @@ function Matters(props: { readonly rows: readonly InventionHit[]; readonly onNea
   const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(columns, room.columns - 3);
+  const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
   return (
     <Box flexDirection="column">

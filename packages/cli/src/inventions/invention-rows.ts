@@ -49,10 +49,11 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], toda
     return layoutRow(cells, columns);
   }
   const { title, tasks, completed, deleted, finished, assignees, dueAt } = row.milestone;
-  const state = deleted ? "Cancelled" : finished ? "Finished" : "";
+  const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
+  const state = deleted ? "Cancelled" : finished ? "Finished" : `${done}/${tasks.length} done`;
   return layoutRow(
     {
-      title: { text: `${row.isOpen ? "▾" : "▸"} ${title}  ${tasks.length}`, style: { bold: true } },
+      title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
       status: { text: state, style: { role: "muted" } },
       who: { text: peopleLetters(assignees), style: { role: "muted" } },
       due: dueCell({ dueAt, today, done: completed }),

@@ -12,6 +12,7 @@ import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useSettled } from "../shared/terminal-app/steady.ts";
 import { useTaskActions } from "../shared/terminal-app/task-actions.tsx";
 import { InventionFacts, shortFacts } from "./invention-facts.tsx";
 import { type MatterRow, matterColumns, matterLine, matterRows } from "./invention-rows.ts";
@@ -76,7 +77,9 @@ function Matter(props: MatterProps) {
       isOff: isSplit,
     },
   ]);
-  const facts = <InventionFacts invention={props.invention} row={props.current} today={today} />;
+  const settled = useSettled(props.current?.id);
+  const row = props.rows.find((one) => one.id === settled) ?? props.current;
+  const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
   const list = <MatterList {...props} today={today} isActive={isSplit || !isWhole} />;
   if (isSplit) return <SplitPane focus="list" share={0.62} list={list} detail={facts} />;
   if (isWhole) return <Box flexDirection="column">{facts}</Box>;
@@ -100,7 +103,7 @@ function MatterList(props: MatterProps & { readonly today: string; readonly isAc
   const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(matterColumns, room.columns - 3);
+  const sized = sizeColumns(matterColumns, room.columns - 4);
   const headings = layoutHeadings(sized);
   if (rows.length === 0) return <EmptyState message="This matter has no milestones yet." />;
   return (

@@ -4,13 +4,15 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";
 import { useState } from "react";
 import { useTheme } from "../shared/terminal/terminal-context.ts";
-import { Below, useStale } from "../shared/terminal-app/below.tsx";
+import { KeyScope } from "../shared/terminal/use-keys.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
 import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
 import { FindLine } from "../shared/terminal-app/find-line.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { SettingsPanel } from "../shared/terminal-app/settings-panel.tsx";
-import { totalWords } from "../shared/terminal-app/words.ts";
+import { useShownQuery, useStale } from "../shared/terminal-app/steady.ts";
+import { mattersWords } from "../shared/terminal-app/words.ts";
 import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
 import { OverviewList } from "./overview-list.tsx";
 
@@ -25,6 +27,7 @@ export function MilestonesOverviewScreen() {
   const [open, setOpen] = useState<Open>(null);
   const look = { settings: settings.value, taskOf: overview.taskOf, today: useToday() };
   const isStale = useStale(overview.refreshing);
+  const shownQuery = useShownQuery(place.query, overview.refreshing);
   const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
     id: `overview.${id}`,
     keys,
@@ -50,7 +53,7 @@ export function MilestonesOverviewScreen() {
   return (
     <ScreenFrame
       title="Milestones overview"
-      count={state === "completed" ? `${totalWords(overview.total)} matters` : undefined}
+      count={state === "completed" ? mattersWords(overview.total) : undefined}
       overlay={
         open === "settings" ? (
           <SettingsPanel panel={settings} onClose={closeSettings} />
@@ -59,21 +62,30 @@ export function MilestonesOverviewScreen() {
         )
       }
     >
-      <FilterRow filter={filter} isFinding={open === "find"} onFind={(text) => narrow("qs", [text])} onClose={close} />
-      {state === "pending" && <PendingState label="Loading the overview" />}
-      {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
-      {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
-      {state === "completed" && rows.length > 0 && (
-        <Below rows={1}>
-          <OverviewList
-            rows={rows}
-            look={look}
-            sort={filter.sort ?? "dueAt"}
-            isStale={isStale}
-            onNearEnd={overview.actions.loadMore}
-          />
-        </Below>
-      )}
+      <KeyScope captures={open === "find"}>
+        <FilterRow
+          filter={filter}
+          isFinding={open === "find"}
+          onFind={(text) => narrow("qs", [text])}
+          onClose={close}
+        />
+        {state === "pending" && <PendingState label="Loading the overview" />}
+        {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
+        {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
+        {state === "completed" && rows.length > 0 && (
+          <Below rows={1}>
+            <OverviewList
+              key={shownQuery}
+              rows={rows}
+              look={look}
+              sort={filter.sort ?? "dueAt"}
+              isStale={isStale}
+              isFinding={open === "find"}
+              onNearEnd={overview.actions.loadMore}
+            />
+          </Below>
+        )}
+      </KeyScope>
     </ScreenFrame>
   );
 }

@@ -22,9 +22,10 @@ const sortNames: Readonly<Record<string, string>> = {
 /** Chooses whose work is shown, or everyone's. */
 export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   const [query, setQuery] = useState("");
-  const people = usePeople(query);
-  const everyone = query === "" ? [{ id: "", label: "Everyone" }] : [];
-  const options = [...everyone, ...people.rows.map(({ email, name }) => ({ id: email, label: `${name}  ${email}` }))];
+  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  const people = [...usePeople("").rows, ...usePeople(query).rows];
+  const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
+  const options = [{ id: "", label: "Everyone" }, ...found.values()];
   return (
     <Select
       title="Assignee"

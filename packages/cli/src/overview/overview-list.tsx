@@ -8,19 +8,22 @@ import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { useSettled } from "../shared/terminal-app/steady.ts";
 import { OverviewDetail } from "./overview-detail.tsx";
 import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";
 
 /** The next page is fetched when so few loaded rows lie below the selection. */
 const rowsAhead = 20;
-/** Cells of a list beside its rows: the mark before them and the thumb behind. */
-const listEdges = 3;
+/** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
+const listEdges = 4;
 
 type Props = {
   readonly rows: readonly OverviewRow[];
   readonly look: OverviewLook;
   readonly sort: OverviewSort;
   readonly isStale: boolean;
+  /** True while a text is being typed: only the keys of the list itself answer then. */
+  readonly isFinding: boolean;
   readonly onNearEnd: () => void;
 };
 
@@ -30,12 +33,16 @@ export function OverviewList(props: Props) {
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
   const [current, setCurrent] = useState(selected);
+  const settled = useSettled(current);
   const row = rows.find((one) => one.id === current) ?? rows[0];
+  const restingRow = rows.find((one) => one.id === settled) ?? row;
   const task = row && look.taskOf(row);
   const openTask = () => task && go({ stem: "task", id: task.id });
+  const isOff = !task || props.isFinding;
   useCommands([
-    { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff: !task },
+    { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff },
   ]);
+  const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
   const select = (one: OverviewRow, index: number) => {
     remember(one.id);
     setCurrent(one.id);
@@ -44,9 +51,9 @@ export function OverviewList(props: Props) {
   return (
     <SplitPane
       focus="list"
-      share={0.72}
+      share={hasMoreColumns ? 0.78 : 0.72}
       list={<MatterTable {...props} selected={selected} onSelect={select} />}
-      detail={<OverviewDetail row={row} look={look} />}
+      detail={<OverviewDetail row={restingRow} look={look} />}
     />
   );
 }

@@ -5,14 +5,15 @@ import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
 import { peopleLetters } from "../shared/terminal-app/words.ts";
 
+/** `▲ 14 d overdue` and `○ 22 Feb 2027` fit whole. */
+const dates = { width: 14, min: 13 };
+
 /** What decides how rows look. */
 export type OverviewLook = {
   readonly settings: OverviewSettings;
   readonly taskOf: (row: OverviewRow) => OverviewTask | null;
   readonly today: string;
 };
-
-const dateWidths = { width: 14, min: 13 };
 
 /** The overview's columns, the web's in its order; the one that the rows are sorted by carries an arrow. */
 export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): Column[] {
@@ -23,14 +24,14 @@ export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, so
     ...rest,
   });
   const columns: (Column | false)[] = [
-    column("reference", "Matter", { width: 11, min: 10, cut: "middle" }),
+    column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
     column("title", "Title", { width: 18, min: 10, grow: 3 }),
-    column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3 }),
-    column("who", "Who", { width: 5, min: 5, drop: 1 }),
-    column("clientDueDate", "Client Date", dateWidths),
-    column("dueAt", "Due Date", dateWidths),
-    settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", dateWidths),
-    settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 2 }),
+    column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3, drop: 1 }),
+    column("who", "Who", { width: 5, min: 5, drop: 4 }),
+    column("clientDueDate", "Client Date", { ...dates, drop: 2 }),
+    column("dueAt", "Due Date", dates),
+    settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
+    settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
   ];
   return columns.filter((one) => one !== false);
 }

@@ -32,11 +32,20 @@ export function useCommands(commands: readonly Command[]): void {
   useKeys(commands.filter((command) => command.keys.length > 0));
 }
 
+/** Ids of the program's own commands begin with one of these; in the palette they stand after the screen's. */
+const everywhere = /^(?:go|app)\./;
+/** The palette does not offer itself. */
+const paletteId = "app.palette";
+
 /** Gives all commands that can run now, the screen's before the program's. */
 export function useCommandList(): () => readonly PaletteCommand[] {
   const sources = use(CommandContext);
   return () => {
-    const all = [...sources].flatMap((source) => source()).filter((command) => !command.isOff);
-    return [...new Map(all.map((command) => [command.id, command])).values()];
+    const all = [...sources].flatMap((source) => source()).filter(({ isOff, id }) => !isOff && id !== paletteId);
+    const named = all.map((command) => ({
+      ...command,
+      label: command.label.replace(/^./, (first) => first.toUpperCase()),
+    }));
+    return named.sort((one, other) => Number(everywhere.test(one.id)) - Number(everywhere.test(other.id)));
   };
 }

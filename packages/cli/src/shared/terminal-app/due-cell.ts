@@ -17,8 +17,12 @@ export function dueCell({ coloured = true, ...input }: DueInput): Cell {
   return coloured ? { text, style: { role: tone } } : text;
 }
 
+/** The words kept on one line when text is wrapped. */
+const together = (words: string) => words.replaceAll(" ", "\u00a0");
+
 /** A due date in full: the badge and the exact day with its weekday. */
 export function dueInFull(input: DueInput): string {
   const { text } = dueBadge(input);
-  return input.dueAt ? `${text}  ${dateWords(input.dueAt, { weekday: true })}` : text;
+  if (!input.dueAt) return text;
+  return `${together(text)} · ${together(dateWords(input.dueAt, { weekday: true }))}`;
 }

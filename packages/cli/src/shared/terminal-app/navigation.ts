@@ -92,6 +92,6 @@ export function useNavigation() {
 /** The selected row of the screen that is shown, as it was when the reader left it, and how to note another. */
 export function useRememberedSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
   const { selections, place } = useNavigation();
-  const key = placeKey(place);
+  const key = `${placeKey(place)}?${place.query ?? ""}`;
   return { selected: selections.get(key), remember: (id) => void selections.set(key, id) };
 }

@@ -46,8 +46,8 @@ export function useShellCommands({ host, showPalette, showFinder, toggleTheme, u
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
     app("sign-out", [], "sign out", () => void session.logout()),
-    app("back", ["escape", "backspace"], "back", back, { rank: 20, isOff: depth < 2 }),
+    app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
     app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),
-    app("leave", [], "quit iphub", () => exit()),
+    app("leave", [], "quit iphub", () => exit(), { isOff: depth < 2 }),
   ]);
 }

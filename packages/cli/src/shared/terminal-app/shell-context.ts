@@ -4,6 +4,8 @@ import { createContext, type ReactNode, use } from "react";
 
 /** What the shell gives to every screen. */
 export interface ShellParts {
+  /** The address of the hub. */
+  readonly host: string;
   /** At the right of the first line: live connection, health, who is signed in. */
   readonly status: string;
   /** At the right of the last line: the newest toast. */
@@ -16,6 +18,7 @@ export interface ShellParts {
 
 /** Carries the shell's parts down to the screens. */
 export const ShellContext = createContext<ShellParts>({
+  host: "",
   status: "",
   notice: "",
   overlay: null,

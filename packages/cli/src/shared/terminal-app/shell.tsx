@@ -31,6 +31,9 @@ export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly i
 
 type ShellProps = { readonly screens: ScreenMap; readonly host: string };
 
+/** What the shell gives to the sign-in: nothing but the address. */
+const signedOutParts = { status: "", notice: "", overlay: null, updateTask: () => undefined };
+
 /** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
 export function Shell({ screens, host }: ShellProps) {
   const session = useSession();
@@ -40,7 +43,11 @@ export function Shell({ screens, host }: ShellProps) {
   const theme = detectTheme(process.env, true, rememberedTheme(ports.storage));
   return (
     <ThemeContext value={theme}>
-      {session.phase === "signed-out" && <Login id="" />}
+      {session.phase === "signed-out" && (
+        <ShellContext value={{ ...signedOutParts, host }}>
+          <Login id="" />
+        </ShellContext>
+      )}
       {session.phase === "not-ready" && (
         <StartFrame host={host} retry={null}>
           <PendingState label="Asking the hub" />
@@ -97,6 +104,7 @@ function SignedIn({ screens, host, identity }: ShellProps & { readonly identity:
     />
   );
   const parts = {
+    host,
     status: useStatus(theme, identity),
     notice: useNotice(theme),
     overlay: conflict ?? overlay ?? help.overlay,

@@ -27,8 +27,13 @@ export function peopleLetters(emails: readonly string[]): string {
 }
 
 /** A total as it is said: above 9999 it is not counted (spec §2). */
-export function totalWords(total: number): string {
+function totalWords(total: number): string {
   return total > 9_999 ? "more than 10000" : String(total);
+}
+
+/** How many matters there are, in words. */
+export function mattersWords(total: number): string {
+  return total === 1 ? "1 matter" : `${totalWords(total)} matters`;
 }
 
 /** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */

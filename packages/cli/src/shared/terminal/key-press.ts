@@ -30,7 +30,12 @@ function fromText(character: string): KeyPress | undefined {
   if (name !== undefined) {
     return { name, text: character === " " ? " " : "" };
   }
-  return /^\p{Control}/u.test(character) ? undefined : { name: character, text: character };
+  if (!/^\p{Control}/u.test(character)) {
+    return { name: character, text: character };
+  }
+  // Ctrl with a letter, typed so fast that it came in one chunk with other keys: 0x15 is Ctrl-U.
+  const code = character.charCodeAt(0);
+  return code >= 1 && code <= 26 ? { name: `ctrl+${String.fromCharCode(code + 96)}`, text: "" } : undefined;
 }
 
 /** Presses from what Ink's `useInput` hands over. A chunk of several characters (a held key) gives one press for each. */

@@ -60,7 +60,13 @@ function PickerPanel(props: PickerProps) {
   const theme = useTheme();
   const [query, setQuery] = useState("");
   const [, refresh] = useReducer((count: number) => count + 1, 0);
-  const position = useRef<ListPosition>({ index: 0, top: 0 });
+  const position = useRef<ListPosition>({
+    index: Math.max(
+      0,
+      props.items.findIndex((item) => item.isChosen),
+    ),
+    top: 0,
+  });
   const found = fuzzyFilter(props.items, props.isFiltered ? "" : query, (item) => item.label);
   const extent = { count: found.length, height: Math.max(1, Math.min(pickerRows, room.rows - 4)) };
   position.current = settle(position.current, extent);

@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { builtCli, cliHome } from "../../cli/cli-process.ts";
+import { openPseudoTerminal, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
+
+/** How to open the terminal application: on which hub, as whom, in which window. */
+export type TerminalAppOptions = {
+  readonly url: string;
+  /** IPHUB_TOKEN; without one the sign-in of the home's profile is used. */
+  readonly token?: string;
+  /** A person's home, to share a sign-in with other runs; one of its own unless told. */
+  readonly home?: ReturnType<typeof cliHome>;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** The windows in which every journey is made. */
+export const windows = [
+  { columns: 120, rows: 40 },
+  { columns: 80, rows: 24 },
+] as const;
+
+/** Erases of the whole screen or of the lines scrolled away: the application writes neither while it runs. */
+export const clears = new RegExp(`${String.fromCharCode(27)}\\[[23]J`, "u");
+
+const closers: (() => Promise<void> | void)[] = [];
+
+/** Starts `iphub` alone in a real pseudo-terminal. */
+export async function openTerminalApp(options: TerminalAppOptions): Promise<PseudoTerminal> {
+  const home = options.home ?? cliHome();
+  mkdirSync(join(home.folder, "config"), { recursive: true });
+  const terminal = openPseudoTerminal({
+    args: [await builtCli()],
+    columns: options.columns,
+    rows: options.rows,
+    env: {
+      ...home.env,
+      IPHUB_HOST: options.url,
+      ...(options.token === undefined ? {} : { IPHUB_TOKEN: options.token }),
+      ...options.env,
+    },
+  });
+  closers.push(async () => {
+    await terminal.close();
+    if (options.home === undefined) home.remove();
+  });
+  return terminal;
+}
+
+/** Ends every application that a test opened. */
+export async function closeTerminalApps(): Promise<void> {
+  await Promise.all(closers.splice(0).map((close) => close()));
+}
+
+/** The line of the screen that holds a text; "" when none does. */
+export function lineWith(terminal: PseudoTerminal, text: string): string {
+  return terminal.screen().find((line) => line.includes(text)) ?? "";
+}
