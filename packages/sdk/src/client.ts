@@ -1,8 +1,10 @@
 import { platformFetch } from "#fetch";
 import { CallRunner, type RunnerOptions } from "./call-runner.ts";
 import { contract, type HubContract } from "./contract/index.ts";
+import { notImplemented } from "./contract/not-implemented.ts";
 import type { Contract, Endpoint } from "./endpoint.ts";
-import type { CallOptions, HubOf, HubOptions } from "./hub-types.ts";
+import { HubError } from "./errors.ts";
+import type { CallOptions, HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
 import { HubLive } from "./live.ts";
 import { allOf, pagesOf } from "./paging.ts";
 import { systemPorts } from "./ports.ts";
@@ -10,11 +12,27 @@ import { systemPorts } from "./ports.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** The hub as the contract describes it: `hub.tasks.update({id, status}, {signal})`. */
-export type Hub = HubOf<HubContract>;
+export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 
 /** Makes a client of a hub. Nothing is loaded or sent before the first call. */
 export function createHub(options: HubOptions): Hub {
-  return createHubFor(contract, options);
+  const { inventions, workflows, steps, ...hub } = createHubFor(contract, options);
+  return {
+    ...hub,
+    inventions: { ...inventions, ...refused(notImplemented.inventions) },
+    workflows: { ...workflows, ...refused(notImplemented.workflows) },
+    steps: { ...steps, ...refused(notImplemented.steps) },
+  };
+}
+
+/** Methods that send nothing and reject with their message. */
+function refused<const M extends Readonly<Record<string, string>>>(messages: M): RefusedCalls<{ noun: M }>["noun"];
+function refused(messages: Readonly<Record<string, string>>): object {
+  const methods = Object.entries(messages).map(([verb, message]) => [
+    verb,
+    () => Promise.reject(new HubError(message)),
+  ]);
+  return Object.fromEntries(methods);
 }
 
 /**

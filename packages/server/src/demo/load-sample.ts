@@ -2,12 +2,14 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Transaction } from "kysely";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertInventions } from "../inventions/inventions.store.ts";
+import { insertNotes } from "../notes/notes.store.ts";
 import { refreshOverview } from "../overview/overview.projection.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { milestoneRow } from "../platform/records/milestone-rows.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
+import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
 import { newEvent } from "./sample-rows.ts";
@@ -62,10 +64,14 @@ async function insertPeople(
 }
 
 async function insertMatters(tx: Transaction<Schema>, { events }: Loader, records: MatterRecords): Promise<void> {
-  const { inventions, milestones, tasks } = records;
+  const { inventions, milestones, tasks, notes } = records;
   await insertInventions(tx, inventions);
   await inChunks(milestones.map(milestoneRow), (rows) => tx.insertInto("milestones").values(rows).execute());
   await insertTasks(tx, tasks);
+  await insertNotes(
+    tx,
+    notes.map((note) => ({ ...note, updatedAt: note.createdAt })),
+  );
   const ids = inventions.map(({ id }) => id);
   await refreshOverview(tx, ids);
   await events.append(tx, records.events.map(newEvent));
@@ -85,12 +91,14 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   const { samplePortfolio } = await import("./sample-portfolio.ts");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const now = clock.now();
-  const portfolio = samplePortfolio({ today: civilDateInZone(now.getTime(), timeZone), size });
+  const today = civilDateInZone(now.getTime(), timeZone);
+  const portfolio = samplePortfolio({ today, size });
   const hashes = await passwordHashes(portfolio.users);
   const loaded = await transaction(database, async (tx) => {
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
     await insertMatters(tx, platform, portfolio.real);
+    await insertSampleDeadlines(tx, platform, portfolio.real, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
     return true;
   });

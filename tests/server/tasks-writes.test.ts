@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../support/engines.ts";
+import { failureOf } from "../support/failure-of.ts";
+import { loggedEvents, plantedAt, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    const taskIds = ["k-gone", "k-a", "k-b", "k-c", "k-feedback", "k-history"];
+    await hub.plant({
+      matters: [{ id: "m-1", title: "Antenna" }, { id: "m-2" }, { id: "m-mech", teams: ["t-mech"] }],
+      milestones: [
+        { id: "s-1", inventionId: "m-1" },
+        { id: "s-2", inventionId: "m-2" },
+      ],
+      tasks: [
+        ...taskIds.map((id) => ({ id, inventionId: "m-1" })),
+        { id: "k-in", inventionId: "m-1", milestoneId: "s-1", order: 7 },
+        { id: "k-mech", inventionId: "m-mech" },
+      ],
+    });
+  });
+  afterAll(() => hub?.close());
+
+  async function loggedOf(type: string, id: string) {
+    return (await loggedEvents(hub.platform, type)).filter((event) => event.task_id === id);
+  }
+
+  test("a new task has defaults, comes last in its group, and is told to everybody", async () => {
+    const ada = await hub.as("ada");
+    const loose = await ada.tasks.create({ title: "Loose", inventionId: "m-1" });
+    expect(loose).toMatchObject({
+      title: "Loose",
+      status: "open",
+      dueAt: null,
+      assignees: [],
+      tags: [],
+      notes: "",
+      order: 1,
+      workflow: { milestoneId: null, templateId: null, stepId: null },
+      invention: { id: "m-1", title: "Antenna", references: [] },
+      finishedAt: null,
+    });
+    const inside = await ada.tasks.create({
+      title: "Inside",
+      invention: { id: "m-1" },
+      workflow: { milestoneId: "s-1" },
+      assignees: ["ben@firm.example", "ben@firm.example"],
+      dueAt: "2026-02-01T22:00:00-05:00",
+      tags: ["2AR", "2AR"],
+    });
+    expect(inside).toMatchObject({ order: 8, assignees: ["ben@firm.example"], dueAt: "2026-02-01", tags: ["2AR"] });
+    expect(await ada.tasks.get({ id: inside.id })).toEqual(inside);
+    expect(await loggedOf("task-created", inside.id)).toMatchObject([
+      { actor: "ada@firm.example", invention_id: "m-1", milestone_id: "s-1", live_payload: { task: inside } },
+    ]);
+    expect((await ada.overview.get({ id: "m-1" })).next2AR).toBe("2026-02-01");
+    const done = await ada.tasks.create({ title: "Was done", inventionId: "m-1", status: "done", order: -3 });
+    expect([done.order, done.finishedAt]).toEqual([-3, done.createdAt]);
+  });
+
+  test("the making of a task names what is wrong and writes nothing", async () => {
+    const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
+    for (const [client, input, fields] of [
+      [ada, { title: "X" }, ["inventionId"]],
+      [ada, { title: "X", inventionId: "m-none" }, ["inventionId"]],
+      [ben, { title: "X", inventionId: "m-mech" }, ["inventionId"]],
+      [ada, { title: "X", inventionId: "m-1", milestoneId: "s-2" }, ["milestoneId"]],
+      [
+        ada,
+        { title: "X", inventionId: "m-1", workflow: { milestoneId: "s-0" }, assignees: ["x@y.example"] },
+        ["assignees", "milestoneId"],
+      ],
+    ] as const) {
+      const refused = await failureOf(client.tasks.create({ ...input }));
+      expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([400, fields]);
+    }
+    expect((await failureOf(rob.tasks.create({ title: "X", inventionId: "m-1" }))).status).toBe(403);
+    const titles = await hub.platform.db.selectFrom("tasks").select("id").where("title", "=", "X").execute();
+    expect(titles).toEqual([]);
+  });
+
+  test("a deleted task is gone, told, and keeps its history", async () => {
+    const ada = await hub.as("ada");
+    await ada.tasks.update({ id: "k-gone", assignees: ["ben@firm.example"] });
+    expect(await ada.tasks.delete({ id: "k-gone" })).toEqual({ ok: true });
+    expect((await failureOf(ada.tasks.get({ id: "k-gone" }))).status).toBe(404);
+    expect((await failureOf(ada.tasks.delete({ id: "k-gone" }))).status).toBe(404);
+    expect(await loggedOf("task-deleted", "k-gone")).toMatchObject([
+      {
+        live_name: "task:deleted",
+        live_payload: { taskId: "k-gone", milestoneId: null },
+        metadata: { title: "Task k-gone" },
+      },
+    ]);
+    const history = await ada.tasks.history({ taskId: "k-gone" });
+    expect(history.map(({ type }) => type)).toEqual(["task-deleted", "task-updated"]);
+    const people = await hub.platform.db
+      .selectFrom("task_assignees")
+      .select("email")
+      .where("task_id", "=", "k-gone")
+      .execute();
+    expect(people).toEqual([]);
+  });
+
+  test("many tasks are given to the same people: all or none, unknown ones named", async () => {
+    const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
+    const refused = await failureOf(
+      ben.tasks.assign({ taskIds: ["k-a", "k-none", "k-mech"], assignees: ["eve@firm.example", "x@y.example"] }),
+    );
+    expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([
+      400,
+      ["taskIds[1]", "taskIds[2]", "assignees"],
+    ]);
+    expect((await ada.tasks.get({ id: "k-a" })).updatedAt).toBe(plantedAt);
+    await ada.tasks.update({ id: "k-b", assignees: ["eve@firm.example"] });
+    const before = await ada.tasks.get({ id: "k-b" });
+    const saved = await ben.tasks.assign({ taskIds: ["k-c", "k-b", "k-a", "k-c"], assignees: ["eve@firm.example"] });
+    expect(saved.map(({ id, assignees }) => [id, assignees])).toEqual([
+      ["k-c", ["eve@firm.example"]],
+      ["k-b", ["eve@firm.example"]],
+      ["k-a", ["eve@firm.example"]],
+    ]);
+    expect(saved[1]).toEqual(before);
+    expect(await ada.tasks.get({ id: "k-a" })).toEqual(saved[2]);
+    expect(await loggedOf("task-updated", "k-a")).toMatchObject([
+      {
+        live_payload: { task: saved[2] },
+        metadata: { changes: { assignees: { before: [], after: ["eve@firm.example"] } } },
+      },
+    ]);
+    expect(await loggedOf("task-updated", "k-b")).toHaveLength(1);
+    expect((await ada.tasks.assign({ taskIds: ["k-a"], assignees: [] }))[0]?.assignees).toEqual([]);
+  });
+
+  test("feedback is kept as an event; a rating may be left out", async () => {
+    const ben = await hub.as("ben");
+    await ben.tasks.feedback({ id: "k-feedback", feedback: "The form has a new version", rating: 4 });
+    await ben.tasks.feedback({ id: "k-feedback", feedback: "Thanks & good-bye" });
+    const logged = await loggedOf("task-feedback", "k-feedback");
+    expect(logged.map(({ metadata }) => [metadata.feedback, metadata.rating])).toEqual([
+      ["The form has a new version", 4],
+      ["Thanks & good-bye", undefined],
+    ]);
+    const form = await fetch(`${hub.url}/api/workflow/tasks/k-feedback/feedback`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await hub.tokenFor("ben")}` },
+      body: new URLSearchParams({ feedback: "", rating: "6" }),
+    });
+    const { error } = await form.json();
+    expect([form.status, error.fields.map((fault: { field: string }) => fault.field)]).toEqual([
+      400,
+      ["feedback", "rating"],
+    ]);
+  });
+
+  test("the history is newest first with its changes, in pages; other people's is 404", async () => {
+    const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
+    expect(await ada.tasks.history({ taskId: "k-history" })).toEqual([]);
+    for (const title of ["One", "Two", "Three"]) await ada.tasks.update({ id: "k-history", title });
+    const newest = await ada.tasks.history({ taskId: "k-history", size: 2 });
+    expect(newest.map(({ metadata }) => metadata.changes)).toEqual([
+      { title: { before: "Two", after: "Three" } },
+      { title: { before: "One", after: "Two" } },
+    ]);
+    expect(newest[0]).toMatchObject({ type: "task-updated", actor: "ada@firm.example", inventionId: "m-1" });
+    const walked: string[] = [];
+    for await (const event of ada.tasks.history.all({ taskId: "k-history", size: 2 })) walked.push(event.id);
+    expect(walked).toHaveLength(3);
+    await ada.tasks.update({ id: "k-mech", title: "Hidden" });
+    expect((await failureOf(ben.tasks.history({ taskId: "k-mech" }))).status).toBe(404);
+    expect((await failureOf(ada.tasks.history({ taskId: "k-none" }))).status).toBe(404);
+  });
+});
