@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { rawCall } from "../contract/raw-call.ts";
+import { authCalls, tokenIn } from "../server/auth-calls.ts";
+import { forEachEngine, onEmbedded } from "../support/engines.ts";
+import { runDirectory } from "../support/run-directory.ts";
+import { startServe } from "./served-process.ts";
+
+const administrator = { email: "amy@firm.example", firstName: "Amy", lastName: "Example", password: "correct horse" };
+
+function newDirectory(): string {
+  const directory = join(runDirectory(), "serve", randomUUID());
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}
+
+function serve(args: readonly string[], environment?: Readonly<Record<string, string>>) {
+  const hub = startServe(args, environment);
+  onTestFinished(() => hub[Symbol.asyncDispose]());
+  return hub;
+}
+
+/** Makes one call over a connection that stays open, and gives the agent that holds it. */
+async function idleConnection(url: string): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true });
+  const sent = request(`${url}/healthz`, { agent }).end();
+  const [answer] = await once(sent, "response");
+  answer.resume();
+  await once(answer, "end");
+  return agent;
+}
+
+forEachEngine((engine) => {
+  let args: readonly string[];
+  beforeAll(async () => {
+    const { dataDirectory, databaseUrl } = await engine.fresh({ empty: true });
+    const where = databaseUrl === undefined ? ["--data", dataDirectory ?? ""] : ["--database-url", databaseUrl];
+    args = [...where, "--port", "0"];
+  });
+
+  test("a hub serves from an empty directory, stops at SIGTERM with connections open, and goes on where it was", {
+    timeout: 120_000,
+  }, async () => {
+    const first = serve(args, { IPHUB_LOG_LEVEL: "debug" });
+    const url = await first.ready();
+    const key = await first.setUpKey();
+    const calls = authCalls(() => url);
+    const token = tokenIn(await calls.setUp({ ...administrator, key }));
+    const hub = createHub({ baseUrl: url, token: memoryTokenStore(token) });
+    onTestFinished(() => hub.live.close());
+    await hub.live.connect();
+    const matter = await hub.inventions.create({ title: "Kept", references: [] });
+    await calls.login(administrator.email, "secret guess");
+    await rawCall({ url, path: "/api/auth/login", method: "POST", body: '{"password": "secret guess"' });
+    const idle = await idleConnection(url);
+    onTestFinished(() => idle.destroy());
+
+    first.kill("SIGTERM");
+    expect(await first.ended()).toBe(0);
+    expect(first.stdout()).toBe(`iphub is listening on ${url}\n`);
+    const said = first.stdout() + first.stderr();
+    for (const secret of [administrator.password, "secret guess", token]) expect(said).not.toContain(secret);
+
+    const second = serve(args);
+    const again = await second.ready();
+    const later = createHub({ baseUrl: again, token: memoryTokenStore(token) });
+    expect((await later.inventions.get({ id: matter.id })).title).toBe("Kept");
+    expect(second.stderr()).toBe("");
+    second.kill("SIGINT");
+    expect(await second.ended()).toBe(0);
+  });
+
+  test("what was answered is there after the process was killed", { timeout: 120_000 }, async () => {
+    const first = serve(args);
+    const url = await first.ready();
+    const { login } = authCalls(() => url);
+    const token = tokenIn(await login(administrator.email, administrator.password));
+    const hub = createHub({ baseUrl: url, token: memoryTokenStore(token), retries: 0 });
+    const made: string[] = [];
+    const writing = (async () => {
+      for (let at = 0; ; at += 1) made.push((await hub.inventions.create({ title: `Kill ${at}`, references: [] })).id);
+    })().catch(() => undefined);
+    while (made.length < 20) await new Promise((resolve) => setImmediate(resolve));
+    first.kill("SIGKILL");
+    expect(await first.ended()).toBe("SIGKILL");
+    await writing;
+
+    const second = serve(args);
+    const later = createHub({ baseUrl: await second.ready(), token: memoryTokenStore(token) });
+    for (const id of made) expect((await later.inventions.get({ id })).id).toBe(id);
+    second.kill("SIGTERM");
+    expect(await second.ended()).toBe(0);
+  });
+});
+
+onEmbedded(() => {
+  test("a second hub on the same directory is refused with the number of the first", { timeout: 120_000 }, async () => {
+    const directory = newDirectory();
+    const first = serve(["--data", directory, "--port", "0"]);
+    const url = await first.ready();
+    const second = serve(["--data", directory, "--port", "0"]);
+    expect(await second.ended()).toBe(1);
+    expect(second.stdout()).toBe("");
+    expect(second.stderr().trim().split("\n")).toEqual([expect.stringContaining(`in use by process ${first.pid}`)]);
+    expect((await rawCall({ url, path: "/readyz" })).status).toBe(200);
+  });
+
+  test("a port that is taken is one clear line, and the directory is given back", { timeout: 120_000 }, async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const directory = newDirectory();
+    const hub = serve(["--data", directory, "--port", String(port)]);
+    expect(await hub.ended()).toBe(1);
+    expect(hub.stdout()).toBe("");
+    expect(hub.stderr()).toContain(`port ${port} is taken`);
+    expect(hub.stderr()).not.toMatch(/\n\s+at |Error:/);
+    taken.close();
+    const again = serve(["--data", directory, "--port", String(port)]);
+    expect(await again.ready()).toBe(`http://127.0.0.1:${port}`);
+  });
+});
+
+describe("a hub that cannot start", () => {
+  test("names every fault of its settings at once and takes nothing", async () => {
+    const hub = serve([], {
+      IPHUB_PORT: "70000",
+      IPHUB_DATABASE_URL: "mysql://somewhere",
+      IPHUB_PUBLIC_URL: "not an address",
+      IPHUB_LOG_LEVEL: "loud",
+      IPHUB_DOCKETING_URL: "::",
+    });
+    expect(await hub.ended()).toBe(2);
+    for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL", "DOCKETING_URL"]) {
+      expect(hub.stderr()).toContain(`IPHUB_${name} `);
+    }
+    expect(hub.stdout()).toBe("");
+  });
+
+  test("says in one line that the database cannot be reached", { timeout: 120_000 }, async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const address = free.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    free.close();
+    await once(free, "close");
+    const secret = "pass-of-the-database";
+    const hub = serve(["--port", "0", "--database-url", `postgres://someone:${secret}@127.0.0.1:${port}/hub`]);
+    expect(await hub.ended()).toBe(1);
+    expect(hub.stderr().trim().split("\n")).toHaveLength(1);
+    expect(hub.stderr()).toMatch(/ECONNREFUSED|cannot be reached/);
+    expect(hub.stderr()).not.toContain(secret);
+  });
+
+  test("says in one line that the data directory is none", async () => {
+    const file = join(newDirectory(), "a-file");
+    writeFileSync(file, "");
+    const hub = serve(["--port", "0", "--data", file]);
+    expect(await hub.ended()).toBe(1);
+    expect(hub.stderr().trim().split("\n")).toHaveLength(1);
+    expect(hub.stderr()).toContain(file);
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
+const built = ["../../packages/cli/dist/main.js", "../../packages/server/dist/index.js"];
+
+/** A process that has not said a word or ended by then hangs, in milliseconds. */
+const patienceMs = 60_000;
+
+/** `iphub serve` as a process of its own, as it was built. */
+export interface ServedProcess {
+  readonly pid: number;
+  /** Everything that came so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** The address in the line that says that it is ready. @throws Error where it ends before that */
+  ready(): Promise<string>;
+  /** The key in the one-time set-up link of an empty hub. */
+  setUpKey(): Promise<string>;
+  /** The exit code, or the signal that ended it. */
+  ended(): Promise<number | NodeJS.Signals | null>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Starts `iphub serve` with nothing of the tester's environment but PATH. */
+export function startServe(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ServedProcess & AsyncDisposable {
+  for (const file of built) {
+    if (!existsSync(join(import.meta.dirname, file))) throw new Error("build the hub first: pnpm run build");
+  }
+  const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
+  const child = spawn(process.execPath, [program, "serve", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let [stdout, stderr] = ["", ""];
+  const looks = new Set<() => void>();
+  const tell = () => {
+    for (const look of [...looks]) look();
+  };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+    tell();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+    tell();
+  });
+  const closed = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });
+  const heard = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(stdout + stderr)?.[1];
+        if (found === undefined) return;
+        looks.delete(look);
+        resolve(found);
+      };
+      looks.add(look);
+      look();
+      closed.then((end) => reject(new Error(`ended with ${end} before it said so: ${stderr}`)));
+    });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ready: () => inTime(heard(/^iphub is listening on (\S+)$/m), () => `not ready: ${stderr}`),
+    setUpKey: () => inTime(heard(/\/setup\?key=(\S+)/), () => `no set-up link: ${stderr}`),
+    ended: () => inTime(closed, () => `still running: ${stderr}`),
+    kill: (signal) => {
+      child.kill(signal);
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>, what: () => string): Promise<T> {
+  const stop = new AbortController();
+  const late = delay(patienceMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(what());
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    stop.abort();
+  }
+}
