@@ -99,16 +99,20 @@ forEachEngine((engine) => {
     ]);
   });
 
-  test("a grant proposes the maintenance fees that the record does not show as paid", async () => {
+  test("a grant proposes the maintenance fees that are neither paid nor beyond their grace period", async () => {
     const ada = await hub.as("ada");
+    const years = (ago: number) => `${new Date().getUTCFullYear() - ago}-05-12`;
     await officeRecord(hub, "m-grant", [
-      ["2015-05-12", "PGM/"],
-      ["2015-05-12", "MEPG_NTF"],
-      ["2018-10-30", "M1551"],
+      [years(6), "PGM/"],
+      [years(6), "MEPG_NTF"],
+      [years(3), "M1551"],
     ]);
-    expect((await deadlinesOf(ada, "m-grant")).map((one) => [one.ruleId, one.dueAt])).toEqual([
-      ["us-maintenance-fee-2", "2022-11-14"],
-      ["us-maintenance-fee-3", "2026-11-12"],
-    ]);
+    const found = await deadlinesOf(ada, "m-grant");
+    expect(found.map((one) => one.ruleId)).toEqual(["us-maintenance-fee-2", "us-maintenance-fee-3"]);
+    expect(found[0]?.nominal).toBe(`${new Date().getUTCFullYear() + 1}-11-12`);
+    await officeRecord(hub, "m-history", [["1990-05-15", "PGM/"]]);
+    expect(await deadlinesOf(ada, "m-history")).toEqual([]);
+    const said = await loggedEvents(hub.platform, "deadline-unproposed");
+    expect(said.find((one) => one.invention_id === "m-history")?.metadata.reason).toContain("grace period is over");
   });
 });

@@ -70,7 +70,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "directory-sync-failed": "could not synchronise the documents repository",
   "deadline-docketed": "docketed the deadline ‘{title}’[, due {dueAt}]",
   "deadline-proposed": "proposed the deadline ‘{title}’[, due {dueAt}]",
-  "deadline-unproposed": "took back the proposed deadline ‘{title}’",
+  "deadline-unproposed": "proposed no deadline for {code} of {date}[: {reason}]",
   "deadline-verified": "verified the deadline ‘{title}’[, due {dueAt}]",
   "deadline-rejected": "rejected the deadline ‘{title}’",
   "deadline-changed": "changed the deadline ‘{title}’",

@@ -40,13 +40,14 @@ type Tx = Parameters<Projection>[0];
 async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly OfficeLine[]): Promise<NewEvent[]> {
   const closures = await readClosures(tx);
   const record = await readOfficeRecord(tx, [...new Set(starts.map(({ inventionId }) => inventionId))]);
-  const now = nowIso(clock);
+  const today = officeToday(clock);
+  const made: ProposalFacts = { closures, today, now: nowIso(clock), id: () => newId(clock.now()) };
   const rows: DeadlineRow[] = [];
   const faults: NewEvent[] = [];
   for (const start of starts) {
     const history = record.get(start.inventionId) ?? [];
     try {
-      rows.push(...proposalsOf(start, history, closures, () => newId(clock.now()), now));
+      rows.push(...proposalsOf(start, history, made));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push(unproposed(start, error));
@@ -54,16 +55,22 @@ async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly Off
   }
   const added = await insertDeadlines(tx, rows);
   const stored = await readDeadlines(tx, [...added]);
-  const today = officeToday(clock);
   return [...faults, ...stored.map((row) => deadlineEvent("proposed", null, null, toRecord(row, today)))];
 }
 
+/** What every proposal of one append has in common. */
+interface ProposalFacts {
+  readonly closures: readonly OfficeClosure[];
+  readonly today: string;
+  readonly now: string;
+  readonly id: () => string;
+}
+
+/** @throws InputError where no deadline can be computed, or none is left to docket */
 function proposalsOf(
   start: OfficeLine,
   history: readonly RecordedEvent[],
-  closures: readonly OfficeClosure[],
-  id: () => string,
-  now: string,
+  { closures, today, now, id }: ProposalFacts,
 ): DeadlineRow[] {
   const isAnswered = (ruleId: string) => history.some((later) => looksAnswered(start, ruleId, later));
   // What the record has answered is not computed: a whole history of years arrives at once.
@@ -76,7 +83,13 @@ function proposalsOf(
     printed_period: null,
   };
   const open = computeSource(source, closures).deadlines.filter(({ ruleId }) => !isAnswered(ruleId));
-  return open.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
+  const left = open.filter(
+    ({ window }) => !window || (window.graceEnds.operative ?? window.graceEnds.nominal) >= today,
+  );
+  if (open.length > 0 && left.length === 0) {
+    throw new InputError("date", "the last grace period is over, and the record shows no payment");
+  }
+  return left.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
 }
 
 /** What the record says beyond the event itself: an advisory action belongs to the final action before it. */

@@ -61,11 +61,14 @@ function firmOf(users: readonly SampleUser[]): Firm {
 }
 
 function officeRecord(inventionId: string, filed: CivilDate, random: Random): SampleEvent[] {
+  const mailed = 200 + random.below(200);
   const lines: [number, string, string][] = [
     [0, "IEXX", "Initial Exam Team nn"],
     [20 + random.below(20), "FLRCPT.O", "Filing Receipt"],
-    [200 + random.below(200), "MCTNF", "Mail Non-Final Rejection"],
+    [mailed, "MCTNF", "Mail Non-Final Rejection"],
   ];
+  // One in twenty waits for its reply: the docket's list of proposals is neither empty nor the whole portfolio.
+  if (random.below(20) > 0) lines.push([mailed + 40 + random.below(50), "A...", "Response after Non-Final Action"]);
   return lines.map(([days, code, description]) => {
     const date = addDays(filed, days);
     return {

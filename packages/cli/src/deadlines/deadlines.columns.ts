@@ -1,0 +1,35 @@
+import type { Column } from "../shared/verb.ts";
+
+/** The columns of the docket work list. */
+export const deadlineColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true, optional: true },
+  { key: "dueAt", title: "Due", whole: true },
+  { key: "status" },
+  { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReference(invention) },
+  { key: "title", title: "Deadline" },
+  { key: "trigger", title: "Event" },
+  { key: "mailDate", title: "Mailed", whole: true },
+  { key: "ruleId", title: "Rule", show: ({ ruleId, ruleVersion }) => `${String(ruleId)} v${String(ruleVersion)}` },
+  { key: "docketedBy", title: "Docketed by", optional: true },
+  { key: "verifiedBy", title: "Verified by", optional: true },
+];
+
+/** The columns of the deadlines that a closure moves. */
+export const movedColumns: readonly Column[] = [
+  { key: "reference", title: "Reference" },
+  { key: "matter" },
+  { key: "title", title: "Deadline" },
+  { key: "rule" },
+  { key: "from", whole: true },
+  { key: "to", whole: true },
+  { key: "verifyAgain", title: "Verify again" },
+  { key: "deadlineId", title: "Id", whole: true, optional: true },
+];
+
+function firstReference(invention: unknown): string {
+  const references: unknown =
+    typeof invention === "object" && invention !== null && Reflect.get(invention, "references");
+  const first: unknown = Array.isArray(references) ? references[0] : undefined;
+  return typeof first === "string" ? first : "";
+}
