@@ -63,6 +63,12 @@ describe("the terminal application without a hub", () => {
     ]);
   });
 
+  it("says what it needs where the terminal cannot move its cursor", async () => {
+    const terminal = await openTerminalApp({ url: "http://127.0.0.1:9", env: { TERM: "dumb" } });
+    expect(await terminal.ended).toMatchObject({ code: 2 });
+    expect(terminal.screen()[0]).toMatch(/^iphub: TERM=dumb cannot move its cursor\. Use a verb instead/u);
+  });
+
   it("gives the terminal back when it is ended from outside", async () => {
     const terminal = await openTerminalApp({ url: "http://127.0.0.1:9" });
     await terminal.waitFor("r retry");

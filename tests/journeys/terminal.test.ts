@@ -61,6 +61,19 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
     await terminal.waitFor((lines) => lines[0]?.startsWith(`${lithium}  Making Lithium`) === true);
   });
 
+  it("scrolls through all pages as one list", async () => {
+    const terminal = await opened(size);
+    const client = await hub.as(ada);
+    const { total } = await client.overview.list();
+    const { data } = await client.overview.list({ skip: total - 1 });
+    expect(total).toBeGreaterThan(50);
+    // The selection stays on the last row that was there, so that the last of the next page is one more key away.
+    terminal.type("G");
+    await terminal.waitFor((lines) => lines.findIndex((line) => line.startsWith("▌")) < lines.length - 2);
+    terminal.type("G");
+    await terminal.waitFor(`▌ ${data[0]?.references[0]}`);
+  });
+
   it("moves within the budget: no clear, 700 bytes for a row, 4 kB with a pane beside it, nothing while idle", async () => {
     const terminal = await opened(size);
     const hasPane = size.columns >= 110;

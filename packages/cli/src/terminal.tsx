@@ -5,9 +5,10 @@ import { HealthReportScreen } from "./health/health-report.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
 import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
+import { usageError } from "./shared/exit-codes.ts";
 import { openConnection } from "./shared/hub-session.ts";
 import { configFolder } from "./shared/profiles.ts";
-import { renderTerminal } from "./shared/terminal/terminal-session.tsx";
+import { renderTerminal, TerminalUnavailableError } from "./shared/terminal/terminal-session.tsx";
 import { CommandRoot } from "./shared/terminal-app/commands.tsx";
 import { createNavigation, NavigationContext } from "./shared/terminal-app/navigation.ts";
 import { nodePorts } from "./shared/terminal-app/node-ports.ts";
@@ -31,7 +32,8 @@ export interface TerminalOptions {
 
 /**
  * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Uses the same
- * sign-in as the verbs. Throws a usage error for an impossible address or an unknown profile.
+ * sign-in as the verbs. Throws a usage error for an impossible address, an unknown profile, or a terminal that cannot
+ * show it.
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<void> {
   const { connection, tokens, keepSignIn } = openConnection(options);
@@ -42,7 +44,7 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
     }
   });
   void app.session.start();
-  await renderTerminal(
+  const ended = renderTerminal(
     <HubAppContext value={app}>
       <QueryClientProvider client={app.queries}>
         <NavigationContext value={createNavigation()}>
@@ -53,4 +55,8 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
       </QueryClientProvider>
     </HubAppContext>,
   );
+  await ended.catch((error: unknown) => {
+    if (error instanceof TerminalUnavailableError) throw usageError(error.message);
+    throw error;
+  });
 }

@@ -43,7 +43,13 @@ export function InventionScreen({ id }: { readonly id: string }) {
   const title = invention.data ? `${reference ? `${reference}  ` : ""}${invention.data.title}` : "Invention";
   return (
     <ScreenFrame title={title} overlay={overlay}>
-      {failed && <FailedState failure={failed.failure} fallback="The matter could not be loaded." />}
+      {failed && (
+        <FailedState
+          failure={failed.failure}
+          fallback="The matter could not be loaded."
+          notFound="There is no such matter."
+        />
+      )}
       {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
       {!failed && invention.data && overview.data && (
         <Matter invention={invention.data} rows={rows} current={current} onSelect={setRow} onTurn={turn} />

@@ -39,7 +39,13 @@ export function TaskScreen({ id }: { readonly id: string }) {
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>
       {state === "pending" && <PendingState label="Loading the task" />}
-      {state === "failed" && <FailedState failure={task.failure} fallback="The task could not be loaded." />}
+      {state === "failed" && (
+        <FailedState
+          failure={task.failure}
+          fallback="The task could not be loaded."
+          notFound="There is no such task."
+        />
+      )}
       {state === "completed" && data && <TaskText task={data} />}
     </ScreenFrame>
   );

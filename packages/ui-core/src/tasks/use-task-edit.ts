@@ -43,8 +43,12 @@ export function useTaskEdit() {
   const update = async (task: Task, change: TaskChange): Promise<TaskUpdateOutcome> => {
     const saved = await send(task, change);
     if (typeof saved === "string") return saved;
-    const undo = () => void send(saved, before(task, change));
-    toasts.show({ type: "success", title: "Task saved", message: saved.title, undo });
+    const undo = async () => {
+      const restored = await send(saved, before(task, change));
+      if (typeof restored !== "string")
+        toasts.show({ type: "success", title: "Change taken back", message: restored.title });
+    };
+    toasts.show({ type: "success", title: "Task saved", message: saved.title, undo: () => void undo() });
     return "saved";
   };
   return {

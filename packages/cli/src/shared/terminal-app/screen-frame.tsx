@@ -44,11 +44,18 @@ export function PendingState({ label }: { readonly label: string }) {
 }
 
 /** What failed, in the reader's words, and the key that tries again. */
-export function FailedState(props: { readonly failure: FailureText | null; readonly fallback: string }) {
+export function FailedState(props: {
+  readonly failure: FailureText | null;
+  /** What is said where the failure says nothing. */
+  readonly fallback: string;
+  /** What is said of a record that is not there. */
+  readonly notFound?: string;
+}) {
   const theme = useTheme();
   const { columns } = useRoom();
-  const { failure, fallback } = props;
-  const words = wrapCells(`▲ ${failure?.message ?? fallback}`, columns - 4);
+  const { failure, fallback, notFound } = props;
+  const said = failure?.kind === "not-found" && notFound ? notFound : (failure?.message ?? fallback);
+  const words = wrapCells(`▲ ${said}`, columns - 4);
   const trace = failure?.requestId ? [theme.paint(`Request ${failure.requestId}`, { role: "muted" })] : [];
   const hint = `${theme.paint("r", { role: "accent", bold: true })} ${theme.paint("tries again", { role: "muted" })}`;
   return (
