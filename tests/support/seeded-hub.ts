@@ -7,6 +7,7 @@ import { openSession } from "@iphub/server/auth/sessions.store";
 import { insertInventions, type MatterToSave } from "@iphub/server/inventions/inventions.store";
 import { openPlatform } from "@iphub/server/open-platform";
 import { refreshOverview } from "@iphub/server/overview/overview.projection";
+import type { Clock } from "@iphub/server/platform/clock";
 import type { Platform } from "@iphub/server/platform/platform";
 import { insertTasks } from "@iphub/server/platform/records/task-writes";
 import type { TestEngine } from "./engines.ts";
@@ -134,10 +135,11 @@ function milestoneRow(milestone: PlantedMilestone) {
   };
 }
 
-/** Starts a hub on a new database of the engine; `environment` adds settings to it. */
+/** Starts a hub on a new database of the engine; `environment` adds settings to it, `clock` stands for the machine's. */
 export async function startSeededHub(
   engine: TestEngine,
   environment: Readonly<Record<string, string>> = {},
+  clock?: Clock,
 ): Promise<SeededHub> {
   const { dataDirectory, databaseUrl } = await engine.fresh();
   const configuration = readConfiguration({
@@ -145,7 +147,7 @@ export async function startSeededHub(
     IPHUB_DATABASE_URL: databaseUrl,
     ...environment,
   });
-  const platform = await openPlatform(configuration, silentLog);
+  const platform = await openPlatform(configuration, silentLog, clock);
   await plantPeople(platform);
   const app = await buildApp(platform, null);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,8 +1,11 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
+import { boardsHandlers } from "./boards/boards.handlers.ts";
+import { chatHandlers } from "./chat/chat.handlers.ts";
 import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
+import { filtersHandlers } from "./filters/filters.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
@@ -12,7 +15,6 @@ import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
-import { chatHandlers } from "./chat/chat.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
@@ -28,6 +30,8 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     steps: stepsHandlers(platform),
     milestones: milestonesHandlers(platform),
     tasks: tasksHandlers(platform),
+    filters: filtersHandlers(platform),
+    boards: boardsHandlers(platform),
     notes: notesHandlers(platform),
     deadlines: deadlinesHandlers(platform),
     streams: streamsHandlers(platform),

@@ -9,6 +9,7 @@ import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { taskSearchProjection } from "./platform/task-search/task-search.projection.ts";
 
 /** Opens everything that the nouns build on; `clock` is the machine's unless a test brings its own. */
 export async function openPlatform(
@@ -21,6 +22,7 @@ export async function openPlatform(
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
   const events: EventLog = new EventLog(clock, [
     overviewProjection,
+    taskSearchProjection,
     deadlineProjection({ clock, events: () => events }),
   ]);
   return {

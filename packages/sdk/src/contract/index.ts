@@ -1,7 +1,9 @@
 import { auth } from "./auth.ts";
+import { boards } from "./boards.ts";
 import { chat } from "./chat.ts";
 import { deadlines } from "./deadlines.ts";
 import { files } from "./files.ts";
+import { filters } from "./filters.ts";
 import { health } from "./health.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
@@ -27,6 +29,8 @@ export const contract = {
   steps,
   milestones,
   tasks,
+  filters,
+  boards,
   notes,
   deadlines,
   streams,

@@ -70,17 +70,20 @@ export const filterData = z.strictObject({
 /** What a saved filter holds. */
 export type FilterData = z.infer<typeof filterData>;
 
-/** The query of GET /api/search/tasks (spec §7): lists are repeated keys; unknown keys are refused by name. */
-export const taskListQuery = z.strictObject({
+const zone = z.string().check(z.maxLength(60, "is longer than 60 characters"));
+const rangeText = z.string().check(z.maxLength(90, "is longer than 90 characters"));
+
+const listKeys = {
   qs: z._default(words, ""),
   status: repeated(z.string()),
   assignees: repeated(z.string()),
   assigneesConjugation: z.optional(conjugation),
   projectAssignees: repeated(z.string()),
   inHouseAttorney: repeated(z.string()),
-  dueAt: z.optional(z.string()),
+  dueAt: z.optional(rangeText),
   dueFrom: z.optional(text(40)),
   dueTo: z.optional(text(40)),
+  statusActiveFrom: z.optional(rangeText),
   workflows: repeated(z.string()),
   tags: repeated(z.string()),
   tagsConjugation: z.optional(conjugation),
@@ -91,7 +94,27 @@ export const taskListQuery = z.strictObject({
   order: z.optional(z.enum(["asc", "desc"], "must be asc or desc")),
   searchAs: z.optional(email),
   filter: z.optional(id),
-  ...page(25),
+  timeZone: z.optional(zone),
+};
+
+/**
+ * The query of GET /api/search/tasks (spec §7): lists are repeated keys; unknown keys are refused by name. `dueAt` is a
+ * preset or a range as `from..to`, either side of which may be left out; `dueFrom` and `dueTo` say the same. `timeZone`
+ * is the reader's, in which 'today' is meant; US Eastern where it is absent.
+ */
+export const taskListQuery = z.strictObject({ ...listKeys, ...page(25) });
+
+/** What a file of tasks can be. */
+export const exportFormat = z.enum(
+  ["csv", "xlsx", "json", "ndjson", "pdf"],
+  "is not a format; use csv, xlsx, json, ndjson or pdf",
+);
+
+/** The query of an export: that of the list without paging. `bom` marks a CSV as UTF-8 for old spreadsheets. */
+export const taskExportQuery = z.strictObject({
+  ...listKeys,
+  format: z._default(exportFormat, "csv"),
+  bom: z._default(z.enum(["true", "false"], "must be true or false"), "false"),
 });
 
 /** The body of POST /api/search/tasks (spec §7). `filter` begins with a saved filter; the other keys narrow it. */
@@ -99,5 +122,6 @@ export const taskSearchBody = z.extend(filterData, {
   filter: z.optional(id),
   sort: z.optional(taskSort),
   searchAs: z.optional(email),
+  timeZone: z.optional(zone),
   ...page(25),
 });

@@ -2,44 +2,28 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, done, dueDateInput, email, id, instant, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
 import { streamEvent } from "./stream-event.ts";
+import {
+  exampleTask,
+  taskInvention as inventionShape,
+  task as taskShape,
+  taskWorkflow as workflowShape,
+} from "./task-record.ts";
+import { taskSearchCalls } from "./task-search.ts";
+import { taskStatus as statuses } from "./task-status.ts";
 
-/**
- * Where a task stands. `upcoming` waits for the step before it; `open`, `in-progress` and `on-hold` are work to be
- * done; `done` and `cancelled` are closed. The specification names no values; docs/assumptions.md says why these.
- */
-export const taskStatus = z.enum(
-  ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"],
-  "is not a status; use upcoming, open, in-progress, on-hold, done or cancelled",
-);
+/** Where a task stands; task-status.ts tells what each means. */
+export const taskStatus = statuses;
 /** Where a task stands. */
 export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** The place of a task in its matter's workflow; every key is null where the task was made by hand. */
-export const taskWorkflow = z.object({
-  milestoneId: z.nullable(z.string()),
-  templateId: z.nullable(z.string()),
-  stepId: z.nullable(z.string()),
-});
+export const taskWorkflow = workflowShape;
 
 /** The matter of a task, with what a list needs to show of it. */
-export const taskInvention = z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) });
+export const taskInvention = inventionShape;
 
 /** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
-export const task = z.object({
-  id: z.string(),
-  title: z.string(),
-  workflow: taskWorkflow,
-  invention: taskInvention,
-  order: z.number(),
-  assignees: z.array(z.string()),
-  status: taskStatus,
-  dueAt: z.nullable(z.string()),
-  tags: z.array(z.string()),
-  notes: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  finishedAt: z.nullable(z.string()),
-});
+export const task = taskShape;
 /** A task. */
 export type Task = z.infer<typeof task>;
 
@@ -70,24 +54,9 @@ const readOnly = {
   finishedAt: z.optional(z.unknown()),
 };
 
-const exampleTask = {
-  id: "k-1",
-  title: "Draft response",
-  workflow: { milestoneId: "s-1", templateId: null, stepId: null },
-  invention: { id: "m-17248024", title: "Lithium-ion battery with safety valve", references: ["17/248,024"] },
-  order: 0,
-  assignees: ["ben@iphub.example"],
-  status: "open",
-  dueAt: "2026-06-01",
-  tags: ["2AR"],
-  notes: "",
-  createdAt: "2026-01-31T09:00:00.000Z",
-  updatedAt: "2026-01-31T09:00:00.000Z",
-  finishedAt: null,
-} as const;
-
 /** Tasks (spec §7 Tasks). */
 export const tasks = {
+  ...taskSearchCalls,
   get: endpoint({
     method: "GET",
     path: "/api/workflow/tasks/{id}",

@@ -64,4 +64,12 @@ export const users = {
       output: [{ firstName: "Ada", lastName: "Byron", email: "ada@iphub.example", name: "Ada Byron" }],
     },
   }),
+  inHouseAttorneys: endpoint({
+    method: "GET",
+    path: "/api/search/tasks/inhouseattorneys",
+    summary: "List the in-house attorneys that matters name",
+    access: "inventions:read",
+    response: z.array(person),
+    example: { output: [{ firstName: "Ada", lastName: "Byron", email: "ada@iphub.example", name: "Ada Byron" }] },
+  }),
 };

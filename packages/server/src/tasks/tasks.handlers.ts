@@ -5,6 +5,7 @@ import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { taskEvent } from "../platform/records/task-events.ts";
 import { readTaskHistory } from "./tasks.history.ts";
+import { taskSearchHandlers } from "./tasks.search.ts";
 import { readTask } from "./tasks.store.ts";
 import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
 
@@ -17,6 +18,7 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
   }
 
   return {
+    ...taskSearchHandlers(platform),
     get: async ({ actor, params }) => visible(actor, params.id),
     create: async ({ actor, input, write }) => {
       const creation = input();

@@ -4,6 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { nowIso } from "../platform/clock.ts";
 import type { Platform } from "../platform/platform.ts";
+import { readInHouseAttorneys } from "./users.attorneys.ts";
 import { lockNames, type Names, saveNames, suggestPeople } from "./users.store.ts";
 
 /** Answers the calls of the noun users (spec §7 Auth and user). */
@@ -24,6 +25,7 @@ export function usersHandlers({ db, clock, events }: Platform): NounHandlers<typ
       });
     },
     suggest: async ({ input }) => suggestPeople(db, input().q),
+    inHouseAttorneys: async ({ actor }) => readInHouseAttorneys(db, actor),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Migration } from "kysely/migration";
 import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
+import { type BoardsTables, boardsMigrations } from "../../boards/boards.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
+import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
@@ -16,12 +18,15 @@ import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workf
 import { type EventTables, eventMigrations } from "../events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "../idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "../jobs/jobs.tables.ts";
+import { type TaskSearchTables, taskSearchMigrations } from "../task-search/task-search.tables.ts";
 import { foundationMigrations } from "./foundation.tables.ts";
 
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
 export type Schema = AuthTables &
+  BoardsTables &
   DeadlinesTables &
   EventTables &
+  FiltersTables &
   FilesTables &
   HealthTables &
   IdempotencyTables &
@@ -31,6 +36,7 @@ export type Schema = AuthTables &
   NotesTables &
   OverviewTables &
   SettingsTables &
+  TaskSearchTables &
   ChatTables &
   TasksTables &
   UsersTables &
@@ -40,8 +46,10 @@ export type Schema = AuthTables &
 export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
   ...authMigrations,
+  ...boardsMigrations,
   ...deadlinesMigrations,
   ...eventMigrations,
+  ...filtersMigrations,
   ...filesMigrations,
   ...healthMigrations,
   ...idempotencyMigrations,
@@ -54,6 +62,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...streamsMigrations,
   ...chatMigrations,
   ...tasksMigrations,
+  ...taskSearchMigrations,
   ...usersMigrations,
   ...workflowsMigrations,
 };

@@ -3,8 +3,9 @@ import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { sql, type Transaction } from "kysely";
 import { jsonValue } from "../database/json-value.ts";
 import type { Schema } from "../database/schema.ts";
+import { refreshTaskSearch } from "../task-search/task-search.projection.ts";
 
-/** Adds tasks with the narrow rows of their people, however many, in two statements. */
+/** Adds tasks with the narrow rows of their people and their place in the search, however many. */
 export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
   if (tasks.length === 0) return;
   const rows = tasks.map((task) => ({
@@ -23,6 +24,7 @@ export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[
       status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
       "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
   await insertTaskAssignees(tx, tasks);
+  await refreshTaskSearch(tx, { taskIds: tasks.map(({ id }) => id) });
 }
 
 /** Adds the narrow rows of the people of tasks that have none. */

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { email, id, repeated, text } from "./shapes.ts";
+import { taskExportQuery, taskListQuery, taskSearchBody } from "./task-query.ts";
+import { exampleTask, task } from "./task-record.ts";
+
+/** How many tasks belong together; a task with several people or tags is under its first. `key` is null for 'none'. */
+export const taskGroup = z.object({ key: z.nullable(z.string()), title: z.string(), total: z.number() });
+/** How many tasks belong together. */
+export type TaskGroup = z.infer<typeof taskGroup>;
+
+/**
+ * One page of tasks; totals above 10,000 are 10,001. `groups` are there when tasks were grouped. `warnings` name people
+ * and tags of the filter that are no longer there. `approximate` are words that no task has, for which like ones were
+ * searched.
+ */
+export const taskPage = z.object({
+  data: z.array(task),
+  total: z.number(),
+  groups: z.optional(z.array(taskGroup)),
+  warnings: z.array(z.string()),
+  approximate: z.array(z.string()),
+});
+/** One page of tasks. */
+export type TaskPage = z.infer<typeof taskPage>;
+
+const figures = {
+  created: z.number(),
+  finished: z.number(),
+  /** Of the finished ones: on or before their due date, or without one. */
+  onTime: z.number(),
+  late: z.number(),
+  cancelled: z.number(),
+};
+
+/** What was done within the days `from` to `to`, by person, team, workflow or period. */
+export const tasksProgress = z.object({
+  by: z.enum(["person", "team", "workflow", "period"]),
+  from: z.string(),
+  to: z.string(),
+  /** One row each; `key` is an address, a team's or workflow's id, or the first day of a period. */
+  rows: z.array(z.object({ key: z.nullable(z.string()), title: z.string(), ...figures })),
+  /** The same figures a day, week or month, the first and last cut to the range: for a chart. */
+  periods: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
+  /** Every task once, however many people it has. */
+  total: z.object(figures),
+});
+/** What was done within some days. */
+export type TasksProgress = z.infer<typeof tasksProgress>;
+
+/** The query of the progress report. Without any key it is the reader's own last 30 days. */
+export const progressQuery = z.strictObject({
+  by: z.optional(z.enum(["person", "team", "workflow", "period"], "must be person, team, workflow or period")),
+  period: z._default(z.enum(["day", "week", "month"], "must be day, week or month"), "week"),
+  from: z.optional(text(40)),
+  to: z.optional(text(40)),
+  assignees: repeated(email),
+  teams: repeated(id),
+  workflows: repeated(id),
+  timeZone: z.optional(text(60)),
+});
+
+const noProgress = { created: 2, finished: 1, onTime: 1, late: 0, cancelled: 0 };
+const examplePage = { data: [exampleTask], total: 1, warnings: [], approximate: [] };
+
+/** The calls of the noun tasks that find tasks and count them (spec §7 Tasks, Streams). */
+export const taskSearchCalls = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/search/tasks",
+    summary: "List tasks that satisfy every condition given",
+    access: "inventions:read",
+    query: taskListQuery,
+    queryStyle: "repeated",
+    response: taskPage,
+    paging: { kind: "skip", items: "data", pageSize: 25 },
+    example: { input: { qs: "response", dueAt: "this-week", sort: "dueAt" }, output: examplePage },
+  }),
+  search: endpoint({
+    method: "POST",
+    path: "/api/search/tasks",
+    summary: "Search tasks by a filter, saved or given",
+    access: "inventions:read",
+    body: taskSearchBody,
+    response: taskPage,
+    safe: true,
+    paging: { kind: "skip", items: "data", pageSize: 25 },
+    example: { input: { filter: "my-tasks", dueAt: "overdue" }, output: examplePage },
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/search/tasks/export",
+    summary: "Export the tasks of a filter as CSV, XLSX, JSON, NDJSON or PDF",
+    access: "inventions:read",
+    query: taskExportQuery,
+    queryStyle: "repeated",
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { filter: "my-tasks", format: "csv" } },
+  }),
+  progress: endpoint({
+    method: "GET",
+    path: "/api/streams/reports/tasks-progress",
+    summary: "Report what was created and finished, by person, team, workflow or period",
+    access: "inventions:read",
+    query: progressQuery,
+    queryStyle: "repeated",
+    response: tasksProgress,
+    example: {
+      input: { by: "person", from: "2026-01-01", to: "2026-01-31" },
+      output: {
+        by: "person",
+        from: "2026-01-01",
+        to: "2026-01-31",
+        rows: [{ key: "ben@iphub.example", title: "Ben Okafor", ...noProgress }],
+        periods: [{ from: "2026-01-01", to: "2026-01-04", ...noProgress }],
+        total: noProgress,
+      },
+    },
+  }),
+};

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A board. `filter_ids` are its lists in order; a filter that was deleted leaves its list out. */
+export interface BoardsTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  filter_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+/** The tables of the noun boards. */
+export interface BoardsTables {
+  boards: BoardsTable;
+}
+
+const boards: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table boards (
+        id text primary key,
+        owner_id text not null references users (id) on delete cascade,
+        title text not null,
+        filter_ids text[] not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index boards_by_owner on boards (owner_id)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun boards. */
+export const boardsMigrations = { "0053-boards": boards };

@@ -1,0 +1,38 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A personal filter; the hub's own and those of teams are not stored. */
+export interface FiltersTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  layout: Filter["layout"];
+  data: Filter["data"];
+  created_at: string;
+  updated_at: string;
+}
+
+/** The tables of the noun filters. */
+export interface FiltersTables {
+  filters: FiltersTable;
+}
+
+const filters: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table filters (
+        id text primary key,
+        owner_id text not null references users (id) on delete cascade,
+        title text not null,
+        layout text not null check (layout in ('compact', 'minimalistic')),
+        data jsonb not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index filters_by_owner on filters (owner_id)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun filters. */
+export const filtersMigrations = { "0052-filters": filters };

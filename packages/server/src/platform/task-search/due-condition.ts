@@ -1,0 +1,68 @@
+import {
+  type DuePreset,
+  parseRangeBound,
+  type ResolvedRange,
+  resolveDateRange,
+  resolveDuePreset,
+} from "@iphub/sdk/domain/due-range";
+import { endOfDayInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { judged, type TaskSelection } from "./task-selection.ts";
+
+/** A range as a filter carries it: bounds as domain/due-range reads them. */
+export interface WrittenRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The civil dates of a preset or range on the day `today`. @throws Failure 400 naming `field` */
+export function rangeOn(written: DuePreset | WrittenRange, today: string, field = "dueAt"): ResolvedRange {
+  return judged(() => {
+    if (typeof written === "string") return resolveDuePreset(written, today);
+    const { from, to } = written;
+    return resolveDateRange(
+      {
+        ...(from === undefined ? {} : { from: parseRangeBound(from, field) }),
+        ...(to === undefined ? {} : { to: parseRangeBound(to, field) }),
+      },
+      today,
+    );
+  });
+}
+
+/**
+ * Which tasks are due in a preset or range. 'Today' is the reader's, but a date that is a deadline of an office counts
+ * by the office's day. `due` is the column with the task's date.
+ */
+export function dueCondition(
+  written: DuePreset | WrittenRange,
+  { today }: Pick<TaskSelection, "today">,
+  due: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const reader = within(rangeOn(written, today.reader), due);
+  const office = within(rangeOn(written, today.office), due);
+  if (today.reader === today.office) return reader;
+  const ofOffice = sql`exists (select 1 from deadlines d
+    where d.invention_id = t.invention_id and d.due_at = t.due_at and d.status <> 'rejected')`;
+  return sql`(${reader} and not ${ofOffice} or ${office} and ${ofOffice})`;
+}
+
+function within({ from, to, undated }: ResolvedRange, due: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (undated) return sql`${due} is null`;
+  const bounds = [sql<SqlBool>`${due} is not null`];
+  if (from !== null) bounds.push(sql`${due} >= ${from}::date`);
+  if (to !== null) bounds.push(sql`${due} <= ${to}::date`);
+  return sql`(${sql.join(bounds, sql` and `)})`;
+}
+
+/** Which tasks took their status on a day of the range, days being the reader's. @throws Failure 400 */
+export function statusSinceCondition(
+  written: WrittenRange,
+  { today, timeZone }: Pick<TaskSelection, "today" | "timeZone">,
+): RawBuilder<SqlBool> {
+  const { from, to } = rangeOn(written, today.reader, "statusActiveFrom");
+  const bounds = [sql<SqlBool>`true`];
+  if (from !== null) bounds.push(sql`s.status_since >= ${startOfDayInZone(from, timeZone)}::timestamptz`);
+  if (to !== null) bounds.push(sql`s.status_since < ${endOfDayInZone(to, timeZone)}::timestamptz`);
+  return sql`(${sql.join(bounds, sql` and `)})`;
+}

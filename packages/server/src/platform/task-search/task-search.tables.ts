@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { refreshTaskSearch } from "./task-search.projection.ts";
+
+/**
+ * What a search of tasks looks at, a row a task, kept by the projection in the transaction of the write. `terms` are the
+ * folded words and the numbers in canonical digits (`#17248024`); `lines` are the same texts, a line each, for phrases.
+ * `status_since` is when the task took the status that it has.
+ */
+export interface TaskSearchTable {
+  task_id: string;
+  terms: string;
+  lines: string;
+  title_key: string;
+  matter_key: string;
+  status_since: string;
+}
+
+/** Every word that a task's text has ever had: what a misspelt word is compared with. */
+export interface SearchWordsTable {
+  word: string;
+}
+
+/** The tables of the search of tasks. */
+export interface TaskSearchTables {
+  task_search: TaskSearchTable;
+  search_words: SearchWordsTable;
+}
+
+const statusRank = sql`array_position(
+  array['upcoming', 'open', 'in-progress', 'on-hold', 'done', 'cancelled'], status)`;
+
+const tables: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table task_search (
+        task_id text primary key references tasks (id) on delete cascade,
+        terms tsvector not null,
+        lines text not null,
+        title_key text collate "C" not null,
+        matter_key text collate "C" not null,
+        status_since timestamptz(3) not null
+      )`.execute(db);
+    await sql`create table search_words (word text collate "C" primary key)`.execute(db);
+    await refreshTaskSearch(db, "all");
+    await sql`create index task_search_terms on task_search using gin (terms)`.execute(db);
+    await sql`create index task_search_by_title on task_search (title_key, task_id)`.execute(db);
+    await sql`create index task_search_by_matter on task_search (matter_key, task_id)`.execute(db);
+    await sql`create index task_search_by_status_since on task_search (status_since)`.execute(db);
+    await sql`create index search_words_like on search_words using gin (word gin_trgm_ops)`.execute(db);
+  },
+};
+
+const orders: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index tasks_by_due_desc on tasks (due_at desc nulls last, id desc)`.execute(db);
+    await sql`create index tasks_by_status on tasks ((${statusRank}), id)`.execute(db);
+    await sql`create index tasks_by_created on tasks (created_at, id)`.execute(db);
+    await sql`create index tasks_by_updated on tasks (updated_at, id)`.execute(db);
+    await sql`create index tasks_by_finished on tasks (finished_at) where finished_at is not null`.execute(db);
+    await sql`create index tasks_by_position on tasks (position, id)`.execute(db);
+    await sql`create index tasks_by_template on tasks (template_id) where template_id is not null`.execute(db);
+    await sql`create index task_assignees_by_due on task_assignees (email, due_at, task_id) include (status)`.execute(
+      db,
+    );
+    await sql`create index milestones_by_assignee on milestones using gin (assignees)`.execute(db);
+  },
+};
+
+/** Forward migrations of the search of tasks. */
+export const taskSearchMigrations = { "0050-task-search": tables, "0051-task-orders": orders };

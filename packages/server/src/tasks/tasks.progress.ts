@@ -1,0 +1,185 @@
+import type { progressQuery, TasksProgress } from "@iphub/sdk/contract/task-search";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { parseRangeBound, referenceDate, resolveDateRange } from "@iphub/sdk/domain/due-range";
+import { civilDateInZone, endOfDayInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Actor } from "../platform/actor.ts";
+import type { Schema } from "../platform/database/schema.ts";
+import { invalid } from "../platform/failures.ts";
+import type { Platform } from "../platform/platform.ts";
+import { judged, officeZone } from "../platform/task-search/task-selection.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+
+type Query = z.output<typeof progressQuery>;
+type Row = TasksProgress["rows"][number];
+
+/** Without a range the report is of these days, today included. */
+const defaultDays = 30;
+/** A report of more days, or in more periods, than this is refused. */
+const most = { days: 3 * 366, periods: 400 };
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was created and finished within some days, days being the reader's (spec §7, reports/tasks-progress). */
+export async function readProgress(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  query: Query,
+): Promise<TasksProgress> {
+  const zone = query.timeZone ?? officeZone;
+  const today = judged(() => civilDateInZone(clock.now().getTime(), zone));
+  const { from, to } = rangeOf(query, today);
+  const periods = periodsOf(from, to, query.period);
+  const narrowed = [...query.assignees, ...query.teams, ...query.workflows].length > 0;
+  const assignees = query.by === undefined && !narrowed ? [actor.email] : query.assignees;
+  const by = query.by ?? "person";
+  const done = workDone(actor, { ...query, assignees }, { from, to }, zone);
+  const [rows, byPeriod, [total]] = await Promise.all([
+    by === "period" ? [] : rowsBy(db, done, by, assignees),
+    figuresBy(db, done, periodColumn(periods)),
+    figuresBy(db, done, sql`''`),
+  ]);
+  const figures = new Map(byPeriod.map(({ key, title: _title, ...each }) => [key, each]));
+  const filled = periods.map((period) => ({ ...period, ...(figures.get(period.from) ?? nothing) }));
+  const { key: _key, title: _title, ...sum } = total ?? { key: "", title: "", ...nothing };
+  const own = filled.map(({ from: key, to: last, ...each }) => ({ key, title: `${key} – ${last}`, ...each }));
+  return { by, from, to, rows: by === "period" ? own : rows, periods: filled, total: sum };
+}
+
+const nothing = { created: 0, finished: 0, onTime: 0, late: 0, cancelled: 0 };
+
+function rangeOf(query: Query, today: string): Period {
+  const range = judged(() =>
+    resolveDateRange(
+      {
+        ...(query.from ? { from: parseRangeBound(query.from, "from") } : {}),
+        to: parseRangeBound(query.to ?? "today", "to"),
+      },
+      today,
+    ),
+  );
+  const to = range.to ?? today;
+  const from = range.from ?? addDays(to, 1 - defaultDays);
+  if (addDays(from, most.days) < to) {
+    throw invalid([{ field: "from", message: "lies more than three years before the end; choose a later day" }]);
+  }
+  return { from, to };
+}
+
+function periodsOf(from: string, to: string, unit: Query["period"]): Period[] {
+  const periods: Period[] = [];
+  for (let start = from; start <= to; ) {
+    const end = lastDay(start, unit);
+    periods.push({ from: start, to: end < to ? end : to });
+    start = addDays(end, 1);
+  }
+  if (periods.length <= most.periods) return periods;
+  throw invalid([{ field: "period", message: `gives more than ${most.periods} periods; choose week or month` }]);
+}
+
+function lastDay(day: string, unit: Query["period"]): string {
+  if (unit === "day") return day;
+  return referenceDate(unit === "week" ? "end-of-week" : "end-of-month", day);
+}
+
+/** The tasks created or ended within the days, each with the days (in the zone) on which that was. */
+function workDone(
+  actor: Actor,
+  { assignees, teams, workflows }: Pick<Query, "assignees" | "teams" | "workflows">,
+  { from, to }: Period,
+  zone: string,
+): RawBuilder<unknown> {
+  const start = startOfDayInZone(from, zone);
+  const end = endOfDayInZone(to, zone);
+  const conditions: RawBuilder<SqlBool>[] = [
+    visibleMatter(actor, "i.id", "i.restricted"),
+    sql`(t.created_at >= ${start}::timestamptz and t.created_at < ${end}::timestamptz
+      or t.finished_at >= ${start}::timestamptz and t.finished_at < ${end}::timestamptz)`,
+  ];
+  if (assignees.length > 0) {
+    conditions.push(sql`exists (
+      select 1 from task_assignees w where w.task_id = t.id and w.email = any(${[...assignees]}::text[]))`);
+  }
+  if (teams.length > 0) {
+    conditions.push(sql`exists (
+      select 1 from task_assignees w join users u on u.email = w.email join team_members m on m.user_id = u.id
+      where w.task_id = t.id and m.team_id = any(${[...teams]}::text[]))`);
+  }
+  if (workflows.length > 0) conditions.push(sql`t.template_id = any(${[...workflows]}::text[])`);
+  const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`;
+  return sql`
+    select t.id, t.template_id, t.status, t.due_at,
+      case when t.created_at >= ${start}::timestamptz and t.created_at < ${end}::timestamptz
+        then ${day(sql`t.created_at`)} end as created_on,
+      case when t.finished_at >= ${start}::timestamptz and t.finished_at < ${end}::timestamptz
+        then ${day(sql`t.finished_at`)} end as ended_on
+    from tasks t join inventions i on i.id = t.invention_id where ${sql.join(conditions, sql` and `)}`;
+}
+
+const finished = sql`d.ended_on is not null and d.status = 'done'`;
+
+/** The figures of tasks `d`, which happen on the day `e.day` where they are told apart by day. */
+const sums = sql`
+  count(*) filter (where d.created_on is not null)::int as created,
+  count(*) filter (where ${finished})::int as finished,
+  count(*) filter (where ${finished} and (d.due_at is null or d.ended_on <= d.due_at))::int as "onTime",
+  count(*) filter (where ${finished} and d.ended_on > d.due_at)::int as late,
+  count(*) filter (where d.ended_on is not null and d.status = 'cancelled')::int as cancelled`;
+
+/** The first day of the period in which a day lies. */
+function periodColumn(periods: readonly Period[]): RawBuilder<unknown> {
+  const starts = periods.map((period) => period.from);
+  return sql`(select max(start)::text from unnest(${starts}::date[]) start where start <= e.day)`;
+}
+
+async function figuresBy(db: Kysely<Schema>, done: RawBuilder<unknown>, key: RawBuilder<unknown>): Promise<Row[]> {
+  const found = await sql<Row>`
+    with done as (${done}), days as (
+      select id, template_id, status, due_at, created_on, null::date as ended_on, created_on as day
+      from done where created_on is not null
+      union all
+      select id, template_id, status, due_at, null, ended_on, ended_on from done where ended_on is not null)
+    select g.key, '' as title, g.created, g.finished, g."onTime", g.late, g.cancelled
+    from (select ${key} as key, ${sums} from days d join lateral (select d.day) e on true group by 1) g`.execute(db);
+  return found.rows;
+}
+
+async function rowsBy(
+  db: Kysely<Schema>,
+  done: RawBuilder<unknown>,
+  by: "person" | "team" | "workflow",
+  assignees: readonly string[],
+): Promise<Row[]> {
+  const only = assignees.length > 0 ? sql`a.email = any(${[...assignees]}::text[])` : sql`true`;
+  const found = await sql<Row>`
+    with done as (${done})
+    select ${groupOf[by].key} as key, coalesce(${groupOf[by].title}, ${groupOf[by].key}, 'None') as title, ${sums}
+    from done d ${groupOf[by].joined(only)}
+    group by 1, 2 order by finished desc, title, key`.execute(db);
+  return found.rows;
+}
+
+const groupOf = {
+  person: {
+    key: sql`a.email`,
+    title: sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`,
+    joined: (only: RawBuilder<unknown>) =>
+      sql`left join task_assignees a on a.task_id = d.id left join users u on u.email = a.email where ${only}`,
+  },
+  team: {
+    key: sql`m.team_id`,
+    title: sql`m.name`,
+    joined: () => sql`left join lateral (
+      select distinct g.id as team_id, g.name from task_assignees a join users u on u.email = a.email
+      join team_members tm on tm.user_id = u.id join teams g on g.id = tm.team_id where a.task_id = d.id) m on true`,
+  },
+  workflow: {
+    key: sql`d.template_id`,
+    title: sql`w.title`,
+    joined: () => sql`left join workflows w on w.id = d.template_id`,
+  },
+};
