@@ -1,8 +1,8 @@
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { type ComponentType, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { navigate, useAddress } from "./shared/address.ts";
-import { lazyPage } from "./shared/lazy-page.tsx";
+import { LazyPage, type PageCode, pageCode } from "./shared/lazy-page.tsx";
 import { LoadingLock } from "./shared/loading-lock.tsx";
 import { matchRoute, type RouteParams } from "./shared/route-match.ts";
 import { RouteParamsContext } from "./shared/route-params.ts";
@@ -13,16 +13,16 @@ import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
 
 /** Every page, loaded when it is first shown; a screen without a page does not compile. */
-const pages: Readonly<Record<ScreenStem, ComponentType>> = {
-  "milestones-overview": lazyPage(
+const pages: Readonly<Record<ScreenStem, PageCode>> = {
+  "milestones-overview": pageCode(
     async () => (await import("./overview/milestones-overview.page.tsx")).MilestonesOverviewPage,
   ),
-  "invention-list": lazyPage(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
-  invention: lazyPage(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
-  task: lazyPage(async () => (await import("./tasks/task.page.tsx")).TaskPage),
-  "health-report": lazyPage(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
-  login: lazyPage(async () => (await import("./auth/login.page.tsx")).LoginPage),
-  "set-up": lazyPage(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
+  "invention-list": pageCode(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
+  invention: pageCode(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
+  task: pageCode(async () => (await import("./tasks/task.page.tsx")).TaskPage),
+  "health-report": pageCode(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
+  login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
+  "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };
 
 /** Screens that stand alone, without the shell, for people who are not signed in. */
@@ -62,12 +62,11 @@ export function Router() {
 
 function Screen({ shown }: { readonly shown: Shown | null }) {
   if (!shown) return <NotFoundPage />;
-  const Page = pages[shown.stem];
   return (
     <ScreenError>
       <Suspense fallback={<Spinner label="Loading the page" />}>
         <RouteParamsContext value={shown.params}>
-          <Page />
+          <LazyPage key={shown.stem} code={pages[shown.stem]} />
         </RouteParamsContext>
       </Suspense>
     </ScreenError>

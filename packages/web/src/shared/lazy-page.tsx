@@ -1,14 +1,17 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@iphub/ui-core/platform/timings";
 import { type ComponentType, use } from "react";
 
-/** What forgets each load that has failed, so that the next showing loads anew. */
+/** The code of a page, which is fetched when it is first shown. */
+export interface PageCode {
+  /** Fetches it; the same answer until `forget`. */
+  get(): Promise<ComponentType>;
+}
+
+/** What forgets each fetch that has failed, so that the next showing fetches anew. */
 const failed = new Set<() => void>();
 
-/**
- * A page whose code is fetched when it is first shown, or when a failed fetch is tried again; after 120 s without an
- * answer it counts as failed (spec §9) and throws to the screen's error boundary.
- */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+/** Makes a page's code from its import; after 120 s without an answer it counts as failed (spec §9). */
+export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loading: Promise<ComponentType> | null = null;
   const forget = () => {
     loading = null;
@@ -18,11 +21,18 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
     begun.catch(() => failed.add(forget));
     return begun;
   };
-  return function LazyPage() {
-    loading ??= begin();
-    const Page = use(loading);
-    return <Page />;
+  return {
+    get() {
+      loading ??= begin();
+      return loading;
+    },
   };
+}
+
+/** `LazyPage {code}`: the page once its code is there; throws to the screen's error boundary where that fails. */
+export function LazyPage({ code }: { readonly code: PageCode }) {
+  const Page = use(code.get());
+  return <Page />;
 }
 
 /** Lets the pages whose code did not load be tried again. */

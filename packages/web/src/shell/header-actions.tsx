@@ -30,7 +30,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
       <HealthDot status={health.status} to="/reports/health" />
       {onSettings && <Button variant="icon" colour="secondary" icon="settings" label="Settings" onClick={onSettings} />}
       <Menu label={`Account of ${fullName(identity)}`} items={items} align="end">
-        <Avatar initials={userInitials(identity)} name={fullName(identity)} />
+        <Avatar initials={userInitials(identity)} name="" />
       </Menu>
       {profileOpen && (
         <Suspense>

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { runDirectory } from "../support/run-directory.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const dataDirectory = join(runDirectory(), "hubs", randomUUID());
+let browser: Browser;
+let hub: TestHub;
+let webDirectory: string;
+
+beforeAll(async () => {
+  webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, dataDirectory })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+const startAgain = async (url: string) => {
+  hub = await startHub({ webDirectory, dataDirectory, environment: { IPHUB_PORT: new URL(url).port } });
+};
+
+describe("a hub that is away", () => {
+  it("is said in words, with a way to try again that works once it is back", async () => {
+    const token = await hub.tokenFor("ada@iphub.example");
+    const { url } = hub;
+    const { page, close } = await openWindow(browser, url, "/inventions", { token });
+    await page.getByRole("grid").waitFor();
+    await hub.close();
+
+    await page.getByLabel("Words, reference or application number").fill("battery");
+    const alert = page.getByRole("alert").filter({ hasText: "The hub cannot be reached" });
+    await alert.waitFor();
+    // A page whose code was never loaded says so too.
+    await page.getByRole("link", { name: /^Health/ }).click();
+    const broken = page.getByRole("alert").filter({ hasText: "This page could not be shown." });
+    await broken.waitFor();
+
+    await startAgain(url);
+    await broken.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Health report" }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("grid")
+      .getByText(/battery/i)
+      .first()
+      .waitFor();
+    await close();
+  });
+
+  it("is said at the start too, and a sign-in that cannot reach it says what is wrong", async () => {
+    const token = await hub.tokenFor("ada@iphub.example");
+    const { url } = hub;
+    const signedIn = await openWindow(browser, url, "/inventions", { token });
+    await signedIn.page.getByRole("grid").waitFor();
+    const signedOut = await openWindow(browser, url, "/login");
+    await signedOut.page.getByLabel("Email").fill("ada@iphub.example");
+    await signedOut.page.getByLabel("Password").fill("demo-pass-1");
+    await hub.close();
+    await signedOut.page.getByRole("button", { name: "Let me in!" }).click();
+    await signedOut.page.getByRole("alert").filter({ hasText: "The hub cannot be reached" }).waitFor();
+    await startAgain(url);
+    await signedOut.page.getByRole("button", { name: "Let me in!" }).click();
+    await signedOut.page.getByRole("heading", { name: "Milestones overview" }).waitFor();
+    await Promise.all([signedIn.close(), signedOut.close()]);
+  });
+});

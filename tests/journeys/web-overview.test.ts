@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const settingName = "HUB_MILESTONES_OVERVIEW";
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor("ada@iphub.example");
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+const open = (path = "/") => openWindow(browser, hub.url, path, { token });
+const references = (page: Page) =>
+  page.locator("[role=row][data-index]").evaluateAll((rows) => {
+    const inOrder = rows.toSorted((one, other) => Number(one.dataset.index) - Number(other.dataset.index));
+    return inOrder.map((row) => row.querySelector("[role=gridcell]")?.getAttribute("title") ?? row.textContent);
+  });
+const titleOf = (page: Page, index: number) =>
+  page.locator(`[role=row][data-index="${index}"] [role=gridcell]`).nth(1).locator("bdi").textContent();
+
+describe("settings panel", () => {
+  it("opens by itself when its version is new, saves each change, and keeps the two date columns on", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    await ada.settings.set({ name: settingName, value: { ...overviewSettings, version: 0 } });
+    const { page, close } = await open();
+    const panel = page.getByRole("dialog", { name: "Milestones overview" });
+    await panel.waitFor();
+    for (const name of ["Client Date", "Due Date"]) {
+      expect(await panel.getByLabel(name).isChecked()).toBe(true);
+      expect(await panel.getByLabel(name).isDisabled()).toBe(true);
+    }
+    await panel.getByLabel("Next 2AR").check({ force: true });
+    await panel.getByLabel("Display mode").selectOption("Compact + Notes");
+    await panel.getByLabel("Task view mode").selectOption("My Next Task");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
+    await expect
+      .poll(() => ada.settings.get({ name: settingName }))
+      .toMatchObject({ displayMode: "Compact + Notes", taskViewMode: "My Next Task", version: 1 });
+
+    await page.reload();
+    await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
+    expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+      "Matter",
+      "Title",
+      "My Next Task",
+      "Who",
+      "Client Date",
+      "Due Date",
+      "Next 2AR",
+      "Notes",
+    ]);
+    expect(await panel.count()).toBe(0);
+    await page.getByRole("button", { name: "Settings" }).click();
+    expect(await panel.getByLabel("Display mode").inputValue()).toBe("Compact + Notes");
+    await close();
+    await ada.settings.set({ name: settingName, value: overviewSettings });
+  });
+});
+
+describe("milestones overview", () => {
+  it("shows the API's rows in the API's order, to the last one", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { total, data } = await ada.overview.list({ size: 100 });
+    const { page, close } = await open();
+    await page.getByRole("grid").waitFor();
+    expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(total + 1));
+    const shown = await references(page);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(await Promise.all([0, 1, 2, 3, 4, 5].map((index) => titleOf(page, index)))).toEqual(
+      data.slice(0, 6).map((row) => row.title),
+    );
+    // Beyond the first page of 50.
+    await page.locator("[data-index='0']").focus();
+    await page.keyboard.press("End");
+    await page.locator("[data-index='49']").waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("End");
+        return page.locator(`[data-index='${total - 1}']`).count();
+      })
+      .toBe(1);
+    expect(await titleOf(page, total - 1)).toBe(data.at(-1)?.title);
+    await close();
+  });
+
+  it("keeps its order and filters in the address, over a reload and back again", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { page, close } = await open();
+    await page.getByRole("button", { name: "Title" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("?sort=title");
+    const first = (await ada.overview.list({ sort: "title", size: 1 })).data[0];
+    await expect.poll(() => titleOf(page, 0)).toBe(first?.title);
+    await page.getByLabel("Assignee").selectOption("ben@iphub.example");
+    const { total } = await ada.overview.list({ assignee: "ben@iphub.example", size: 1 });
+    await expect.poll(() => page.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(total + 1));
+    await page.reload();
+    await expect.poll(() => page.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(total + 1));
+    expect(await page.getByLabel("Assignee").inputValue()).toBe("ben@iphub.example");
+    await page.goBack();
+    await expect.poll(() => page.getByLabel("Assignee").inputValue()).toBe("");
+    await close();
+  });
+
+  it("says when nothing fits, and takes the filters away", async () => {
+    const { page, close } = await open("/?qs=zzzzzz&tags=nothing");
+    await page.getByText("No matter fits these filters.").waitFor();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await page.getByRole("grid").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await close();
+  });
+
+  it("hides the navigation in preview mode and fip mode", async () => {
+    for (const flag of ["previewMode=true", "fipMode"]) {
+      const { page, close } = await open(`/?${flag}`);
+      await page.getByRole("grid").waitFor();
+      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+      await close();
+    }
+  });
+
+  it("saves the theme, on the hub and over a reload", async () => {
+    const { page, close } = await open();
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.getByRole("grid").waitFor();
+    expect(await theme()).toBe("dark");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Theme: light" }).click();
+    await expect.poll(theme).toBe("light");
+    const ada = await hub.as("ada@iphub.example");
+    await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });
+    await page.reload();
+    await page.getByRole("grid").waitFor();
+    expect(await theme()).toBe("light");
+    await close();
+    await ada.settings.set({ name: "HUB_THEME", value: { theme: "dark" } });
+  });
+});
