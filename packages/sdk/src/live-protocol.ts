@@ -23,7 +23,16 @@ export function joinFailure(answer: unknown): Error | undefined {
       ? new HubContractError("The answer to join is neither ok nor an error")
       : undefined;
   }
-  const { error } = read.data;
+  return refusalFailure(read.data.error);
+}
+
+/** The failure that a `presence` was answered with; undefined where it succeeded. */
+export function presenceFailure(answer: unknown): HubHttpError | undefined {
+  const read = z.safeParse(refusal, answer);
+  return read.success ? refusalFailure(read.data.error) : undefined;
+}
+
+function refusalFailure(error: z.infer<typeof refusal>["error"]): HubHttpError {
   const { code, message } = typeof error === "string" ? { code: error, message: error } : error;
   return new HubHttpError({ status: statusOf[code] ?? 400, code, message });
 }

@@ -3,6 +3,7 @@ import { type LiveEvent, type LiveEventName, liveEvents, liveSocketPath } from "
 import { HubConfigurationError, HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
 import { LiveCursor } from "./live-cursor.ts";
 import { isLiveEventName, LiveListeners, type LiveState } from "./live-listeners.ts";
+import { OwnPresence } from "./live-presence.ts";
 import { joinFailure, refusalCode, seqOf } from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
@@ -27,6 +28,7 @@ export class HubLive {
   readonly #cursor = new LiveCursor();
   readonly #listeners = new LiveListeners();
   readonly #joined = new Map<string, PromiseWithResolvers<void>>();
+  readonly #presence = new OwnPresence();
   #socket: Socket | undefined;
   #opening: PromiseWithResolvers<void> | undefined;
   #sent: string | null = null;
@@ -73,6 +75,22 @@ export class HubLive {
   leave(inventionId: string): void {
     this.#joined.get(inventionId)?.resolve();
     if (this.#joined.delete(inventionId) && this.#socket?.connected) this.#socket.emit("leave", inventionId);
+  }
+
+  /**
+   * Tells everybody who has this task open that this person has it open too, and hears of them as `task:presence`;
+   * connects first where need be. One task at a time: the next call goes before. The function returned ends it.
+   */
+  watchTask(taskId: string, { editing = false }: { readonly editing?: boolean } = {}): () => void {
+    const open = { taskId, editing };
+    this.#presence.set(open);
+    this.connect().catch(() => undefined);
+    if (this.#socket?.connected) this.#tellPresence(this.#socket);
+    return () => {
+      if (this.#presence.open !== open) return;
+      this.#presence.set(null);
+      if (this.#socket?.connected) this.#tellPresence(this.#socket);
+    };
   }
 
   /** Listens to an event; the function returned stops it. */
@@ -126,6 +144,7 @@ export class HubLive {
       this.#move("connected");
       this.#opening?.resolve();
       for (const inventionId of this.#joined.keys()) void this.#join(socket, inventionId);
+      if (this.#presence.open) this.#tellPresence(socket);
     });
     socket.on("disconnect", () => {
       if (this.#socket !== socket) return;
@@ -187,6 +206,10 @@ export class HubLive {
     }
   }
 
+  #tellPresence(socket: Socket): void {
+    this.#presence.tell(socket).catch((error: unknown) => this.#listeners.report(error));
+  }
+
   #reach(position: unknown): void {
     const seq = seqOf(position);
     if (seq !== undefined) this.#cursor.reach(seq);
@@ -212,6 +235,7 @@ export class HubLive {
     this.#opening = undefined;
     for (const joining of this.#joined.values()) joining.reject(reason);
     this.#joined.clear();
+    this.#presence.set(null);
     this.#move("closed");
   }
 

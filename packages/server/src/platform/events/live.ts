@@ -7,6 +7,7 @@ import type { Platform } from "../platform.ts";
 import { sessionEndedChannel } from "../session-channel.ts";
 import { actorOfToken } from "../sessions.ts";
 import { eventChannel } from "./event-log.ts";
+import { LivePresence } from "./live-presence.ts";
 import { LiveReader } from "./live-reader.ts";
 import { LiveRooms } from "./live-rooms.ts";
 
@@ -16,7 +17,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** No client has more to say than a join or a leave. */
+/** No client has more to say than a join, a leave or a presence. */
 const longestMessageBytes = 16 * 1024;
 
 /** Serves live events over Socket.IO at the specification's address, read from the event log (design §6). */
@@ -30,6 +31,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const reader = new LiveReader(platform, io);
   await reader.begin();
   const rooms = new LiveRooms(platform, reader);
+  const presence = new LivePresence(platform, io);
   io.use((socket, next) => {
     admit(platform, socket).then(
       (actor) => {
@@ -39,7 +41,10 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
       (error: unknown) => next(refusal(platform, error)),
     );
   });
-  io.on("connection", (socket) => rooms.welcome(socket, socket.data.actor));
+  io.on("connection", (socket) => {
+    presence.welcome(socket, socket.data.actor);
+    rooms.welcome(socket, socket.data.actor);
+  });
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
   // What was written between the two lines above.
   reader.wake();
