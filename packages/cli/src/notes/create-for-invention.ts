@@ -1,0 +1,11 @@
+import type { Verb } from "../shared/verb.ts";
+import { noteColumns } from "./notes.columns.ts";
+
+/** `iphub notes create-for-invention m-17248024 --content 'Call the examiner'`. */
+export const verb: Verb = {
+  call: "notes.createForInvention",
+  columns: noteColumns,
+  positionals: ["inventionId"],
+  help: { content: "Markdown" },
+  example: "notes create-for-invention m-17248024 --content 'Call the examiner'",
+};

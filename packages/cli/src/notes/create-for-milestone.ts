@@ -1,0 +1,11 @@
+import type { Verb } from "../shared/verb.ts";
+import { noteColumns } from "./notes.columns.ts";
+
+/** `iphub notes create-for-milestone s-1 --content 'Call the examiner'`. */
+export const verb: Verb = {
+  call: "notes.createForMilestone",
+  columns: noteColumns,
+  positionals: ["milestoneId"],
+  help: { content: "Markdown" },
+  example: "notes create-for-milestone s-1 --content 'Call the examiner'",
+};

@@ -1,0 +1,10 @@
+import type { Verb } from "../shared/verb.ts";
+import { milestoneColumns } from "./workflows.columns.ts";
+
+/** `iphub workflows add-milestone design-application --title 'File'`. */
+export const verb: Verb = {
+  call: "workflows.addMilestone",
+  columns: milestoneColumns,
+  example:
+    'workflows add-milestone design-application --title File --commit-message Begin --due \'{"from":"bind","count":2,"unit":"month"}\'',
+};
