@@ -1,0 +1,218 @@
+// Stamps files that pass `pnpm check` and fit the layout (CONTRIBUTING.md); what they hold is a beginning.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "..");
+const usage = `usage: pnpm new resource <noun>
+       pnpm new verb <noun> <verb>
+       pnpm new screen <noun> <stem> [--terminal]
+<noun> and <stem> in kebab-case, <verb> in camelCase`;
+
+/** @type {string[]} */
+const touched = [];
+
+/** Ends with a message: nothing was written, or what was written is named. @param {string} message */
+function refuse(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+/** @param {string} path */
+function read(path) {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  touched.push(path);
+}
+
+/** Fills `{{key}}` in a template. @param {string} template @param {Record<string, string>} values */
+function fill(template, values) {
+  return read(`scripts/new/${template}.txt`).replace(
+    /\{\{([\w ,:-]+|\{ id \})\}\}/g,
+    (whole, key) => values[key] ?? whole,
+  );
+}
+
+/** A new file from a template. @param {string} path @param {string} template @param {Record<string, string>} values */
+function stamp(path, template, values) {
+  write(path, fill(template, values));
+}
+
+/**
+ * Adds lines to a file before the line that ends a block.
+ * @param {string} path @param {string} opening where the block begins @param {string} closing what ends it
+ * @param {string} text
+ */
+function addTo(path, opening, closing, text) {
+  const source = read(path);
+  const from = source.indexOf(opening);
+  const at = from < 0 ? -1 : source.indexOf(closing, from + opening.length);
+  if (at < 0) refuse(`${path} has no block that begins with '${opening}': add this yourself\n${text}`);
+  write(path, `${source.slice(0, at)}\n${text.trimEnd()}${source.slice(at)}`);
+}
+
+/** Adds an import; the formatter finds its place. @param {string} path @param {string} line */
+function addImport(path, line) {
+  const source = read(path);
+  if (!source.includes(line)) write(path, `${line}\n${source}`);
+}
+
+/** @param {string} text */
+function camel(text) {
+  return text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** @param {string} text */
+function kebab(text) {
+  return text.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The names of a noun as the templates use them. @param {string} noun */
+function namesOf(noun) {
+  const name = camel(noun);
+  const one = noun.replace(/ies$/, "y").replace(/s$/, "");
+  return {
+    noun,
+    name,
+    Type: capital(name),
+    table: noun.replaceAll("-", "_"),
+    record: one.replaceAll("-", " "),
+    "record-kebab": one,
+    recordVar: camel(one) === name ? `one${capital(name)}` : camel(one),
+    Record: camel(one) === name ? `One${capital(name)}` : capital(camel(one)),
+  };
+}
+
+/** The number of the next migration, four digits. */
+function nextMigration() {
+  const keys = globSync("packages/server/src/**/*.tables.ts", { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/"(\d{4})-/g)].map((match) => Number(match[1])),
+  );
+  return String(Math.max(0, ...keys) + 1).padStart(4, "0");
+}
+
+/** @param {string} noun */
+function newResource(noun) {
+  const values = { ...namesOf(noun), migration: nextMigration(), verb: "", "verb-kebab": "" };
+  const { name, Type } = values;
+  if (existsSync(join(root, `packages/sdk/src/contract/${noun}.ts`))) refuse(`the contract has ${noun} already`);
+  stamp(`packages/sdk/src/contract/${noun}.ts`, "contract", values);
+  addImport("packages/sdk/src/contract/index.ts", `import { ${name} } from "./${noun}.ts";`);
+  addTo("packages/sdk/src/contract/index.ts", "export const contract = {", "\n} as const;", `  ${name},`);
+  for (const part of ["handlers", "store", "tables"])
+    stamp(`packages/server/src/${noun}/${noun}.${part}.ts`, part, values);
+  const handlers = "packages/server/src/handlers.ts";
+  addImport(handlers, `import { ${name}Handlers } from "./${noun}/${noun}.handlers.ts";`);
+  addTo(handlers, "return {", "\n  };", `    ${name}: ${name}Handlers(platform),`);
+  const schema = "packages/server/src/platform/database/schema.ts";
+  addImport(schema, `import { type ${Type}Tables, ${name}Migrations } from "../../${noun}/${noun}.tables.ts";`);
+  write(schema, read(schema).replace("export type Schema = ", `export type Schema = ${Type}Tables & `));
+  addTo(schema, "export const hubMigrations", "\n};", `  ...${name}Migrations,`);
+  for (const verb of ["get", "create"])
+    stamp(`packages/cli/src/${noun}/${verb}.ts`, "cli-verb", { ...values, verb, "verb-kebab": verb });
+  stamp(`tests/server/${noun}.test.ts`, "test", values);
+}
+
+/** @param {string} noun @param {string} verb */
+function newVerb(noun, verb) {
+  const values = {
+    ...namesOf(noun),
+    verb,
+    "verb-kebab": kebab(verb),
+    "Verb words": capital(kebab(verb).replaceAll("-", " ")),
+  };
+  const contract = `packages/sdk/src/contract/${noun}.ts`;
+  const handlers = `packages/server/src/${noun}/${noun}.handlers.ts`;
+  for (const path of [contract, handlers])
+    if (!existsSync(join(root, path))) refuse(`there is no ${path}: pnpm new resource ${noun}`);
+  if (new RegExp(`^  ${verb}: endpoint`, "m").test(read(contract))) refuse(`${noun} has the verb ${verb} already`);
+  addTo(contract, `export const ${values.name} = {`, "\n};", fill("endpoint", values));
+  addTo(handlers, `NounHandlers<typeof ${values.name}>`, "\n  };", fill("handler", values));
+  const imported = /import \{([^}]*)\} from "\.\.\/platform\/failures\.ts";/;
+  const source = read(handlers);
+  const known = imported.exec(source)?.[1];
+  if (known === undefined) addImport(handlers, 'import { Failure } from "../platform/failures.ts";');
+  else if (!/\bFailure\b/.test(known)) {
+    write(handlers, source.replace(imported, `import { Failure,${known}} from "../platform/failures.ts";`));
+  }
+  stamp(`packages/cli/src/${noun}/${values["verb-kebab"]}.ts`, "cli-verb", values);
+}
+
+/** The call that a screen of the noun can begin with, and whether it takes an id. @param {string} noun */
+async function callFor(noun) {
+  const path = `packages/sdk/src/contract/${noun}.ts`;
+  if (!existsSync(join(root, path))) refuse(`there is no ${path}: pnpm new resource ${noun}`);
+  const calls = Object.entries((await import(pathToFileURL(join(root, path)).href))[camel(noun)]);
+  const keys = (schema) => Object.keys(schema?._zod.def.shape ?? {});
+  const byId = calls.find(([, call]) => call.method === "GET" && keys(call.params).join() === "id");
+  const plain = calls.find(([, call]) => call.method === "GET" && !call.params && !call.query);
+  const chosen = byId ?? plain;
+  if (!chosen) return refuse(`${noun} has no call that a screen could show: pnpm new verb ${noun} get`);
+  return { call: chosen[0], takesId: byId !== undefined };
+}
+
+/** @param {string} noun @param {string} stem @param {boolean} terminal */
+async function newScreen(noun, stem, terminal) {
+  if (read("packages/ui-core/src/screens.ts").includes(`stem: "${stem}"`)) refuse(`there is a screen ${stem} already`);
+  const { call, takesId } = await callFor(noun);
+  const Stem = capital(camel(stem));
+  const values = {
+    ...namesOf(noun),
+    stem,
+    Stem,
+    call,
+    Title: capital(stem.replaceAll("-", " ")),
+    id: takesId ? "id" : "",
+    ", id": takesId ? ", id" : "",
+    "id: string": takesId ? "id: string" : "",
+    "{ id }": takesId ? "{ id }" : "",
+    props: takesId ? "{ id }: { readonly id: string }" : "",
+    "import route params": takesId ? 'import { useRouteParams } from "../shared/route-params.ts";' : "",
+    "read route params": takesId ? 'const { id = "" } = useRouteParams();' : "",
+  };
+  stamp(`packages/ui-core/src/${noun}/use-${stem}.ts`, "view-model", values);
+  stamp(`packages/web/src/${noun}/${stem}.page.tsx`, "page", values);
+  const route = `/${stem}${takesId ? "/:id" : ""}`;
+  const entry = `{ stem: "${stem}", noun: "${noun}", routes: ["${route}"], title: "${values.Title}", terminal: ${terminal} },`;
+  addTo("packages/ui-core/src/screens.ts", "export const screens = [", "\n] as const", `  ${entry}`);
+  const page = `  "${stem}": pageCode(async () => (await import("./${noun}/${stem}.page.tsx")).${Stem}Page),`;
+  addTo("packages/web/src/router.tsx", "Record<ScreenStem, PageCode>> = {", "\n};", page);
+  if (!terminal) return;
+  stamp(`packages/cli/src/${noun}/${stem}.screen.tsx`, "terminal-screen", values);
+  addImport("packages/cli/src/terminal.tsx", `import { ${Stem}Screen } from "./${noun}/${stem}.screen.tsx";`);
+  addTo("packages/cli/src/terminal.tsx", "const screens: ScreenMap = {", "\n};", `  "${stem}": ${Stem}Screen,`);
+}
+
+/** Sorts imports, formats, and writes the command line's reference anew. */
+function tidy() {
+  const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
+  const files = [...new Set(touched)];
+  for (const [command, args] of [
+    ["biome", ["check", "--write", ...files]],
+    ["node", ["-C", "source", "packages/cli/src/shared/build/write-reference.ts"]],
+  ]) {
+    const { status } = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) process.exit(1);
+  }
+  console.log(files.join("\n"));
+}
+
+const [what, noun = "", third = "", ...rest] = process.argv.slice(2);
+const isKebab = (text) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
+if (what === "resource" && isKebab(noun) && third === "") newResource(noun);
+else if (what === "verb" && isKebab(noun) && /^[a-z][a-zA-Z0-9]*$/.test(third) && rest.length === 0)
+  newVerb(noun, third);
+else if (what === "screen" && isKebab(noun) && isKebab(third)) await newScreen(noun, third, rest[0] === "--terminal");
+else refuse(usage);
+tidy();
