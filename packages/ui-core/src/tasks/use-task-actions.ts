@@ -1,7 +1,9 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
+import { noMilestoneId } from "@iphub/sdk/domain/milestone-order";
 import { removeTask } from "@iphub/sdk/domain/task-move";
+import { placeAt } from "@iphub/sdk/domain/task-order";
 import { useHubApp } from "../platform/hub-app.ts";
 import { putTask } from "../platform/live-patches.ts";
 import { queryKeys } from "../platform/query-keys.ts";
@@ -39,6 +41,20 @@ export function useTaskActions() {
         });
         for (const task of assigned ?? []) putTask(queries, task);
         return assigned !== null;
+      },
+      /** Puts a task at an index among the tasks of a milestone, or of none; it may come from another milestone. */
+      place: async (task: Task, milestone: Milestone, index: number) => {
+        const milestoneId = milestone.id === noMilestoneId ? null : milestone.id;
+        const changes = placeAt(milestone.tasks, task, index);
+        if (!changes.some((change) => change.id === task.id)) changes.push({ id: task.id, order: task.order });
+        for (const { id, order } of changes) {
+          const isMoved = id === task.id;
+          const call = () => hub.tasks.update({ id, order, ...(isMoved ? { milestoneId } : {}) });
+          const saved = await write(call, isMoved ? { done: "Task moved", subject: task.title } : {});
+          if (!saved) return false;
+          putTask(queries, saved);
+        }
+        return true;
       },
       feedback: (task: Task, feedback: string, rating?: number) =>
         write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), {

@@ -14,7 +14,7 @@ type Props = {
 
 const discardQuestion = {
   title: "Discard what you have typed?",
-  message: "The matter stays as it is on the hub.",
+  message: "It has not been saved.",
   confirmLabel: "Discard",
 };
 

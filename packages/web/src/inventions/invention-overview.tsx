@@ -1,20 +1,26 @@
-import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-overview";
+import { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-actions";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { Due } from "../shared/due.tsx";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
-import { Icon } from "../shared/icon.tsx";
-import { Link } from "../shared/link.tsx";
-import { People } from "../shared/people.tsx";
+import { NotesPanel } from "../shared/notes-panel.tsx";
+import { Roadmap } from "../shared/roadmap.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
-import { TaskStatusText } from "../shared/task-status-text.tsx";
+import { BindModal } from "./bind-modal.tsx";
 import styles from "./invention.module.css";
+import { MilestoneFormModal } from "./milestone-form-modal.tsx";
+import { MilestoneGroup } from "./milestone-group.tsx";
+import { NewTaskForm } from "./new-task-form.tsx";
 
-/** The default tab of a matter: its milestones as collapsible groups of tasks, in the order of spec §4. */
+/** The default tab of a matter: roadmap, milestones as collapsible groups of tasks in the order of spec §4, notes. */
 export function InventionOverview({ inventionId }: { readonly inventionId: string }) {
   const overview = useInventionOverview(inventionId);
+  const milestones = useMilestoneActions(inventionId);
   const today = useToday();
+  const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
+  const close = () => setOpen(null);
   if (overview.state === "pending") return <Skeleton lines={10} height={24} />;
   if (overview.state === "failed") {
     return (
@@ -25,39 +31,37 @@ export function InventionOverview({ inventionId }: { readonly inventionId: strin
       />
     );
   }
-  if (overview.milestones.length === 0) return <EmptyState message="This matter has no milestones yet." />;
   return (
     <div className={styles.groups}>
+      <Roadmap milestones={overview.milestones} today={today} />
+      <div className={styles.buttons}>
+        <Button colour="secondary" icon="plus" onClick={() => setOpen("milestone")}>
+          Milestone
+        </Button>
+        <Button colour="secondary" icon="plus" onClick={() => setOpen("task")}>
+          Task
+        </Button>
+        <Button colour="secondary" icon="milestones" onClick={() => setOpen("workflow")}>
+          Workflow
+        </Button>
+      </div>
+      {open === "task" && <NewTaskForm inventionId={inventionId} milestoneId={null} onClose={close} />}
+      {overview.milestones.length === 0 && (
+        <EmptyState message="This matter has no milestones yet. Add one, or put a workflow on the matter." />
+      )}
       {overview.milestones.map((milestone) => (
-        <MilestoneGroup key={milestone.id} milestone={milestone} today={today} />
+        <MilestoneGroup
+          key={milestone.id}
+          inventionId={inventionId}
+          milestone={milestone}
+          all={overview.milestones}
+          today={today}
+          milestones={milestones}
+        />
       ))}
+      <NotesPanel subject={{ on: "invention", id: inventionId }} />
+      {open === "milestone" && <MilestoneFormModal milestone={null} milestones={milestones} onClose={close} />}
+      {open === "workflow" && <BindModal inventionId={inventionId} today={today} onClose={close} />}
     </div>
-  );
-}
-
-function MilestoneGroup({ milestone, today }: { readonly milestone: Milestone; readonly today: string }) {
-  return (
-    <details className={styles.group} open={milestone.expanded && !milestone.completed}>
-      <summary>
-        <Icon name="forward" size="smx" />
-        <h2 className={styles.groupTitle}>{milestone.title}</h2>
-        <span className={styles.muted}>{milestone.tasks.length}</span>
-        {milestone.deleted && <span className={styles.muted}>cancelled</span>}
-        <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
-      </summary>
-      {milestone.tasks.length === 0 && <p className={styles.muted}>No task yet.</p>}
-      <ul className={styles.tasks}>
-        {milestone.tasks.map((task) => (
-          <li key={task.id}>
-            <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
-              <bdi>{task.title}</bdi>
-            </Link>
-            <TaskStatusText status={task.status} />
-            <People emails={task.assignees} />
-            <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,0 +1,101 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { noMilestoneId } from "@iphub/sdk/domain/milestone-order";
+import type { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-actions";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
+import { Due } from "../shared/due.tsx";
+import { Menu } from "../shared/menu.tsx";
+import type { MenuItem } from "../shared/menu-list.tsx";
+import { NotesPanel } from "../shared/notes-panel.tsx";
+import styles from "./invention.module.css";
+import { MilestoneFormModal } from "./milestone-form-modal.tsx";
+import { MilestoneTasks } from "./milestone-tasks.tsx";
+import { NewTaskForm } from "./new-task-form.tsx";
+
+type Props = {
+  readonly inventionId: string;
+  readonly milestone: Milestone;
+  readonly all: readonly Milestone[];
+  readonly today: string;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+};
+
+/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add to it (spec §4). */
+export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
+  const { overlays } = useHubApp();
+  const [open, setOpen] = useState<"edit" | "task" | "notes" | null>(null);
+  const isReal = milestone.id !== noMilestoneId;
+  const cancel = async () => {
+    const question = {
+      title: "Cancel this milestone?",
+      message: `'${milestone.title}' stays on the matter, listed last as cancelled.`,
+      confirmLabel: "Cancel milestone",
+    };
+    if (await overlays.confirm(question)) await milestones.actions.cancel(milestone);
+  };
+  const items: MenuItem[] = [
+    { id: "edit", title: "Change", icon: "edit", onSelect: () => setOpen("edit") },
+    { id: "notes", title: "Notes", icon: "document", onSelect: () => setOpen(open === "notes" ? null : "notes") },
+    {
+      id: "finish",
+      title: "Finish",
+      icon: "check",
+      onSelect: () => void milestones.actions.finish(milestone),
+      disabled: milestone.completed,
+    },
+    {
+      id: "cancel",
+      title: "Cancel milestone",
+      icon: "delete",
+      danger: true,
+      separated: true,
+      onSelect: () => void cancel(),
+      disabled: milestone.deleted,
+    },
+  ];
+  return (
+    <section className={styles.group} aria-label={milestone.title} aria-busy={milestone.isUpdating}>
+      <header className={styles.groupHead}>
+        <Button
+          variant="icon"
+          colour="secondary"
+          icon={milestone.expanded ? "expand" : "forward"}
+          label={milestone.expanded ? `Collapse ${milestone.title}` : `Expand ${milestone.title}`}
+          aria-expanded={milestone.expanded}
+          disabled={!isReal}
+          onClick={() => void milestones.actions.toggle(milestone)}
+        />
+        <h2 className={styles.groupTitle}>{milestone.title}</h2>
+        <span className={styles.muted}>{milestone.tasks.length}</span>
+        {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
+        {milestone.deleted && <span className={styles.muted}>cancelled</span>}
+        <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
+        <Button
+          variant="icon"
+          colour="secondary"
+          icon="plus"
+          label={`Add a task to ${milestone.title}`}
+          onClick={() => setOpen("task")}
+        />
+        {isReal && <Menu icon="more" label={`Actions on ${milestone.title}`} items={items} align="end" />}
+      </header>
+      {open === "task" && (
+        <NewTaskForm
+          inventionId={inventionId}
+          milestoneId={isReal ? milestone.id : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "notes" && (
+        <div className={styles.groupNotes}>
+          <NotesPanel subject={{ on: "milestone", id: milestone.id }} />
+        </div>
+      )}
+      {milestone.expanded && <MilestoneTasks milestone={milestone} all={all} today={today} />}
+      {open === "edit" && (
+        <MilestoneFormModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}

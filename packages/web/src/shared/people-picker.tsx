@@ -1,0 +1,39 @@
+import { userInitials } from "@iphub/sdk/domain/user-initials";
+import { usePeopleSearch } from "@iphub/ui-core/users/use-people-search";
+import { AssigneePicker, type PersonOption } from "./assignee-picker.tsx";
+
+type PeoplePickerProps = {
+  readonly label?: string;
+  /** E-mail addresses. */
+  readonly emails: readonly string[];
+  readonly onChange: (emails: readonly string[]) => void;
+  readonly error?: string;
+};
+
+/** `PeoplePicker {label?, emails, onChange(emails), error?}`: the assignee picker over the hub's people. */
+export function PeoplePicker({ label, emails, onChange, error }: PeoplePickerProps) {
+  const people = usePeopleSearch();
+  const selected = emails.map((email): PersonOption => {
+    const known = people.nameOf(email);
+    return { id: email, title: known ?? email, detail: email, initials: email.slice(0, 2).toUpperCase() };
+  });
+  const search = async (text: string): Promise<PersonOption[]> => {
+    const found = await people.search(text);
+    return found.map((person) => ({
+      id: person.email,
+      title: person.name,
+      detail: person.email,
+      initials: userInitials(person),
+    }));
+  };
+  return (
+    <AssigneePicker
+      label={label}
+      selected={selected}
+      onChange={(chosen) => onChange(chosen.map((person) => person.id))}
+      search={search}
+      onItemsSelected={people.announce}
+      error={error}
+    />
+  );
+}
