@@ -10,7 +10,7 @@ export interface TaskDraft {
 }
 
 /** The fields of a task's form. */
-type TaskField = "title" | "status" | "notes";
+type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
 
 /**
  * A task's form: fields that were not touched follow the hub live, touched ones stay as typed, also when the reader
@@ -19,7 +19,7 @@ type TaskField = "title" | "status" | "notes";
 export function useTaskDraft(task: Task) {
   const { taskDrafts } = useHubApp();
   const draft = useStore(taskDrafts, (drafts) => drafts[task.id]) ?? null;
-  const { title, status, notes } = { ...task, ...draft?.change };
+  const { title, status, notes, dueAt, assignees, tags } = { ...task, ...draft?.change };
   const put = (next: TaskDraft | null) =>
     taskDrafts.setState(
       ({ [task.id]: _replaced, ...others }) => (next ? { ...others, [task.id]: next } : others),
@@ -28,14 +28,19 @@ export function useTaskDraft(task: Task) {
   const set = <Field extends TaskField>(field: Field, value: Task[Field]) => {
     const base = draft?.base ?? task;
     const { [field]: _replaced, ...kept } = draft?.change ?? {};
-    const change: TaskChange = base[field] === value ? kept : { ...kept, [field]: value };
+    const change: TaskChange = isSame(base[field], value) ? kept : { ...kept, [field]: value };
     put(Object.keys(change).length > 0 ? { base, change } : null);
   };
   return {
-    values: { title, status, notes },
+    values: { title, status, notes, dueAt, assignees, tags },
     draft,
     titleError: title.trim() === "" ? "Title is empty; write what is to be done" : null,
     stale: draft !== null && draft.base.updatedAt !== task.updatedAt,
     actions: { set, discard: () => put(null) },
   };
+}
+
+/** Lists are the same when they say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

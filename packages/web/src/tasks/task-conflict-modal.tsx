@@ -26,6 +26,7 @@ export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }
   return (
     <Modal
       title="Somebody else changed this task"
+      size="large"
       onClose={onClose}
       footer={
         <>

@@ -2,7 +2,9 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useTask } from "@iphub/ui-core/tasks/use-task";
 import { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
+import { presenceSentence, useTaskPresence } from "@iphub/ui-core/tasks/use-task-presence";
 import { useState } from "react";
+import styles from "./task.module.css";
 import { TaskConflictModal } from "./task-conflict-modal.tsx";
 import { TaskForm } from "./task-form.tsx";
 
@@ -20,6 +22,7 @@ export function TaskEditor({ task, edit }: Props) {
   const draft = useTaskDraft(task);
   const [saving, setSaving] = useState(false);
   const { discard } = draft.actions;
+  const others = presenceSentence(useTaskPresence(task.id, draft.draft !== null));
   const settle = async (work: ReturnType<typeof edit.actions.update>) => {
     setSaving(true);
     const outcome = await work;
@@ -28,6 +31,11 @@ export function TaskEditor({ task, edit }: Props) {
   };
   return (
     <>
+      {others && (
+        <p role="status" className={styles.presence}>
+          {others}
+        </p>
+      )}
       <TaskForm
         draft={draft}
         saving={saving}

@@ -2,7 +2,9 @@ import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import type { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/tasks/use-task-edit";
 import { Button } from "../shared/button.tsx";
+import { PeoplePicker } from "../shared/people-picker.tsx";
 import { Select } from "../shared/select.tsx";
+import { TagsField } from "../shared/tags-field.tsx";
 import { statusWords } from "../shared/task-status-text.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./task.module.css";
@@ -44,6 +46,14 @@ export function TaskForm({ draft: { values, draft, titleError, stale, actions },
         options={statuses}
         onChange={(status) => actions.set("status", status)}
       />
+      <TextField
+        label="Due date"
+        type="date"
+        value={values.dueAt ?? ""}
+        onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
+      />
+      <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />
+      <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />
       <TextField
         label="Notes"
         multiline

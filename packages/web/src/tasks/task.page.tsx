@@ -1,6 +1,10 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
+import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
+import { navigate } from "../shared/address.ts";
+import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -12,6 +16,8 @@ import { useRouteParams } from "../shared/route-params.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
+import { TaskHistory } from "./task-history.tsx";
+import { TaskStep } from "./task-step.tsx";
 
 /** One task, to read and to change (spec §2). */
 export function TaskPage() {
@@ -35,10 +41,16 @@ export function TaskPage() {
     );
   }
   return (
-    <Page title={task.data.title}>
+    <Page title={task.data.title} action={<DeleteTask task={task.data} />}>
       <div className={styles.task}>
-        <TaskEditor task={task.data} edit={task} />
-        <TaskFacts task={task.data} />
+        <div className={styles.main}>
+          <TaskEditor task={task.data} edit={task} />
+          <TaskStep task={task.data} />
+        </div>
+        <div className={styles.main}>
+          <TaskFacts task={task.data} />
+          <TaskHistory taskId={task.data.id} />
+        </div>
       </div>
     </Page>
   );
@@ -76,5 +88,22 @@ function TaskFacts({ task }: { readonly task: Task }) {
         </>
       )}
     </aside>
+  );
+}
+
+function DeleteTask({ task }: { readonly task: Task }) {
+  const { overlays } = useHubApp();
+  const { actions } = useTaskActions();
+  const remove = async () => {
+    const question = {
+      title: "Delete this task?",
+      message: `'${task.title}' is gone for everybody. Its history stays in the matter's stream.`,
+      confirmLabel: "Delete task",
+    };
+    if (!(await overlays.confirm(question)) || !(await actions.remove(task))) return;
+    navigate(`/inventions/${encodeURIComponent(task.invention.id)}`, { replace: true });
+  };
+  return (
+    <Button variant="icon" colour="secondary" icon="delete" label="Delete this task" onClick={() => void remove()} />
   );
 }

@@ -1,0 +1,38 @@
+import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
+import { DateText } from "../shared/date-text.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import styles from "./task.module.css";
+
+/** What happened to the task, the newest first, each change with its value before and after. */
+export function TaskHistory({ taskId }: { readonly taskId: string }) {
+  const history = useTaskHistory(taskId);
+  return (
+    <section className={styles.history} aria-label="History">
+      <h2>History</h2>
+      {history.state === "pending" && <Skeleton lines={3} />}
+      {history.state === "failed" && (
+        <ErrorState what={history.failure?.message ?? "The history could not be loaded."} onRetry={history.retry} />
+      )}
+      {history.state === "completed" && history.events.length === 0 && <p>Nothing has happened to this task yet.</p>}
+      <ol>
+        {history.events.map((event) => {
+          const { who, text, changes } = streamSentence(event);
+          return (
+            <li key={event.id}>
+              <p>
+                <strong>{who}</strong> {text} <DateText value={event.createdAt} time />
+              </p>
+              {changes.map(({ field, before, after }) => (
+                <p key={field} className={styles.change}>
+                  {field}: <del>{before}</del> → <ins>{after}</ins>
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
