@@ -212,7 +212,9 @@ forEachEngine((engine) => {
   test("templates by references are those that are on the matters, in any spelling of the number", async () => {
     const ada = await hub.as("ada");
     expect(await ada.workflows.byReferences({ references: ["17248024"] })).toEqual([]);
-    await ada.workflows.bind({ templateId: "appeal", inventionId: "m-1" });
+    const bound = await ada.workflows.bind({ templateId: "appeal", inventionId: "m-1" });
+    const [, , answer] = bound.milestones;
+    expect([answer?.dueAt, ...(answer?.tasks ?? []).map((task) => task.dueAt)]).toEqual([null, null, null, null, null]);
     for (const reference of ["17248024", "17/248,024", "fip:1"]) {
       const found = await ada.workflows.byReferences({ references: [reference, "other"] });
       expect(
