@@ -2,6 +2,7 @@ import type { HubContract } from "@iphub/sdk/contract/index";
 import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
 import { boardsHandlers } from "./boards/boards.handlers.ts";
+import { calendarHandlers } from "./calendar/calendar.handlers.ts";
 import { chatHandlers } from "./chat/chat.handlers.ts";
 import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
@@ -11,11 +12,13 @@ import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
 import { notesHandlers } from "./notes/notes.handlers.ts";
 import { overviewHandlers } from "./overview/overview.handlers.ts";
+import { plansHandlers } from "./plans/plans.handlers.ts";
 import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
+import { updateTask } from "./tasks/tasks.writes.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
 
@@ -32,6 +35,8 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     tasks: tasksHandlers(platform),
     filters: filtersHandlers(platform),
     boards: boardsHandlers(platform),
+    calendar: calendarHandlers(platform),
+    plans: plansHandlers(platform, (tx, actor, id, change) => updateTask(tx, platform, actor, id, change)),
     notes: notesHandlers(platform),
     deadlines: deadlinesHandlers(platform),
     streams: streamsHandlers(platform),

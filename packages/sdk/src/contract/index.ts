@@ -1,5 +1,6 @@
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
+import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
 import { deadlines } from "./deadlines.ts";
 import { files } from "./files.ts";
@@ -9,6 +10,7 @@ import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
 import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
+import { plans } from "./plans.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
@@ -31,6 +33,8 @@ export const contract = {
   tasks,
   filters,
   boards,
+  calendar,
+  plans,
   notes,
   deadlines,
   streams,

@@ -1,17 +1,19 @@
 import type { Migration } from "kysely/migration";
 import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
 import { type BoardsTables, boardsMigrations } from "../../boards/boards.tables.ts";
+import { type CalendarTables, calendarMigrations } from "../../calendar/calendar.tables.ts";
+import { type ChatTables, chatMigrations } from "../../chat/chat.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
-import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
+import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
 import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
+import { type PlansTables, plansMigrations } from "../../plans/plans.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
-import { type ChatTables, chatMigrations } from "../../chat/chat.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
@@ -24,6 +26,7 @@ import { foundationMigrations } from "./foundation.tables.ts";
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
 export type Schema = AuthTables &
   BoardsTables &
+  CalendarTables &
   DeadlinesTables &
   EventTables &
   FiltersTables &
@@ -35,6 +38,7 @@ export type Schema = AuthTables &
   MilestonesTables &
   NotesTables &
   OverviewTables &
+  PlansTables &
   SettingsTables &
   TaskSearchTables &
   ChatTables &
@@ -47,6 +51,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
   ...authMigrations,
   ...boardsMigrations,
+  ...calendarMigrations,
   ...deadlinesMigrations,
   ...eventMigrations,
   ...filtersMigrations,
@@ -58,6 +63,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...milestonesMigrations,
   ...notesMigrations,
   ...overviewMigrations,
+  ...plansMigrations,
   ...settingsMigrations,
   ...streamsMigrations,
   ...chatMigrations,

@@ -27,7 +27,7 @@ export function rangeOn(written: DuePreset | WrittenRange, today: string, field 
       },
       today,
     );
-  });
+  }, field);
 }
 
 /**

@@ -50,12 +50,12 @@ export interface TaskSelection {
 /** The office's zone: where dates of deadlines are meant, and the reader's where none is given. */
 export const officeZone = "America/New_York";
 
-/** Runs a pure rule. @throws Failure 400 naming the field where the rule refuses its input */
-export function judged<T>(rule: () => T): T {
+/** Runs a pure rule. @throws Failure 400 where it refuses its input, naming `field`, or where absent the rule's own */
+export function judged<T>(rule: () => T, field?: string): T {
   try {
     return rule();
   } catch (error) {
-    if (error instanceof InputError) throw invalid([{ field: error.field, message: error.reason }]);
+    if (error instanceof InputError) throw invalid([{ field: field ?? error.field, message: error.reason }]);
     throw error;
   }
 }

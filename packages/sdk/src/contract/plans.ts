@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { taskStatus } from "./task-status.ts";
+
+/** What a row of a plan sets of a task; what is left out stays. */
+const intended = {
+  title: z.optional(text(500)),
+  status: z.optional(taskStatus),
+  dueAt: z.optional(z.nullable(dueDateInput)),
+  assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
+  tags: z.optional(z.array(text(60)).check(z.maxLength(50, "has more than 50 tags"))),
+};
+
+/** One row of a plan as it is sent: the task, when it was read, and what to make of it. */
+export const planRowInput = z.strictObject({ id, updatedAt: instant, ...intended });
+/** One row of a plan as it is sent. */
+export type PlanRowInput = z.infer<typeof planRowInput>;
+
+/**
+ * Where a row stands: `ready` to be applied, `unchanged` because the task is so already, `stale` because the task changed
+ * after it was read, `gone` because there is no such task, `applied`, or `refused` with the reason in `message`.
+ */
+export const planRowState = z.enum(["ready", "unchanged", "stale", "gone", "applied", "refused"]);
+
+/** One row of a plan as a difference. */
+export const planRow = z.object({
+  taskId: z.string(),
+  title: z.string(),
+  state: planRowState,
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  message: z.nullable(z.string()),
+});
+/** One row of a plan as a difference. */
+export type PlanRow = z.infer<typeof planRow>;
+
+/** A plan: bulk changes that one person makes and another reviews before they are applied row by row. */
+export const plan = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  rows: z.array(planRow),
+});
+/** A plan. */
+export type Plan = z.infer<typeof plan>;
+
+const planRows = z
+  .array(planRowInput, "is required; send the rows of the plan")
+  .check(z.minLength(1, "is empty; send at least one row"), z.maxLength(1000, "has more than 1000 rows"));
+
+const examplePlan = {
+  id: "p-1",
+  title: "Ben's tasks to Cleo",
+  createdBy: "ada@iphub.example",
+  createdAt: "2026-01-31T09:00:00.000Z",
+  rows: [
+    {
+      taskId: "k-1",
+      title: "Draft response",
+      state: "ready",
+      changes: { assignees: { before: ["ben@iphub.example"], after: ["cleo@iphub.example"] } },
+      message: null,
+    },
+  ],
+} as const;
+const exampleRow = { id: "k-1", updatedAt: "2026-01-31T09:00:00.000Z", assignees: ["cleo@iphub.example"] };
+
+/** Plan and apply (design §10.4). */
+export const plans = {
+  create: endpoint({
+    method: "POST",
+    path: "/api/workflow/plans",
+    summary: "Keep a plan of changes to tasks for review; nothing is changed yet",
+    access: "tasks:write",
+    body: z.strictObject({ title: text(200), rows: planRows }),
+    response: plan,
+    status: 201,
+    example: { input: { title: examplePlan.title, rows: [exampleRow] }, output: examplePlan },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/workflow/plans/{id}",
+    summary: "Get a plan as the difference that it would make now",
+    access: "inventions:read",
+    params: byId,
+    response: plan,
+    example: { input: { id: "p-1" }, output: examplePlan },
+  }),
+  apply: endpoint({
+    method: "POST",
+    path: "/api/workflow/plans/{id}/apply",
+    summary: "Apply the rows of a plan that are ready, one by one; the rest is reported",
+    access: "tasks:write",
+    params: byId,
+    body: z.strictObject({ dryRun: z._default(z.boolean("must be true or false"), false) }),
+    response: plan,
+    example: { input: { id: "p-1", dryRun: true }, output: examplePlan },
+  }),
+};

@@ -1,0 +1,33 @@
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import type { Selectable } from "kysely";
+import type { CalendarEventsTable } from "./calendar.tables.ts";
+
+/** Seconds after which calendar programs are asked to look again. */
+const refreshSeconds = 3600;
+
+/** A feed as iCalendar (RFC 5545): one whole-day event a task, with an id that never changes. */
+export function calendarText(title: string, events: readonly Selectable<CalendarEventsTable>[]): string {
+  const calendar = new ICalCalendar({
+    name: title,
+    prodId: { company: "iphub", product: "tasks", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: `task-${event.task_id}@iphub`,
+      sequence: event.sequence,
+      stamp: new Date(event.changed_at),
+      lastModified: new Date(event.changed_at),
+      // A date without a zone: a deadline is a day of its office, wherever the calendar is read.
+      start: new Date(`${event.due_at}T00:00:00Z`),
+      timezone: "UTC",
+      allDay: true,
+      summary: event.summary,
+      description: event.description,
+      status: event.cancelled_at === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A filter as a calendar address. Only the hash of the address's token is kept; a revoked feed answers nothing. */
+export interface CalendarFeedsTable {
+  id: string;
+  owner_id: string;
+  filter_id: string;
+  title: string;
+  time_zone: string;
+  token_hash: string;
+  created_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+}
+
+/**
+ * What a feed last told of a task, so that a change counts its sequence up and a task that left the filter is told as
+ * cancelled rather than left out, which calendar programs may not notice (RFC 5545, 3.8.7.4).
+ */
+export interface CalendarEventsTable {
+  feed_id: string;
+  task_id: string;
+  sequence: number;
+  summary: string;
+  description: string;
+  due_at: string;
+  changed_at: string;
+  cancelled_at: string | null;
+}
+
+/** The tables of the noun calendar. */
+export interface CalendarTables {
+  calendar_feeds: CalendarFeedsTable;
+  calendar_events: CalendarEventsTable;
+}
+
+const calendar: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table calendar_feeds (
+        id text primary key,
+        owner_id text not null references users (id) on delete cascade,
+        filter_id text not null,
+        title text not null,
+        time_zone text not null,
+        token_hash text not null unique,
+        created_at timestamptz(3) not null,
+        used_at timestamptz(3),
+        revoked_at timestamptz(3)
+      )`.execute(db);
+    await sql`create index calendar_feeds_by_owner on calendar_feeds (owner_id)`.execute(db);
+    await sql`
+      create table calendar_events (
+        feed_id text not null references calendar_feeds (id) on delete cascade,
+        task_id text not null,
+        sequence int not null,
+        summary text not null,
+        description text not null,
+        due_at date not null,
+        changed_at timestamptz(3) not null,
+        cancelled_at timestamptz(3),
+        primary key (feed_id, task_id)
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun calendar. */
+export const calendarMigrations = { "0054-calendar": calendar };

@@ -1,0 +1,50 @@
+import type { PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A plan of changes to tasks. */
+export interface PlansTable {
+  id: string;
+  title: string;
+  created_by: string;
+  created_at: string;
+}
+
+/** One row of a plan as it was sent; `outcome` is the row's difference once it was applied. */
+export interface PlanRowsTable {
+  plan_id: string;
+  position: number;
+  task_id: string;
+  intent: PlanRowInput;
+  outcome: PlanRow | null;
+}
+
+/** The tables of the noun plans. */
+export interface PlansTables {
+  plans: PlansTable;
+  plan_rows: PlanRowsTable;
+}
+
+const plans: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table plans (
+        id text primary key,
+        title text not null,
+        created_by text not null,
+        created_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`
+      create table plan_rows (
+        plan_id text not null references plans (id) on delete cascade,
+        position int not null,
+        task_id text not null,
+        intent jsonb not null,
+        outcome jsonb,
+        primary key (plan_id, position)
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun plans. */
+export const plansMigrations = { "0055-plans": plans };

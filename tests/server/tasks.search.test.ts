@@ -1,0 +1,177 @@
+import type { Hub } from "@iphub/sdk";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../support/engines.ts";
+import { failureOf } from "../support/failure-of.ts";
+import { plantedAt, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { TestClock } from "../support/test-clock.ts";
+
+const ada = "ada@firm.example";
+const ben = "ben@firm.example";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  let asAda: Hub;
+  let clock: TestClock;
+
+  const idsOf = async (input: Parameters<Hub["tasks"]["search"]>[0]) =>
+    (await asAda.tasks.search(input)).data.map(({ id }) => id);
+
+  beforeAll(async () => {
+    clock = new TestClock();
+    hub = await startSeededHub(engine, {}, clock);
+    await hub.plant({
+      matters: [
+        { id: "m-a", title: "Lithium battery", references: ["17/248,024"], inHouseAttorney: ben },
+        { id: "m-kept", title: "Kept secret", teams: ["t-mech"] },
+      ],
+      tasks: [
+        { id: "k-a", inventionId: "m-a", title: "Draft response", assignees: [ada, ben], tags: ["fee"], order: 1 },
+        { id: "k-b", inventionId: "m-a", title: "File the response", assignees: [ben], tags: ["fee", "2AR"], order: 2 },
+        {
+          id: "k-c",
+          inventionId: "m-a",
+          title: "Pay",
+          status: "done",
+          finishedAt: plantedAt,
+          assignees: [ada],
+          order: 3,
+        },
+        { id: "k-kept", inventionId: "m-kept", title: "Hidden response", assignees: [ben], order: 4 },
+      ],
+    });
+    asAda = await hub.as("ada");
+  });
+  afterAll(() => hub.close());
+
+  test("an unknown key, and a value that cannot be, are refused by name", async () => {
+    const wrong: [string, string][] = [
+      ["colour=red", "colour"],
+      ["dueAt=soon", "dueAt"],
+      ["dueAt=2026-02-30..", "dueAt"],
+      ["dueAt=end-of-month..start-of-month", "dueAt"],
+      ["dueFrom=start-of-year%2B99999d", "dueAt"],
+      ["statusActiveFrom=yesterday", "statusActiveFrom"],
+      ["status=closed", "status[0]"],
+      ["sort=colour", "sort"],
+      ["size=101", "size"],
+      ["timeZone=Mars%2FBase", "timeZone"],
+      ["searchAs=nobody%40firm.example", "searchAs"],
+      [`qs=${"a%20".repeat(33)}`, "qs"],
+      [`qs=${"(a%2B)%2B".repeat(40)}${"b".repeat(70)}`, "qs"],
+    ];
+    const token = await hub.tokenFor("ada");
+    for (const [query, field] of wrong) {
+      const answer = await fetch(`${hub.url}/api/search/tasks?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const body = await answer.json();
+      expect([query, answer.status, body.error.fields?.[0]?.field]).toEqual([query, 400, field]);
+    }
+    const posted = await failureOf(asAda.tasks.search({ dueAt: { from: "today+1d", to: "today" } }));
+    expect(posted).toMatchObject({ status: 400 });
+  });
+
+  test("a misspelt word finds what it was meant to be and says so; one that is there is exact", async () => {
+    const page = await asAda.tasks.search({ qs: "lithum respnse", sort: "order" });
+    expect(page.data.map(({ id }) => id)).toEqual(["k-a", "k-b"]);
+    expect(page.approximate).toEqual(["lithum", "respnse"]);
+    expect(await asAda.tasks.search({ qs: "draft" })).toMatchObject({ total: 1, approximate: [] });
+    expect(await idsOf({ qs: "zzzzqqqq" })).toEqual([]);
+  });
+
+  test("the text follows a change of the task and of its matter", async () => {
+    await asAda.tasks.update({ id: "k-c", title: "Überweisung" });
+    expect(await idsOf({ qs: "uberweisung" })).toEqual(["k-c"]);
+    expect(await idsOf({ qs: "pay" })).toEqual([]);
+    await asAda.inventions.update({ id: "m-a", title: "Sodium accumulator" });
+    expect(await idsOf({ qs: "sodium draft" })).toEqual(["k-a"]);
+    expect(await idsOf({ qs: "lithium draft" })).toEqual([]);
+  });
+
+  test("people who have left and tags that are gone are warned of, not silently empty", async () => {
+    const page = await asAda.tasks.list({ assignees: ["gone@firm.example"], tags: ["never"] });
+    expect(page.total).toBe(0);
+    expect(page.warnings).toEqual([
+      "gone@firm.example is nobody who works here any more.",
+      "No task has the tag 'never' any more.",
+    ]);
+    const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
+    expect(saved.warnings).toEqual(["gone@firm.example is nobody who works here any more."]);
+  });
+
+  test("matters kept to a team stay hidden, also from a search as somebody who may see less", async () => {
+    const asBen = await hub.as("ben");
+    expect((await asBen.tasks.search({ qs: "response", sort: "order" })).data.map(({ id }) => id)).toEqual([
+      "k-a",
+      "k-b",
+    ]);
+    expect(await idsOf({ qs: "response", sort: "order" })).toEqual(["k-a", "k-b", "k-kept"]);
+    expect(await idsOf({ filter: "my-tasks", searchAs: ben, sort: "order" })).toEqual(["k-a", "k-b"]);
+  });
+
+  test("groups count every task once, in the order of the rows", async () => {
+    const page = await asAda.tasks.search({ groupBy: "status", sort: "-order", size: 2 });
+    expect(page.groups).toEqual([
+      { key: "open", title: "open", total: 3 },
+      { key: "done", title: "done", total: 1 },
+    ]);
+    expect(page.data.map(({ id }) => id)).toEqual(["k-kept", "k-b"]);
+    const byPerson = await asAda.tasks.search({ groupBy: "assignee", size: 1 });
+    expect(byPerson.groups?.map(({ title, total }) => [title, total])).toEqual([
+      ["Ada Byron", 2],
+      ["Ben Okafor", 2],
+    ]);
+  });
+
+  test("today is the reader's day, and statusActiveFrom the day on which the status was taken", async () => {
+    const [west, east] = ["Pacific/Pago_Pago", "Pacific/Kiritimati"].map((zone) =>
+      civilDateInZone(clock.now().getTime(), zone),
+    );
+    await asAda.tasks.update({ id: "k-a", dueAt: east ?? "" });
+    expect(east).not.toBe(west);
+    expect(await idsOf({ dueAt: "today", timeZone: "Pacific/Kiritimati" })).toEqual(["k-a"]);
+    expect(await idsOf({ dueAt: "today", timeZone: "Pacific/Pago_Pago" })).toEqual([]);
+    await asAda.tasks.update({ id: "k-b", status: "in-progress" });
+    expect(await idsOf({ statusActiveFrom: { from: "today", to: "today" } })).toEqual(["k-b"]);
+    expect(await idsOf({ statusActiveFrom: { to: "today-1d" }, sort: "order" })).not.toContain("k-b");
+  });
+
+  test("without parameters the report is of one's own last 30 days", async () => {
+    const today = civilDateInZone(clock.now().getTime(), "America/New_York");
+    const mine = await asAda.tasks.create({
+      title: "New",
+      inventionId: "m-a",
+      assignees: [ada],
+      dueAt: addDays(today, -1),
+    });
+    await asAda.tasks.update({ id: mine.id, status: "done" });
+    const report = await asAda.tasks.progress();
+    expect(report).toMatchObject({ by: "person", from: addDays(today, -29), to: today });
+    expect(report.total).toEqual({ created: 1, finished: 1, onTime: 0, late: 1, cancelled: 0 });
+    expect(report.rows).toEqual([{ key: ada, title: "Ada Byron", ...report.total }]);
+    const sum = report.periods.reduce((finished, period) => finished + period.finished, 0);
+    expect(sum).toBe(1);
+    expect(await failureOf(asAda.tasks.progress({ from: "1900-01-01" }))).toMatchObject({ status: 400 });
+    await asAda.tasks.delete({ id: mine.id });
+  });
+
+  test("in-house attorneys are those that matters name", async () => {
+    expect(await asAda.users.inHouseAttorneys()).toEqual([
+      { firstName: "Ben", lastName: "Okafor", email: ben, name: "Ben Okafor" },
+    ]);
+  });
+
+  test("a CSV guards formulas and keeps every text, an XLSX and a PDF are whole files", async () => {
+    await asAda.tasks.update({ id: "k-c", title: '=HYPERLINK("x"), é\n電', notes: " two\r\nlines " });
+    const csv = await (await asAda.tasks.export({ qs: "hyperlink", bom: "true" })).bytes();
+    expect([...csv.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(csv)).toContain(`,"'=HYPERLINK(""x""), é\n電",`);
+    const xlsx = await asAda.tasks.export({ filter: "my-tasks", format: "xlsx" });
+    expect(xlsx.filename).toMatch(/^tasks-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(new TextDecoder().decode((await xlsx.bytes()).slice(0, 2))).toBe("PK");
+    const pdf = new TextDecoder("latin1").decode(await (await asAda.tasks.export({ format: "pdf" })).bytes());
+    expect([pdf.startsWith("%PDF-"), pdf.trimEnd().endsWith("%%EOF")]).toEqual([true, true]);
+  });
+});
