@@ -1,16 +1,19 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { screens } from "@iphub/ui-core/screens";
+import { type Screen, screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
 import { type Command, useCommands } from "./commands.tsx";
 import { addressOf, useNavigation } from "./navigation.ts";
 
-/** Screens that can be gone to from anywhere, by digit, in the order of the web's navigation. */
-const mainScreens = screens.filter(
-  ({ stem, terminal }) => terminal && stem !== "login" && stem !== "invention" && stem !== "task",
-);
+/** Screens that are not gone to from anywhere: sign-in, and those of one record. */
+const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.every((route) => !route.includes(":"));
+
+/** Only so many screens have a digit. */
+const mostDigits = 9;
 
 /** What the shell's commands act on. */
 export type ShellActions = {
+  /** The screens that the terminal has. */
+  readonly stems: readonly string[];
   readonly host: string;
   readonly showPalette: () => void;
   readonly showFinder: () => void;
@@ -19,10 +22,11 @@ export type ShellActions = {
 };
 
 /** Offers what can be done on every screen: go anywhere, find a matter, undo, theme, browser, back and quit. */
-export function useShellCommands({ host, showPalette, showFinder, toggleTheme, undo }: ShellActions): void {
+export function useShellCommands({ stems, host, showPalette, showFinder, toggleTheme, undo }: ShellActions): void {
   const { exit } = useApp();
   const { ports, session } = useHubApp();
   const { go, back, place, depth } = useNavigation();
+  const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
   const openInBrowser = () => ports.openUrl(host + addressOf(place));
   const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
     id: `app.${id}`,
@@ -33,9 +37,9 @@ export function useShellCommands({ host, showPalette, showFinder, toggleTheme, u
     ...rest,
   });
   useCommands([
-    ...mainScreens.map(({ stem, title }, index) => ({
+    ...main.map(({ stem, title }, index) => ({
       id: `go.${stem}`,
-      keys: [String(index + 1)],
+      keys: index < mostDigits ? [String(index + 1)] : [],
       label: title,
       group: "Go to",
       run: () => go({ stem }),

@@ -89,6 +89,7 @@ function SignedIn({ screens, host, identity }: ShellProps & { readonly identity:
   const help = useKeyHelp();
   const { toasts } = useHubApp();
   useShellCommands({
+    stems: Object.keys(screens),
     host,
     showPalette: () => show("palette"),
     showFinder: () => show("finder"),
