@@ -1,6 +1,7 @@
 import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LoginScreen } from "./auth/login.screen.tsx";
+import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
 import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
@@ -19,6 +20,7 @@ const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
   "invention-list": InventionListScreen,
   invention: InventionScreen,
+  "deadline-list": DeadlineListScreen,
   task: TaskScreen,
   "health-report": HealthReportScreen,
   login: LoginScreen,

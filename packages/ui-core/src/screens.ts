@@ -33,6 +33,14 @@ export const screens = [
   { stem: "invention", noun: "inventions", routes: ["/inventions/:id"], title: "Invention", terminal: true },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
   { stem: "health-report", noun: "health", routes: ["/reports/health"], title: "Health report", terminal: true },
+  {
+    stem: "deadline-list",
+    noun: "deadlines",
+    routes: ["/deadlines"],
+    title: "Deadlines",
+    navigation: { icon: "deadlines", label: "Deadlines", key: "d" },
+    terminal: true,
+  },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

@@ -19,6 +19,7 @@ const pages: Readonly<Record<ScreenStem, PageCode>> = {
   ),
   "invention-list": pageCode(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
   invention: pageCode(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
+  "deadline-list": pageCode(async () => (await import("./deadlines/deadline-list.page.tsx")).DeadlineListPage),
   task: pageCode(async () => (await import("./tasks/task.page.tsx")).TaskPage),
   "health-report": pageCode(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),

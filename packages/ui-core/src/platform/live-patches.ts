@@ -5,6 +5,7 @@ import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { placeTask, removeTask } from "@iphub/sdk/domain/task-move";
 import type { QueryClient } from "@tanstack/react-query";
+import { patchDeadlinesFromLive } from "./deadline-patches.ts";
 import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
@@ -44,6 +45,7 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   live.on("invention:updated", ({ inventionId, title, references }) => {
     if (inventionId) putInventionTitle(queries, inventionId, { title, references });
   });
+  patchDeadlinesFromLive(hub, queries, ports);
   live.on("hub:resync", () => void queries.invalidateQueries());
 }
 

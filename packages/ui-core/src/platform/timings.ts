@@ -14,3 +14,6 @@ export const HEALTH_POLL_MS = 60_000;
 export const HEALTH_LOOK_BACK_MS = 10 * 60_000;
 /** A page's code must have arrived by then. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** Deadlines: how long lists wait for more live events before they are fetched again. */
+export const DEADLINE_REFETCH_MS = 250;

@@ -58,6 +58,7 @@ export const icons = {
   send: "send",
   attachment: "paperclip",
   verified: "shield-check",
+  deadlines: "calendar-clock",
   options: "sliders-horizontal",
   keyboard: "keyboard",
   help: "circle-help",

@@ -1,0 +1,98 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineTabs, tabOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { useDeadlineList } from "@iphub/ui-core/deadlines/use-deadline-list";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane } from "../shared/terminal/frame.tsx";
+import { Tabs } from "../shared/terminal/tabs.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
+import { DeadlineWhy } from "./deadline-why.tsx";
+
+const rowsAhead = 20;
+
+/** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons beside it. */
+export function DeadlineListScreen() {
+  const { place, narrow, go } = useNavigation();
+  const view = tabOf(new URLSearchParams(place.query).get("view"));
+  const list = useDeadlineList({ view });
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const { state, rows, today } = list;
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  const { overlay } = useDeadlineEditing(row);
+  const isOff = !row;
+  const open = () => row && go({ stem: "invention", id: row.invention.id });
+  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
+    { id: "deadlines.why", keys: ["w"], label: "why", group: "Deadline", rank: 2, run: turn, isOff },
+    { id: "deadlines.retry", keys: ["r"], label: "load again", group: "Deadline", rank: retryRank, run: list.retry },
+  ]);
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
+  const select = (one: DeadlineRecord, index: number) => {
+    remember(one.id);
+    setCurrent(one.id);
+    if (index >= rows.length - rowsAhead) list.loadMore();
+  };
+  return (
+    <ScreenFrame title="Deadlines" overlay={overlay}>
+      <Box flexDirection="column">
+        <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} />
+        <Below rows={1}>
+          {state === "pending" && <PendingState label="Loading the deadlines" />}
+          {state === "failed" && <FailedState failure={list.failure} fallback="The deadlines could not be loaded." />}
+          {state === "completed" && rows.length === 0 && (
+            <EmptyState message={deadlineTabs.find((tab) => tab.view === view)?.empty ?? ""} />
+          )}
+          {state === "completed" && rows.length > 0 && (
+            <SplitPane
+              focus={focus}
+              share={0.58}
+              list={<DeadlineTable rows={rows} today={today} selected={selected} onSelect={select} onOpen={turn} />}
+              detail={<DeadlineWhy deadline={row} today={today} />}
+            />
+          )}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function DeadlineTable(props: {
+  readonly rows: readonly DeadlineRecord[];
+  readonly today: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (row: DeadlineRecord, index: number) => void;
+  readonly onOpen: () => void;
+}) {
+  const { rows, today, selected, onSelect, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(deadlineColumns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.id}
+          lineOf={(row) => deadlineLine(row, sized, today)}
+          selectedId={selected}
+          onSelect={onSelect}
+          onOpen={onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}

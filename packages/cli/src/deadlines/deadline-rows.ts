@@ -1,0 +1,35 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { deadlineStatusWords, matterOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
+import { dueCell } from "../shared/terminal-app/due-cell.ts";
+import { peopleLetters } from "../shared/terminal-app/words.ts";
+
+/** Columns of the docket work list, in the web's order. */
+export const deadlineColumns: readonly Column[] = [
+  { id: "due", title: "Due Date", width: 14, min: 13 },
+  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "matter", title: "Matter", width: 11, min: 10 },
+  { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
+  { id: "event", title: "Event", width: 6, min: 5, drop: 3 },
+  { id: "status", title: "Status", width: 10, min: 9 },
+  { id: "by", title: "By", width: 5, min: 5, drop: 1 },
+];
+
+/** One deadline as a line; `today` is the office's day. */
+export function deadlineLine(row: DeadlineRecord, columns: readonly SizedColumn[], today: string): Line {
+  const { dueAt, title, extension, trigger, status, docketedBy, verifiedBy } = row;
+  const isEnded = status === "closed" || status === "rejected";
+  return layoutRow(
+    {
+      due: dueCell({ dueAt, today, done: isEnded }),
+      date: fullDay(dueAt),
+      matter: matterOf(row),
+      title: extension === 0 ? title : `${title}, extension ${extension}`,
+      event: { text: trigger, style: { role: "muted" } },
+      status: deadlineStatusWords[status],
+      by: { text: peopleLetters([docketedBy, verifiedBy].flatMap((email) => email ?? [])), style: { role: "muted" } },
+    },
+    columns,
+  );
+}

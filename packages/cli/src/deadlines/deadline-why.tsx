@@ -1,0 +1,52 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
+import type { LadderRow } from "@iphub/sdk/domain/deadlines/explain";
+import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
+import { deadlineStatusWords } from "@iphub/ui-core/deadlines/deadline-words";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import type { Theme } from "../shared/terminal/theme.ts";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { Lines } from "../shared/terminal-app/facts.tsx";
+
+type Props = { readonly deadline: DeadlineRecord | undefined; readonly today: string };
+
+/** 'Why this date?' beside the list: the sentence, the ladder, the reasons, and that it is no legal advice. */
+export function DeadlineWhy({ deadline, today }: Props) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!deadline) return null;
+  const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
+  const explained = explainRecord(deadline);
+  const { computed, invention, status, dueAt } = deadline;
+  const isEnded = status === "closed" || status === "rejected";
+  const { source } = computed;
+  const document = source.documentId === undefined ? "" : `, document ${source.documentId}`;
+  const lines = [
+    ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
+    ...wrapCells(`${dueInFull({ dueAt, today, done: isEnded })} · ${deadlineStatusWords[status]}`, columns),
+    ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
+    ...muted(`${explained.citation} · rule ${explained.rule}`),
+    "",
+    ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
+    "",
+    ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
+    ...computed.why.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...computed.notes.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}
+
+/** A step of the ladder with its mark before it, so that the choice is not said by colour alone. */
+function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {
+  const { label, nominal, operative, remark, mark, chosen } = row;
+  const rolled = operative !== null && operative !== nominal;
+  const dates = rolled ? `${shortDay(nominal)} → ${fullDay(operative)}` : fullDay(nominal);
+  const [first = "", ...rest] = wrapCells(`${chosen ? "▸" : " "} ${label.padEnd(10)} ${dates}  ${remark}`, width);
+  const style = chosen ? { bold: true } : { role: "muted" as const };
+  const marked =
+    mark === null ? [] : wrapCells(`  ← ${mark}`, width).map((line) => theme.paint(line, { role: "muted" }));
+  return [theme.paint(first, style), ...rest.map((line) => theme.paint(`  ${line}`, style)), ...marked];
+}

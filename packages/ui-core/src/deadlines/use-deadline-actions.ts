@@ -1,0 +1,81 @@
+import type { CallInput } from "@iphub/sdk";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { putDeadline, refetchDeadlines } from "../platform/deadline-patches.ts";
+import { useHubApp } from "../platform/hub-app.ts";
+import { useWrite } from "../platform/use-write.ts";
+
+type Choice<V extends "docket" | "change"> = Omit<CallInput<(typeof deadlines)[V]>, "id" | "updatedAt">;
+
+/** What docketing takes: extension, printed period, manual date with its reason, milestone, assignees. */
+export type DocketChoice = Choice<"docket">;
+/** What a change takes. */
+export type DeadlineChange = Choice<"change">;
+
+/** An event of a matter whose deadlines are to be proposed. */
+export type Proposal = CallInput<typeof deadlines.propose>;
+
+/** Sends one step on one deadline with what the person had read, and shows what the hub made of it. */
+function useStep() {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf, clear } = useWrite();
+  const take = async (
+    deadline: DeadlineRecord,
+    done: string,
+    call: (target: { id: string; updatedAt: string }) => Promise<DeadlineRecord>,
+    undo?: (saved: DeadlineRecord) => void,
+  ): Promise<DeadlineRecord | null> => {
+    let saved: DeadlineRecord | null = null;
+    const words = { done, subject: deadline.title, ...(undo ? { undo: () => saved && undo(saved) } : {}) };
+    saved = await write(() => call({ id: deadline.id, updatedAt: deadline.updatedAt }), words);
+    if (saved) putDeadline(queries, saved);
+    refetchDeadlines(queries);
+    return saved;
+  };
+  const propose = async (proposal: Proposal) => {
+    const proposed = await write(() => hub.deadlines.propose(proposal), { done: "Deadlines proposed" });
+    if (proposed) refetchDeadlines(queries);
+    return proposed;
+  };
+  return { hub, take, propose, sending, errorOf, clear };
+}
+
+/**
+ * Everything that a person does to a deadline. Each call says what the person had read, so that nobody verifies a date
+ * that changed under their eyes. Nothing is shown before the hub has said yes: a deadline is never guessed.
+ */
+export function useDeadlineActions() {
+  const { hub, take, propose, sending, errorOf, clear } = useStep();
+  const { deadlines } = hub;
+  const reopen = (deadline: DeadlineRecord) =>
+    take(deadline, "Deadline reopened", (target) => deadlines.reopen(target));
+  const reopenSaved = (saved: DeadlineRecord) => void reopen(saved);
+  /** Puts the date back as it was; it is to be verified again. */
+  const putBack = (before: DeadlineRecord) => (saved: DeadlineRecord) =>
+    void take(saved, "Change taken back", (target) => deadlines.change({ ...target, ...dateOf(before) }));
+  return {
+    sending,
+    errorOf,
+    actions: {
+      clear,
+      propose,
+      reopen,
+      docket: (row: DeadlineRecord, choice: DocketChoice) =>
+        take(row, "Deadline docketed", (target) => deadlines.docket({ ...choice, ...target })),
+      change: (row: DeadlineRecord, change: DeadlineChange) =>
+        take(row, "Deadline changed", (target) => deadlines.change({ ...change, ...target }), putBack(row)),
+      extend: (row: DeadlineRecord, extension: number) =>
+        take(row, "Deadline extended", (target) => deadlines.extend({ ...target, extension }), putBack(row)),
+      verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target)),
+      reject: (row: DeadlineRecord, reason: string) =>
+        take(row, "Deadline rejected", (target) => deadlines.reject({ ...target, reason }), reopenSaved),
+      close: (row: DeadlineRecord, filed: string, filedOn: string) =>
+        take(row, "Deadline closed", (target) => deadlines.close({ ...target, filed, filedOn }), reopenSaved),
+    },
+  };
+}
+
+/** What the date was made of, as a change sends it. */
+function dateOf({ extension, printedPeriod, manualDate, manualReason, mailDate }: DeadlineRecord): DeadlineChange {
+  return { extension, printedPeriod, manualDate, mailDate, ...(manualReason === null ? {} : { reason: manualReason }) };
+}

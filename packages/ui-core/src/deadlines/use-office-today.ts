@@ -1,0 +1,15 @@
+import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
+import { useEffect, useState } from "react";
+import { useHubApp } from "../platform/hub-app.ts";
+
+/** Today at the office (US: Eastern), `YYYY-MM-DD`, the same for every reader; it turns at the office's midnight. */
+export function useOfficeToday(office = "US"): string {
+  const { ports } = useHubApp();
+  const zone = officeTimeZone(office) ?? ports.timeZone;
+  const [today, setToday] = useState(() => civilDateInZone(ports.now(), zone));
+  useEffect(() => {
+    const midnight = Date.parse(endOfDayInZone(today, zone));
+    return ports.after(Math.max(0, midnight - ports.now()), () => setToday(civilDateInZone(ports.now(), zone)));
+  }, [today, ports, zone]);
+  return today;
+}

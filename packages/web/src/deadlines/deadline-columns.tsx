@@ -1,0 +1,66 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { matterOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { DateText } from "../shared/date-text.tsx";
+import { Due } from "../shared/due.tsx";
+import type { GridColumn } from "../shared/grid-types.ts";
+import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
+import { People } from "../shared/people.tsx";
+import { DeadlineState } from "./deadline-state.tsx";
+
+/** The columns of the docket work list; `today` is the office's day. */
+export function deadlineColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
+  return [
+    {
+      id: "due",
+      title: "Due Date",
+      width: "128px",
+      cell: ({ dueAt, status }) => (
+        <Due dueAt={dueAt} today={today} done={status === "closed" || status === "rejected"} />
+      ),
+    },
+    {
+      id: "date",
+      title: "Date",
+      width: "140px",
+      cell: ({ dueAt, manualDate }) => (
+        <>
+          <DateText value={dueAt} weekday />
+          {manualDate !== null && " (manual)"}
+        </>
+      ),
+    },
+    {
+      id: "matter",
+      title: "Matter",
+      width: "112px",
+      mono: true,
+      cell: (row) => <MiddleEllipsis text={matterOf(row)} />,
+    },
+    {
+      id: "title",
+      title: "Deadline",
+      width: "minmax(180px, 2fr)",
+      card: "title",
+      cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),
+    },
+    {
+      id: "event",
+      title: "Event",
+      width: "minmax(120px, 1fr)",
+      cell: ({ trigger, mailDate }) => (
+        <>
+          {trigger} <DateText value={mailDate} />
+        </>
+      ),
+    },
+    { id: "state", title: "Status", width: "104px", cell: ({ status }) => <DeadlineState status={status} /> },
+    {
+      id: "people",
+      title: "By",
+      width: "72px",
+      cell: ({ docketedBy, verifiedBy }) => (
+        <People emails={[docketedBy, verifiedBy].flatMap((email) => email ?? [])} />
+      ),
+    },
+  ];
+}

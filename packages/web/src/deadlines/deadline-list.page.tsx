@@ -1,0 +1,87 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { deadlineTabs, tabOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { useDeadline } from "@iphub/ui-core/deadlines/use-deadline";
+import { useDeadlineList } from "@iphub/ui-core/deadlines/use-deadline-list";
+import { useState } from "react";
+import { useQueryString } from "../shared/address.ts";
+import { Button } from "../shared/button.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Grid } from "../shared/grid.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { Tabs } from "../shared/tabs.tsx";
+import { totalWords } from "../shared/total-words.ts";
+import { ClosuresModal } from "./closures-modal.tsx";
+import { deadlineColumns } from "./deadline-columns.tsx";
+import styles from "./deadline-list.module.css";
+import { DeadlinePanel } from "./deadline-panel.tsx";
+
+const idOf = (row: DeadlineRecord) => row.id;
+
+/** The docket work list: what the office's actions propose, what is docketed, what waits to be verified, what is late. */
+export function DeadlineListPage() {
+  const [query, setQuery] = useQueryString();
+  const view = tabOf(query.get("view"));
+  const id = query.get("deadline");
+  const list = useDeadlineList({ view });
+  const open = useDeadline(id);
+  const session = useSession();
+  const [showsClosures, setShowsClosures] = useState(false);
+  const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
+  const put = (name: string, value: string | null) =>
+    setQuery((known) => {
+      if (name === "view") known.delete("deadline");
+      if (value === null) known.delete(name);
+      else known.set(name, value);
+    });
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: list.counts?.[tab.view] }));
+  const empty = deadlineTabs.find((tab) => tab.view === view)?.empty ?? "";
+  return (
+    <Page
+      title="Deadlines"
+      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      action={
+        mayClose && (
+          <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
+            Office closures
+          </Button>
+        )
+      }
+      fill
+    >
+      <div className={styles.split}>
+        <div className={styles.list}>
+          <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+            {list.state === "pending" && <Skeleton lines={14} height={28} />}
+            {list.state === "failed" && (
+              <ErrorState
+                what={list.failure?.message ?? "The deadlines could not be loaded."}
+                requestId={list.failure?.requestId ?? undefined}
+                onRetry={list.actions.retry}
+                retrying={list.refreshing}
+              />
+            )}
+            {list.state === "completed" && list.rows.length === 0 && <EmptyState message={empty} />}
+            {list.state === "completed" && list.rows.length > 0 && (
+              <Grid<DeadlineRecord>
+                label="Deadlines"
+                rows={list.rows}
+                rowId={idOf}
+                columns={deadlineColumns(list.today)}
+                onOpen={(row) => put("deadline", row.id)}
+                hasMore={list.hasMore}
+                onEndReached={list.actions.loadMore}
+                dimmed={list.refreshing}
+                total={list.total}
+              />
+            )}
+          </Tabs>
+        </div>
+        {id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
+      </div>
+      {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { proposedTriggers } from "@iphub/ui-core/deadlines/proposed-triggers";
+import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
+import { Modal } from "../shared/modal.tsx";
+import { Select } from "../shared/select.tsx";
+import { TextField } from "../shared/text-field.tsx";
+
+type Props = { readonly inventionId: string; readonly onClose: () => void };
+
+/** Proposes the deadlines of an event by hand: what the office sent, and the day on which it was mailed. */
+export function ProposeModal({ inventionId, onClose }: Props) {
+  const { actions, sending, errorOf } = useDeadlineActions();
+  const [trigger, setTrigger] = useState("CTNF");
+  const [mailDate, setMailDate] = useState("");
+  const [period, setPeriod] = useState("");
+  const save = async () => {
+    const printed = period.trim() === "" ? {} : { printedPeriod: period };
+    if (await actions.propose({ inventionId, trigger, mailDate, ...printed })) onClose();
+  };
+  return (
+    <Modal
+      title="Propose deadlines"
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={sending} disabled={mailDate === ""} onClick={() => void save()}>
+            Propose
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Event"
+        value={trigger}
+        onChange={setTrigger}
+        options={proposedTriggers}
+        error={errorOf("trigger") ?? undefined}
+      />
+      <TextField
+        label="Mail date"
+        type="date"
+        value={mailDate}
+        onChange={setMailDate}
+        hint="The day the office mailed it (received, filed or granted it), not the day it was written"
+        error={errorOf("mailDate") ?? undefined}
+        required
+      />
+      <TextField
+        label="Period printed in the document"
+        value={period}
+        onChange={setPeriod}
+        hint="Only where it differs from the rule: 2m for months, 30d for days"
+        error={errorOf("printedPeriod") ?? undefined}
+      />
+    </Modal>
+  );
+}
