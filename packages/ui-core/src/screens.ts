@@ -32,6 +32,15 @@ export const screens = [
   },
   { stem: "invention", noun: "inventions", routes: ["/inventions/:id"], title: "Invention", terminal: true },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
+  {
+    stem: "workflow-list",
+    noun: "workflows",
+    routes: ["/workflows"],
+    title: "Workflows",
+    navigation: { icon: "docketing", label: "Workflows", key: "w" },
+    terminal: false,
+  },
+  { stem: "workflow", noun: "workflows", routes: ["/workflows/:id"], title: "Workflow", terminal: false },
   { stem: "health-report", noun: "health", routes: ["/reports/health"], title: "Health report", terminal: true },
   {
     stem: "deadline-list",

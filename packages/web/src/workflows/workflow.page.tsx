@@ -1,0 +1,99 @@
+import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
+import { DateText } from "../shared/date-text.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Page } from "../shared/page.tsx";
+import { useRouteParams } from "../shared/route-params.ts";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { MilestoneEditor } from "./milestone-editor.tsx";
+import styles from "./workflow.module.css";
+
+/** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
+export function WorkflowPage() {
+  const { id = "" } = useRouteParams();
+  const workflow = useWorkflow(id);
+  if (workflow.state === "failed") {
+    return (
+      <Page title="Workflow">
+        <ErrorState
+          what={workflow.failure?.message ?? "The template could not be loaded."}
+          requestId={workflow.failure?.requestId ?? undefined}
+          onRetry={workflow.actions.retry}
+        />
+      </Page>
+    );
+  }
+  if (!workflow.data) {
+    return (
+      <Page title="Workflow">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Template workflow={workflow.data} view={workflow} />;
+}
+
+type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<typeof useWorkflow> };
+
+function Template({ workflow, view }: TemplateProps) {
+  const [adding, setAdding] = useState(false);
+  const blank = {
+    id: newMilestoneId(workflow),
+    title: "",
+    due: null,
+    position: workflow.milestones.length,
+    steps: [],
+    version: 0,
+  };
+  return (
+    <Page
+      title={workflow.title}
+      action={
+        workflow.isDraft && (
+          <Button onClick={() => void view.actions.publish()} busy={view.sending}>
+            Publish
+          </Button>
+        )
+      }
+    >
+      <p className={styles.words}>
+        {workflow.category}. {workflow.description}{" "}
+        {workflow.isDraft && "This is a draft: it cannot be put on matters yet."}
+      </p>
+      {workflow.milestones.map((milestone) => (
+        <MilestoneEditor key={`${milestone.id}-${milestone.version}`} milestone={milestone} view={view} />
+      ))}
+      {adding ? (
+        <MilestoneEditor milestone={blank} view={view} isNew onDone={() => setAdding(false)} />
+      ) : (
+        <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
+          Milestone
+        </Button>
+      )}
+      <section className={styles.category}>
+        <h2>Versions</h2>
+        {view.commits.length === 0 && <p className={styles.words}>As shipped; nobody has changed it yet.</p>}
+        <ul>
+          {view.commits.map((commit) => (
+            <li key={`${commit.milestoneId}-${commit.version}`}>
+              <strong>{commit.commitMessage}</strong>
+              <span className={styles.words}>
+                {commit.milestoneId}, version {commit.version}, {commit.author ?? "iphub"},{" "}
+                <DateText value={commit.createdAt} time />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+function newMilestoneId(workflow: Workflow): string {
+  const taken = new Set(workflow.milestones.map((milestone) => milestone.id));
+  let number = workflow.milestones.length + 1;
+  while (taken.has(`milestone-${number}`)) number += 1;
+  return `milestone-${number}`;
+}
