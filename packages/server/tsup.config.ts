@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     "embedded-worker": "src/platform/database/embedded/embedded-worker.ts",
+    "mail-worker": "src/connectors/mail/mail-worker.ts",
   },
   format: "esm",
   target: "node22",

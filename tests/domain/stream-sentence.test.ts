@@ -60,8 +60,11 @@ function appendedTypes(): string[] {
 }
 
 function wholeTypes(source: string): string[] {
-  const found = source.matchAll(/(?:\btype: |Event\(\s*(?:\w+, )?)"([a-z]+(?:-[a-z]+)+)"/g);
-  return [...found].map((match) => match[1] ?? "");
+  const named = source.matchAll(/(?:\btype: |\w*[eE]vent\w*\(\s*(?:\w+, )?)"([a-z]+(?:-[a-z]+)+)"/g);
+  const chosen = [...source.matchAll(/\btype(?::| =) [^;`]*?\? ("[^;]+?")[;,]/g)].flatMap((match) => [
+    ...(match[1] ?? "").matchAll(/"([a-z]+(?:-[a-z]+)+)"/g),
+  ]);
+  return [...named, ...chosen].map((match) => match[1] ?? "");
 }
 
 function composedTypes(source: string): string[] {
@@ -73,7 +76,7 @@ function composedTypes(source: string): string[] {
 }
 
 /** The words that a variable of a union type can be: `happening: "created" | "updated"`, or by its type's name. */
-function wordsOf(source: string, variable: string): string[] {
+function wordsOf(source: string, variable: string): readonly string[] {
   const typed = new RegExp(`\\b${variable}: (\\w+|(?:"[a-z]+"(?: \\| )?)+)`).exec(source)?.[1] ?? "";
   const union = typed.startsWith('"') ? typed : (new RegExp(`type ${typed} =([^;]+);`).exec(source)?.[1] ?? "");
   const words = [...union.matchAll(/"([a-z]+)"/g)].map((match) => match[1] ?? "");
@@ -97,7 +100,7 @@ test("a family stands for its event types, and every type in the stream of a mat
   expect(eventTypesOf("docketing")).toEqual({ types: [], prefix: "docketing-" });
   expect(eventTypesOf("task-updated")).toEqual({ types: ["task-updated"], prefix: null });
   const offered = streamKinds.map(({ key }) => key);
-  const firmWide = /^(user|sign-in|workflow|step|report)-/;
+  const firmWide = /^(user|sign-in|workflow|step|report|board|filter|calendar-feed|closure)-/;
   for (const type of Object.keys(eventPhrases).filter((one) => !firmWide.test(one))) {
     expect([type, offered.includes(kindOf(type))]).toEqual([type, true]);
   }

@@ -38,6 +38,12 @@ const variables = z.object({
       .check(z.refine(namesBucket, "names no bucket; write https://host/bucket")),
   ),
   IPHUB_FILE_LIMIT: z._default(wholeNumber(1, Number.MAX_SAFE_INTEGER, "bytes"), 2 * 1024 ** 3),
+  IPHUB_SMTP_PORT: z.optional(port),
+  IPHUB_SMTP_HOST: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
+  IPHUB_IMAP_URL: z.optional(
+    z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
+  ),
+  IPHUB_MAIL_LIMIT: z._default(wholeNumber(1024, 1024 ** 3, "bytes"), 50 * 1024 ** 2),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
@@ -63,6 +69,13 @@ export interface Configuration {
   readonly s3Url: string | undefined;
   /** The largest file that is taken, in bytes. */
   readonly fileLimit: number;
+  /** The port that takes mail over SMTP; none unless told. */
+  readonly smtpPort: number | undefined;
+  readonly smtpHost: string;
+  /** The mailbox that is looked into, with its user and password. */
+  readonly imapUrl: string | undefined;
+  /** The largest e-mail that is taken, in bytes. */
+  readonly mailLimit: number;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -104,6 +117,10 @@ export function readConfiguration(
     directoryRoot: value.IPHUB_DIRECTORY_ROOT,
     s3Url: value.IPHUB_S3_URL,
     fileLimit: value.IPHUB_FILE_LIMIT,
+    smtpPort: value.IPHUB_SMTP_PORT,
+    smtpHost: value.IPHUB_SMTP_HOST,
+    imapUrl: value.IPHUB_IMAP_URL,
+    mailLimit: value.IPHUB_MAIL_LIMIT,
     logLevel: value.IPHUB_LOG_LEVEL,
   };
 }

@@ -17,6 +17,7 @@ import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
+import { correspondenceHandlers } from "./correspondence/correspondence.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
@@ -42,6 +43,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
     chat: chatHandlers(platform),
+    correspondence: correspondenceHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
+import { startMail } from "./correspondence/start-mail.ts";
 import { loadSample } from "./demo/load-sample.ts";
 import { startProbes } from "./health/health.probes.ts";
 import { openPlatform } from "./open-platform.ts";
@@ -63,12 +64,14 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   await app.listen({ host, port });
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
+  const mail = await startMail(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);
   return {
     url,
     setUpLink: path === null ? null : `${publicUrl ?? url}${path}`,
     async close() {
+      await mail.close();
       await app.close();
       await platform.jobs.stop();
       await platform.database.close();

@@ -21,7 +21,10 @@ export const correspondenceMessage = z.object({
   text: z.string(),
   /** Whether there is an HTML body; get it cleaned with `correspondence.get`. */
   hasHtml: z.boolean(),
-  attachments: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
+  /** `fileId` is null until the attachment has become a file of the matter. */
+  attachments: z.array(
+    z.object({ fileId: z.nullable(z.string()), name: z.string(), size: z.number(), mimeType: z.string() }),
+  ),
 });
 /** An e-mail that belongs to a matter. */
 export type CorrespondenceMessage = z.infer<typeof correspondenceMessage>;
@@ -64,8 +67,32 @@ export const correspondence = {
     summary: "Get one e-mail with its HTML body, cleaned of scripts",
     access: "inventions:read",
     params: byId,
-    response: z.extend(correspondenceMessage, { html: z.nullable(z.string()) }),
-    example: { input: { id: "e-1" }, output: { ...exampleMessage, html: null } },
+    response: z.extend(correspondenceMessage, {
+      /** Without scripts and style sheets; remote images wait under the attribute `data-remote-src`. */
+      html: z.nullable(z.string()),
+      /** How many remote images wait. */
+      remoteImages: z.number(),
+      /** Good for five minutes: the ticket of `correspondence.body`, which a frame shows. */
+      ticket: z.string(),
+    }),
+    example: {
+      input: { id: "e-1" },
+      output: { ...exampleMessage, html: null, remoteImages: 0, ticket: "WyJlLTEiXQ.c2ln" },
+    },
+  }),
+  body: endpoint({
+    method: "GET",
+    path: "/api/hub-correspondence/messages/{id}/body",
+    summary: "Get an e-mail's body as a page that a sandboxed frame shows, with remote images only where asked for",
+    access: "public",
+    params: byId,
+    query: z.object({
+      ticket: z.string("is required; take it from correspondence.get"),
+      images: z._default(z.enum(["0", "1"], "must be 0 or 1"), "0"),
+    }),
+    response: z.string(),
+    responseKind: "file",
+    example: { input: { id: "e-1", ticket: "WyJlLTEiXQ.c2ln" }, output: "<!doctype html><p>Please proceed.</p>" },
   }),
   unassigned: endpoint({
     method: "GET",

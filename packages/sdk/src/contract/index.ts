@@ -14,6 +14,7 @@ import { plans } from "./plans.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
+import { correspondence } from "./correspondence.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { workflows } from "./workflows.ts";
@@ -40,6 +41,7 @@ export const contract = {
   streams,
   files,
   chat,
+  correspondence,
   settings,
   health,
 } as const;

@@ -14,6 +14,7 @@ import { type OverviewTables, overviewMigrations } from "../../overview/overview
 import { type PlansTables, plansMigrations } from "../../plans/plans.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
+import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
@@ -42,6 +43,7 @@ export type Schema = AuthTables &
   SettingsTables &
   TaskSearchTables &
   ChatTables &
+  CorrespondenceTables &
   TasksTables &
   UsersTables &
   WorkflowsTables;
@@ -67,6 +69,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...settingsMigrations,
   ...streamsMigrations,
   ...chatMigrations,
+  ...correspondenceMigrations,
   ...tasksMigrations,
   ...taskSearchMigrations,
   ...usersMigrations,

@@ -1,0 +1,99 @@
+import sanitizeHtml from "sanitize-html";
+
+/** Longer HTML than this is left out; the text and the raw message are kept. */
+export const longestHtml = 1_000_000;
+
+const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d.,%\s]+\)$/i, /^[a-z]{3,30}$/i];
+const size = [/^-?\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)?$/];
+const sizes = [/^(-?\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)?\s*|auto\s*){1,4}$/];
+const border = [/^[\w\s#.,()%-]{1,60}$/];
+
+/** The little of style that letters need; no position, no background image, nothing with an address. */
+const styles = {
+  color: colour,
+  "background-color": colour,
+  "font-size": [...size, /^(xx?-)?(small|large)|medium|smaller|larger$/],
+  "font-weight": [/^(bold|normal|[1-9]00)$/],
+  "font-style": [/^(italic|normal)$/],
+  "font-family": [/^[\w\s,'"-]{1,120}$/],
+  "text-align": [/^(left|right|center|justify)$/],
+  "text-decoration": [/^(underline|line-through|none)$/],
+  "line-height": size,
+  "vertical-align": [/^(top|middle|bottom|baseline)$/],
+  width: size,
+  "max-width": size,
+  height: size,
+  margin: sizes,
+  padding: sizes,
+  border,
+  "border-top": border,
+  "border-bottom": border,
+  "border-left": border,
+  "border-right": border,
+  "border-collapse": [/^(collapse|separate)$/],
+};
+
+const tags = ["a", "abbr", "address", "article", "b", "bdi", "bdo", "blockquote", "br", "caption", "center", "cite"];
+tags.push("code", "col", "colgroup", "dd", "del", "div", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6");
+tags.push("hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "q", "s", "section", "small", "span", "strike");
+tags.push("strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul");
+
+/** The attribute under which the address of a remote image waits until the reader asks for it. */
+export const remoteImageAttribute = "data-remote-src";
+
+/**
+ * An HTML body without anything that runs, loads or leaves its place: only the tags, attributes and styles of a letter.
+ * A remote image keeps its address under another attribute; a link opens elsewhere and says nothing of the hub.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: tags,
+    nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "head"],
+    allowedAttributes: {
+      "*": ["style", "align", "valign", "width", "height", "bgcolor", "dir", "lang", "title"],
+      a: ["href", "target", "rel"],
+      img: ["src", "alt", remoteImageAttribute],
+      td: ["colspan", "rowspan"],
+      th: ["colspan", "rowspan"],
+      table: ["border", "cellpadding", "cellspacing"],
+      font: ["color", "size", "face"],
+    },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["data"] },
+    allowProtocolRelative: false,
+    allowedStyles: { "*": styles },
+    transformTags: {
+      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: "_blank", rel: "noopener noreferrer" } }),
+      img: (tagName, attribs) => ({ tagName, attribs: heldBack(attribs) }),
+    },
+    nestingLimit: 200,
+  });
+}
+
+function heldBack({
+  src = "",
+  [remoteImageAttribute]: _given,
+  ...rest
+}: Record<string, string>): Record<string, string> {
+  if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) return { ...rest, src };
+  return /^https?:\/\//i.test(src.trim()) ? { ...rest, [remoteImageAttribute]: src.trim() } : rest;
+}
+
+/** The text of an HTML body, for mail that has no other. */
+export function textOfHtml(html: string): string {
+  const lines = html.replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/gi, "$&\n");
+  const bare = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nestingLimit: 200 });
+  return bare
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t\u00a0]+/g, " ")
+    .replace(/ *\n\s*\n\s*/g, "\n\n")
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};

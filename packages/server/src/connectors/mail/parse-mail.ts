@@ -1,0 +1,103 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
+import { cleanHtml, longestHtml, textOfHtml } from "./clean-html.ts";
+import type { ReadAttachment, ReadMail } from "./read-mail.ts";
+
+const longestText = 500_000;
+const longestLine = 1_000;
+const mostAddresses = 500;
+const mostAnswers = 100;
+/** More attachments than this are in the raw message only. */
+const mostAttachments = 500;
+const limits = { maxNestingDepth: 60, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 3 };
+
+/** Takes an e-mail apart. @throws what the parser says of a message that it cannot read */
+export async function parseMail(raw: Uint8Array, attachmentsTo: string | null): Promise<ReadMail> {
+  const mail = await PostalMime.parse(raw, limits);
+  const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html) : null;
+  const text = mail.text?.trim() || (mail.html ? textOfHtml(mail.html.slice(0, longestHtml)) : "");
+  return {
+    readable: true,
+    date: instantOf(mail.date),
+    from: addressesOf(mail.from ? [mail.from] : [])[0] ?? "",
+    to: addressesOf(mail.to ?? []),
+    cc: addressesOf(mail.cc ?? []),
+    subject: line(mail.subject ?? ""),
+    messageId: messageIds(mail.messageId ?? "")[0] ?? null,
+    answers: answersOf(mail.references, mail.inReplyTo),
+    text: storable(text).slice(0, longestText),
+    html: html === null ? null : storable(html),
+    attachments: await attachmentsOf(mail, attachmentsTo),
+  };
+}
+
+/** What can be told of a message whose content cannot be read: the headers at its beginning. */
+export function headOfMail(beginning: string): ReadMail {
+  const [head = ""] = beginning.split(/\r?\n\r?\n/);
+  const unfolded = head.replace(/\r?\n[ \t]+/g, " ");
+  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(unfolded)?.[1]?.trim() ?? "";
+  const people = (name: string) => addressesOf(addressParser(header(name).slice(0, 50_000)));
+  return {
+    readable: false,
+    date: instantOf(header("date")),
+    from: people("from")[0] ?? "",
+    to: people("to"),
+    cc: people("cc"),
+    subject: line(decodeWords(header("subject").slice(0, longestLine))),
+    messageId: messageIds(header("message-id"))[0] ?? null,
+    answers: answersOf(header("references"), header("in-reply-to")),
+    text: "The content of this e-mail could not be read. The message is kept as it came.",
+    html: null,
+    attachments: [],
+  };
+}
+
+function instantOf(date: string | undefined): string | null {
+  const at = Date.parse(date ?? "");
+  if (Number.isNaN(at)) return null;
+  const year = new Date(at).getUTCFullYear();
+  return year >= 1971 && year <= 9998 ? new Date(at).toISOString() : null;
+}
+
+function addressesOf(given: readonly Address[]): string[] {
+  const mailboxes = given.slice(0, mostAddresses).flatMap((one) => one.group ?? [one]);
+  return mailboxes.slice(0, mostAddresses).map(({ name, address }) => {
+    const [plain, at] = [line(name ?? ""), line(address ?? "").toLowerCase()];
+    return plain && plain !== at ? `${plain} <${at}>` : at;
+  });
+}
+
+function messageIds(text: string): string[] {
+  return [...text.slice(0, 50_000).matchAll(/<[^<>\s]{1,500}>/g)].map((match) => storable(match[0]));
+}
+
+function answersOf(references: string | undefined, inReplyTo: string | undefined): string[] {
+  return [...new Set([...messageIds(references ?? ""), ...messageIds(inReplyTo ?? "")])].slice(-mostAnswers);
+}
+
+async function attachmentsOf({ attachments }: Email, folder: string | null): Promise<ReadAttachment[]> {
+  const found: ReadAttachment[] = [];
+  for (const [position, attachment] of attachments.slice(0, mostAttachments).entries()) {
+    const content = bytesOf(attachment);
+    const path = folder === null ? null : join(folder, String(position));
+    if (path !== null) await writeFile(path, content);
+    const name = line(attachment.filename ?? "") || `attachment-${position + 1}`;
+    found.push({ position, name, mimeType: line(attachment.mimeType), size: content.byteLength, path });
+  }
+  return found;
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === "string") return Buffer.from(content);
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+}
+
+function line(text: string): string {
+  return storable(text).replace(/\s+/g, " ").trim().slice(0, longestLine);
+}
+
+/** What any database can store: no NUL, no half of a character, and no control characters that steer a terminal. */
+function storable(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}/gu, (control) => ("\t\n\r".includes(control) ? control : ""));
+}

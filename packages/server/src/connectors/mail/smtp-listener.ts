@@ -1,0 +1,78 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyBaseLogger } from "fastify";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import type { MailSink } from "./mail-sink.ts";
+import { MailTooLargeError } from "./spool.ts";
+
+/** Where the listener listens. */
+export interface SmtpListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly sink: MailSink;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A listener that is open. */
+export interface SmtpListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const mostClients = 50;
+/** A client that says nothing for this long is let go, in milliseconds. */
+const silence = 60_000;
+
+/**
+ * Takes mail for any recipient, without log-in or TLS: it belongs on loopback or behind the firm's own mail server. A
+ * message is accepted only after it is stored; what cannot be stored now is refused for now, so that the sender keeps it.
+ */
+export async function startSmtpListener({ host, port, sink, log }: SmtpListenerOptions): Promise<SmtpListener> {
+  const server = new SMTPServer({
+    name: "iphub",
+    banner: "iphub takes mail for matters",
+    size: sink.limit,
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: mostClients,
+    socketTimeout: silence,
+    closeTimeout: 2_000,
+    onData: (stream, _session, callback) => {
+      take(stream, sink).then(
+        () => callback(null, "Stored"),
+        (error: unknown) => {
+          if (!(error instanceof MailTooLargeError)) log.error({ err: error }, "an e-mail could not be stored");
+          stream.resume();
+          callback(refusal(error));
+        },
+      );
+    },
+  });
+  server.on("error", (error) => log.debug({ err: error }, "a mail client broke off"));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  const listening = server.listen(port, host, () => resolve());
+  await promise;
+  server.off("error", reject);
+  return {
+    port: portOf(listening.address()),
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+async function take(stream: SMTPServerDataStream, sink: MailSink): Promise<void> {
+  await sink.accept(stream);
+  if (stream.sizeExceeded) throw new MailTooLargeError("The message is too large.");
+}
+
+function refusal(error: unknown): Error {
+  if (error instanceof MailTooLargeError) {
+    return Object.assign(new Error("The message is larger than this hub takes."), { responseCode: 552 });
+  }
+  return Object.assign(new Error("The message could not be stored now. Try again later."), { responseCode: 451 });
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/** The message is larger than the hub takes. */
+export class MailTooLargeError extends Error {
+  override readonly name = "MailTooLargeError";
+}
+
+/** Runs `work` with a folder of its own, which is gone afterwards whatever happens. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const root = join(tmpdir(), "iphub-mail");
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(root, "m-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes a message to a file of the folder as it comes in, never holding more than a piece of it.
+ * @throws MailTooLargeError above the limit, in bytes
+ */
+export async function spool(folder: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const path = join(folder, randomUUID());
+  await pipeline(content, (source) => counted(source, limit), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return path;
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.byteLength;
+    if (size > limit) throw new MailTooLargeError(`The message is larger than ${limit} bytes.`);
+    yield piece;
+  }
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** An e-mail. The raw message lies in the storage under `raw_key`; texts here are what was read of it. */
+export interface EmailsTable {
+  id: string;
+  /** The sender's own name for it, with angle brackets; made from its content where it has none. */
+  message_id: string;
+  thread_id: string;
+  /** Null while no matter was found for it. */
+  invention_id: string | null;
+  filed_by: string | null;
+  sent_at: string;
+  received_at: string;
+  sender: string;
+  recipients: string[];
+  copies: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  raw_key: string;
+  raw_size: number;
+}
+
+/** An attachment of an e-mail; it becomes a file of the matter by the job `correspondence-attachments`. */
+export interface EmailAttachmentsTable {
+  email_id: string;
+  position: number;
+  name: string;
+  mime_type: string;
+  size: number;
+  file_id: string | null;
+}
+
+/** How far a mailbox has been read; `mailbox` is its address without the password. */
+export interface MailboxCursorsTable {
+  mailbox: string;
+  validity: string;
+  last_uid: number;
+}
+
+/** The tables of the noun correspondence. */
+export interface CorrespondenceTables {
+  emails: EmailsTable;
+  email_attachments: EmailAttachmentsTable;
+  mailbox_cursors: MailboxCursorsTable;
+}
+
+const correspondence: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table emails (
+        id text primary key,
+        message_id text not null unique,
+        thread_id text not null,
+        invention_id text references inventions (id) on delete set null,
+        filed_by text,
+        sent_at timestamptz(3) not null,
+        received_at timestamptz(3) not null,
+        sender text not null,
+        recipients text[] not null,
+        copies text[] not null,
+        subject text not null,
+        text text not null,
+        html text,
+        raw_key text not null,
+        raw_size bigint not null
+      )`.execute(db);
+    await sql`
+      create index emails_of_matter on emails (invention_id, sent_at desc, id desc) where invention_id is not null`.execute(
+      db,
+    );
+    await sql`create index emails_unassigned on emails (sent_at desc, id desc) where invention_id is null`.execute(db);
+    await sql`create index emails_of_thread on emails (thread_id)`.execute(db);
+    await sql`
+      create table email_attachments (
+        email_id text not null references emails (id) on delete cascade,
+        position int not null,
+        name text not null,
+        mime_type text not null,
+        size bigint not null,
+        file_id text,
+        primary key (email_id, position)
+      )`.execute(db);
+    await sql`
+      create table mailbox_cursors (mailbox text primary key, validity text not null, last_uid bigint not null)`.execute(
+      db,
+    );
+  },
+};
+
+/** Forward migrations of the noun correspondence. */
+export const correspondenceMigrations = { "0042-correspondence": correspondence };
