@@ -136,7 +136,7 @@ describe("milestones overview", () => {
     await page.getByRole("grid").waitFor();
     expect(await theme()).toBe("dark");
     await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("menuitem", { name: "Theme: light" }).click();
+    await page.getByRole("menuitem", { name: "Theme" }).click();
     await expect.poll(theme).toBe("light");
     const ada = await hub.as("ada@iphub.example");
     await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });

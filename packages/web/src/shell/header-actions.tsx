@@ -22,7 +22,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   const other = theme.theme === "dark" ? "light" : "dark";
   const items: MenuItem[] = [
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
-    { id: "theme", title: `Theme: ${other}`, icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
+    { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
     { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
   ];
   return (
