@@ -5,6 +5,7 @@ import { boardsHandlers } from "./boards/boards.handlers.ts";
 import { calendarHandlers } from "./calendar/calendar.handlers.ts";
 import { chatHandlers } from "./chat/chat.handlers.ts";
 import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
+import { directoryHandlers } from "./directory/directory.handlers.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
 import { filtersHandlers } from "./filters/filters.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
@@ -21,6 +22,7 @@ import { correspondenceHandlers } from "./correspondence/correspondence.handlers
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
+import { usptoHandlers } from "./uspto/uspto.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
 
 /** The handlers of every noun; a call of the contract without one does not compile. */
@@ -42,6 +44,8 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     deadlines: deadlinesHandlers(platform),
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
+    uspto: usptoHandlers(platform),
+    directory: directoryHandlers(platform),
     chat: chatHandlers(platform),
     correspondence: correspondenceHandlers(platform),
     settings: settingsHandlers(platform),

@@ -5,11 +5,14 @@ import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
 import { startMail } from "./correspondence/start-mail.ts";
 import { loadSample } from "./demo/load-sample.ts";
+import { registerDirectoryJobs } from "./directory/sync-directory.ts";
+import { startCleaning } from "./files/clean-storage.ts";
 import { startProbes } from "./health/health.probes.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startOfficeWork } from "./uspto/office-work.ts";
 import { installLibrary } from "./workflows/workflows.library.ts";
 
 /** Fields that no log line may show, wherever they are nested one deep. */
@@ -64,6 +67,9 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   await app.listen({ host, port });
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
+  startCleaning(platform);
+  startOfficeWork(platform);
+  registerDirectoryJobs(platform);
   const mail = await startMail(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);

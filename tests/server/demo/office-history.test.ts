@@ -1,4 +1,5 @@
-import { officeEventType, pastWork } from "@iphub/server/demo/office-history";
+import { officeEventType } from "@iphub/sdk/domain/office-event-type";
+import { pastWork } from "@iphub/server/demo/office-history";
 import { describe, expect, test } from "vitest";
 
 function event(date: string, code: string) {

@@ -36,6 +36,15 @@ export const liveEvents = {
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
+  /** A document of the patent office has come into the matter's files; `downloadIds` are the requests for it. */
+  "downloaded-file": z.object({
+    ...envelope,
+    applicationId: z.string(),
+    documentId: z.string(),
+    fileId: z.string(),
+    name: z.string(),
+    downloadIds: z.array(z.string()),
+  }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
   /** A message, or a piece of one, in a matter's chat: to those who have joined the matter. */
   "stream:chat.message": z.object({ ...envelope, message: chatMessage }),

@@ -3,6 +3,7 @@ import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
 import { deadlines } from "./deadlines.ts";
+import { directory } from "./directory.ts";
 import { files } from "./files.ts";
 import { filters } from "./filters.ts";
 import { health } from "./health.ts";
@@ -17,6 +18,7 @@ import { streams } from "./streams.ts";
 import { correspondence } from "./correspondence.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
+import { uspto } from "./uspto.ts";
 import { workflows } from "./workflows.ts";
 
 /**
@@ -40,6 +42,8 @@ export const contract = {
   deadlines,
   streams,
   files,
+  uspto,
+  directory,
   chat,
   correspondence,
   settings,

@@ -5,5 +5,6 @@
 export const notImplemented = {
   inventions: { delete: "Not implemented" },
   workflows: { update: "Not implemented", delete: "Not implemented" },
+  directory: { create: "Not implemented.", update: "Not implemented.", delete: "Not implemented." },
   steps: { update: "Not implemented", delete: "Not implemented" },
 } as const;

@@ -18,12 +18,17 @@ export const officeDocument = z.object({
 /** A document of an application's file wrapper. */
 export type OfficeDocument = z.infer<typeof officeDocument>;
 
+/** Where a document of a download stands, and a download as a whole. */
+const downloadState = z.enum(["queued", "running", "completed", "failed"]);
 /** Where a document of a download stands. */
+export type DownloadState = z.infer<typeof downloadState>;
+
+/** One document of a download. */
 export const downloadItem = z.object({
   documentId: z.string(),
   code: z.string(),
   description: z.string(),
-  status: z.enum(["queued", "running", "completed", "failed"]),
+  status: downloadState,
   error: z.nullable(z.string()),
   fileId: z.nullable(z.string()),
 });
@@ -34,7 +39,7 @@ export const download = z.object({
   applicationId: z.string(),
   inventionId: z.string(),
   inventionTitle: z.string(),
-  status: z.enum(["queued", "running", "completed", "failed"]),
+  status: downloadState,
   requestedBy: z.string(),
   createdAt: z.string(),
   items: z.array(downloadItem),
@@ -118,10 +123,27 @@ export const uspto = {
   downloadStatus: endpoint({
     method: "GET",
     path: "/api/uspto/downloads/{id}/status",
-    summary: "Tell where a download stands",
+    summary: "Tell where a download stands, by its id or by the application of the newest one",
     access: "inventions:read",
     params: byId,
-    response: z.object({ status: z.enum(["queued", "running", "completed", "failed"]) }),
+    response: z.object({ status: downloadState }),
     example: { input: { id: "d-1" }, output: { status: "completed" } },
+  }),
+  calls: endpoint({
+    method: "GET",
+    path: "/api/uspto/calls",
+    summary: "List the calls of late to the patent office, the newest first",
+    access: "system:manage",
+    response: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(["login", "refresh", "download", "application data", "correspondence", "applications list"]),
+        target: z.string(),
+        status: z.nullable(z.number()),
+        milliseconds: z.number(),
+        error: z.nullable(z.string()),
+      }),
+    ),
+    example: { output: [] },
   }),
 };

@@ -1,10 +1,10 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { officeEventType } from "@iphub/sdk/domain/office-event-type";
 import { addActiveMilestone } from "./active-milestones.ts";
 import { addLooseTask } from "./loose-tasks.ts";
 import { at, MatterBuilder } from "./matter-builder.ts";
 import { type PlanKind, plans } from "./milestone-plans.ts";
-import { officeEventType } from "./office-history.ts";
 import { addPastMilestones } from "./past-milestones.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { inOrder } from "./sample-events.ts";

@@ -10,6 +10,7 @@ import type { Platform } from "../platform/platform.ts";
 import { milestoneRow } from "../platform/records/milestone-rows.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
+import { insertSampleDocuments } from "./sample-documents.ts";
 import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
 import { newEvent } from "./sample-rows.ts";
@@ -98,6 +99,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
     await insertMatters(tx, platform, portfolio.real);
+    await insertSampleDocuments(tx, portfolio.real.documents);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
     return true;

@@ -1,7 +1,8 @@
+import { officeEventType } from "@iphub/sdk/domain/office-event-type";
 import type { ApplicationFacts } from "./facts.ts";
 import { at } from "./matter-builder.ts";
 import { plans } from "./milestone-plans.ts";
-import { officeEventType, type PastWork } from "./office-history.ts";
+import type { PastWork } from "./office-history.ts";
 import type { SampleEvent } from "./sample-records.ts";
 
 function event(inventionId: string, type: string, metadata: { date: string } & Record<string, unknown>): SampleEvent {

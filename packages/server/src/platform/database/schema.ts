@@ -4,6 +4,7 @@ import { type BoardsTables, boardsMigrations } from "../../boards/boards.tables.
 import { type CalendarTables, calendarMigrations } from "../../calendar/calendar.tables.ts";
 import { type ChatTables, chatMigrations } from "../../chat/chat.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
+import { type DirectoryTables, directoryMigrations } from "../../directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
 import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
@@ -17,6 +18,7 @@ import { streamsMigrations } from "../../streams/streams.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
+import { type UsptoTables, usptoMigrations } from "../../uspto/uspto.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
 import { type EventTables, eventMigrations } from "../events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "../idempotency.tables.ts";
@@ -29,6 +31,7 @@ export type Schema = AuthTables &
   BoardsTables &
   CalendarTables &
   DeadlinesTables &
+  DirectoryTables &
   EventTables &
   FiltersTables &
   FilesTables &
@@ -46,6 +49,7 @@ export type Schema = AuthTables &
   CorrespondenceTables &
   TasksTables &
   UsersTables &
+  UsptoTables &
   WorkflowsTables;
 
 /** Every forward migration by its key; they run in the order of their keys, whatever noun they belong to. */
@@ -55,6 +59,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...boardsMigrations,
   ...calendarMigrations,
   ...deadlinesMigrations,
+  ...directoryMigrations,
   ...eventMigrations,
   ...filtersMigrations,
   ...filesMigrations,
@@ -73,5 +78,6 @@ export const hubMigrations: Record<string, Migration> = {
   ...tasksMigrations,
   ...taskSearchMigrations,
   ...usersMigrations,
+  ...usptoMigrations,
   ...workflowsMigrations,
 };

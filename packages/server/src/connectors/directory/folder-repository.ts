@@ -1,0 +1,96 @@
+import { createReadStream, type Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { DirectoryNode } from "@iphub/sdk/contract/directory";
+
+/** A file of the repository with what tells whether it has changed. */
+export interface RepositoryFile {
+  /** From the matter's folder, with slashes: `drawings/fig 1.png`. */
+  readonly path: string;
+  readonly size: number;
+  readonly modifiedMs: number;
+}
+
+/** More than this in one folder is no matter's folder; deeper than this nobody files. */
+const mostNodes = 20_000;
+const deepest = 32;
+
+/** A folder has more in it than the hub takes. */
+export class FolderTooLargeError extends Error {
+  override readonly name = "FolderTooLargeError";
+  constructor() {
+    super(`The folder has more than ${mostNodes} files or more than ${deepest} levels.`);
+  }
+}
+
+/**
+ * The built-in documents repository: a folder on disk in which each matter has a sub-folder. Names come from listings
+ * only and links are not followed, so that no request leads out of the folder.
+ */
+export class FolderRepository {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The names of the sub-folders. Throws where the root cannot be read. */
+  async folders(): Promise<string[]> {
+    const entries = await readdir(this.#root, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() && !hidden(entry)).map((entry) => entry.name);
+  }
+
+  /** A sub-folder with everything in it, folders first, by name. */
+  async tree(folder: string): Promise<DirectoryNode> {
+    return this.#node([folder], { left: mostNodes });
+  }
+
+  /** Every file in a sub-folder. */
+  async files(folder: string): Promise<RepositoryFile[]> {
+    const entries = await readdir(join(this.#root, folder), { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile() && !hidden(entry));
+    if (files.length > mostNodes) throw new FolderTooLargeError();
+    const top = join(this.#root, folder);
+    const found: RepositoryFile[] = [];
+    for (const entry of files) {
+      const path = join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = await stat(path);
+      found.push({ path: path.slice(top.length + 1).replaceAll("\\", "/"), size, modifiedMs: Math.round(mtimeMs) });
+    }
+    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** A file's content as it is read. */
+  read(folder: string, { path }: RepositoryFile): Readable {
+    return createReadStream(join(this.#root, folder, path));
+  }
+
+  async #node(path: readonly string[], budget: { left: number }): Promise<DirectoryNode> {
+    if (path.length > deepest) throw new FolderTooLargeError();
+    const entries = await readdir(join(this.#root, ...path), { withFileTypes: true });
+    const children: DirectoryNode[] = [];
+    for (const entry of entries.filter((one) => !hidden(one)).sort(foldersFirst)) {
+      budget.left -= 1;
+      if (budget.left < 0) throw new FolderTooLargeError();
+      const own = [...path, entry.name];
+      if (entry.isDirectory()) children.push(await this.#node(own, budget));
+      else if (entry.isFile()) children.push(await this.#leaf(own));
+    }
+    const size = children.reduce((sum, child) => sum + child.size, 0);
+    return { name: path.at(-1) ?? "", path: `/${path.join("/")}`, isFolder: true, size, children };
+  }
+
+  async #leaf(path: readonly string[]): Promise<DirectoryNode> {
+    const { size } = await stat(join(this.#root, ...path));
+    return { name: path.at(-1) ?? "", path: `/${path.join("/")}`, isFolder: false, size, children: [] };
+  }
+}
+
+function hidden({ name }: Dirent): boolean {
+  return name.startsWith(".") || name === "Thumbs.db" || name.startsWith("~$");
+}
+
+function foldersFirst(a: Dirent, b: Dirent): number {
+  return Number(b.isDirectory()) - Number(a.isDirectory()) || (a.name < b.name ? -1 : 1);
+}

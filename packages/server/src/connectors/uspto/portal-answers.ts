@@ -1,0 +1,109 @@
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import * as z from "zod/mini";
+import { type ApplicationData, type ListedDocument, OfficeError, type OfficeEvent } from "./office-connector.ts";
+
+const text = z.optional(z.nullable(z.string()));
+const option = z.object({
+  mimeTypeIdentifier: text,
+  downloadUrl: text,
+  downloadURI: text,
+  pageTotalQuantity: z.optional(z.nullable(z.number())),
+});
+const document = z.object({
+  documentIdentifier: text,
+  officialDate: text,
+  documentCode: text,
+  documentCodeDescriptionText: text,
+  directionCategory: text,
+  /** The published description's own spelling of the same. */
+  documentDirectionCategory: text,
+  downloadOptionBag: z.optional(z.nullable(z.array(z.unknown()))),
+});
+const event = z.object({ eventCode: text, eventDescriptionText: text, eventDate: text });
+const application = z.object({
+  applicationNumberText: text,
+  applicationMetaData: z.optional(
+    z.nullable(z.object({ inventionTitle: text, applicationStatusDescriptionText: text })),
+  ),
+  eventDataBag: z.optional(z.nullable(z.array(z.unknown()))),
+});
+const documents = z.object({ documentBag: z.optional(z.nullable(z.array(z.unknown()))) });
+const applications = z.object({ patentFileWrapperDataBag: z.optional(z.nullable(z.array(z.unknown()))) });
+
+/** What is not the portal's JSON, such as a page of a proxy. */
+function parsed<T>(schema: z.ZodMiniType<T>, body: string): T {
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw new OfficeError("The patent office's answer could not be read.");
+  }
+}
+
+/** The entries that can be read; one that is odd does not hide the others. */
+function readable<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] | null | undefined): T[] {
+  return (entries ?? []).flatMap((entry) => {
+    const read = schema.safeParse(entry);
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** The office's own day: the first ten characters, never converted (`2023-10-03T09:18:25.000-0400` is 3 October). */
+function dayOf(written: string | null | undefined): string {
+  const day = written?.slice(0, 10) ?? "";
+  return isCivilDate(day) ? day : "";
+}
+
+function directionOf(written: string): ListedDocument["direction"] {
+  const direction = written.trim().toUpperCase();
+  return direction === "INCOMING" || direction === "OUTGOING" ? direction : "INTERNAL";
+}
+
+/** The documents in an answer; one without an identifier cannot be named and is left out, a repeated one counts once. */
+export function readDocuments(body: string): ListedDocument[] {
+  const byId = new Map<string, ListedDocument>();
+  for (const one of readable(document, parsed(documents, body).documentBag)) {
+    const id = one.documentIdentifier?.trim() ?? "";
+    if (id === "" || byId.has(id)) continue;
+    byId.set(id, {
+      id,
+      date: dayOf(one.officialDate),
+      code: one.documentCode?.trim() ?? "",
+      description: one.documentCodeDescriptionText?.trim() ?? "",
+      direction: directionOf(one.directionCategory ?? one.documentDirectionCategory ?? ""),
+      downloads: readable(option, one.downloadOptionBag).flatMap((form) => {
+        const url = form.downloadUrl ?? form.downloadURI;
+        return url ? [{ format: form.mimeTypeIdentifier ?? "", url, pages: form.pageTotalQuantity ?? null }] : [];
+      }),
+    });
+  }
+  return [...byId.values()];
+}
+
+/** The prosecution history in an answer; a line without a code or a day says nothing. */
+export function readEvents(body: string): OfficeEvent[] {
+  const [found] = readable(application, parsed(applications, body).patentFileWrapperDataBag);
+  return readable(event, found?.eventDataBag).flatMap(({ eventCode, eventDescriptionText, eventDate }) => {
+    const line = {
+      date: dayOf(eventDate),
+      code: eventCode?.trim() ?? "",
+      description: eventDescriptionText?.trim() ?? "",
+    };
+    return line.date === "" || line.code === "" ? [] : [line];
+  });
+}
+
+/** The applications in an answer. */
+export function readApplications(body: string): ApplicationData[] {
+  const found = readable(application, parsed(applications, body).patentFileWrapperDataBag);
+  return found.flatMap(({ applicationNumberText, applicationMetaData }) =>
+    applicationNumberText
+      ? [
+          {
+            applicationId: applicationNumberText,
+            title: applicationMetaData?.inventionTitle ?? null,
+            status: applicationMetaData?.applicationStatusDescriptionText ?? null,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,151 @@
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Dispatcher, request } from "undici";
+import type { Configuration } from "../../configuration.ts";
+import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
+import { readApplications, readDocuments, readEvents } from "./portal-answers.ts";
+import type { PortalPorts } from "./portal-ports.ts";
+import { PortalQueue } from "./portal-queue.ts";
+
+type Settings = Pick<Configuration, "usptoUrl" | "usptoKey" | "usptoPauseMs">;
+
+/** One question: what it is about, and how its answer is read. A reading that fails is a failed call. */
+interface Asked<T> {
+  readonly target: string;
+  readonly signal: AbortSignal;
+  readonly parse: (answer: string) => T;
+  readonly body?: object;
+}
+
+/** The largest answer that is read into memory, in bytes: a file wrapper of 50,000 documents. */
+const largestAnswer = 64 * 1024 * 1024;
+const api = "/api/v1/patent";
+/** A silent connection is given up after this time, in milliseconds. */
+const silence = 60_000;
+const mostRedirects = 3;
+
+/** Waits by the machine's own clock. */
+export async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal });
+}
+
+/** Whether there is an office to ask: a key for the public service, or a service of one's own. */
+export function officeConfigured({ usptoKey, usptoUrl }: Pick<Configuration, "usptoUrl" | "usptoKey">): boolean {
+  return usptoKey !== undefined || new URL(usptoUrl).host !== "api.uspto.gov";
+}
+
+/** The USPTO's Open Data Portal: one call at a time, what fails for a moment is tried again, 404 is 'nothing'. */
+export function portalClient(settings: Settings, ports: PortalPorts): OfficeConnector {
+  const queue = new PortalQueue(settings.usptoPauseMs, ports);
+  const base = settings.usptoUrl.replace(/\/+$/, "");
+  const keyed = keyHeader(settings);
+
+  async function send(url: string, signal: AbortSignal, body?: object): Promise<Dispatcher.ResponseData> {
+    return request(url, {
+      method: body ? "POST" : "GET",
+      headers: { accept: "application/json", ...keyed, ...(body && { "content-type": "application/json" }) },
+      body: body ? JSON.stringify(body) : null,
+      signal,
+      headersTimeout: silence,
+      bodyTimeout: silence,
+    });
+  }
+
+  async function ask<T>(kind: OfficeCallKind, path: string, asked: Asked<T>): Promise<T | null> {
+    const { target, signal, body, parse } = asked;
+    const read = async (answer: Readable) => parse(await boundedText(answer));
+    return queue.run({ kind, target, signal, send: () => send(`${base}${api}${path}`, signal, body), read });
+  }
+
+  const ofApplication = (id: string, part: string) => `/applications/${encodeURIComponent(id)}${part}`;
+
+  return {
+    async login(signal) {
+      await ask("login", "/status-codes?limit=1", { target: "key", signal, parse: () => true });
+    },
+    async refresh(id, signal) {
+      const path = ofApplication(id, "/transactions");
+      return (await ask("refresh", path, { target: id, signal, parse: readEvents })) ?? [];
+    },
+    async correspondence(id, signal) {
+      const path = ofApplication(id, "/documents");
+      return (await ask("correspondence", path, { target: id, signal, parse: readDocuments })) ?? [];
+    },
+    async applicationData(id, signal) {
+      const found = await ask("application data", ofApplication(id, ""), {
+        target: id,
+        signal,
+        parse: readApplications,
+      });
+      return found?.[0] ?? null;
+    },
+    async applicationsList(ids, signal) {
+      const body = searchFor(ids);
+      const asked = { target: ids.join(" "), signal, body, parse: readApplications };
+      return (await ask("applications list", "/applications/search", asked)) ?? [];
+    },
+    async download(url, signal, save) {
+      const read = async (body: Readable) => ({ saved: await save(body) });
+      const fetched = await queue.run({
+        kind: "download",
+        target: url,
+        signal,
+        send: () => follow(url, base, keyed, signal),
+        read,
+      });
+      if (fetched !== null) return fetched.saved;
+      throw new OfficeError("The patent office no longer has this document.", { status: 404, lasting: true });
+    },
+  };
+}
+
+/** A search for applications by their numbers, at most the hundred that one page holds. */
+function searchFor(ids: readonly string[]): object {
+  const filters = [{ name: "applicationNumberText", value: [...ids] }];
+  return { filters, pagination: { offset: 0, limit: 100 } };
+}
+
+function keyHeader({ usptoKey }: Settings): Record<string, string> {
+  return usptoKey === undefined ? {} : { "x-api-key": usptoKey };
+}
+
+/** Follows an address that the office gave, as far as the office itself leads; the key goes to nobody else. */
+async function follow(
+  address: string,
+  base: string,
+  keyed: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  let url = address;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    if (!isOfOffice(url, base)) {
+      throw new OfficeError("The document's address does not lead to the patent office.", { lasting: true });
+    }
+    const headers = new URL(url).host === new URL(base).host ? keyed : {};
+    const answer = await request(url, { headers, signal, headersTimeout: silence, bodyTimeout: silence });
+    const location = answer.headers.location;
+    if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== "string") return answer;
+    await answer.body.dump();
+    url = new URL(location, url).href;
+  }
+  throw new OfficeError("The document's address leads on and on.", { lasting: true });
+}
+
+/** Whether an address is the configured service's, or where that is the public one another host of the office. */
+export function isOfOffice(address: string, base: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [url, office] = [new URL(address), new URL(base)];
+  if (url.protocol !== office.protocol) return false;
+  return url.host === office.host || (office.host.endsWith(".uspto.gov") && url.host.endsWith(".uspto.gov"));
+}
+
+async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > largestAnswer) throw new OfficeError("The patent office's answer is too large.", { lasting: true });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}

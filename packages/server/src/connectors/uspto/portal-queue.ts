@@ -1,0 +1,117 @@
+import type { Dispatcher } from "undici";
+import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
+import type { PortalPorts } from "./portal-ports.ts";
+
+/** One call to the portal: how to send it and how to read its answer. Both are repeated when it is tried again. */
+export interface PortalCall<T> {
+  readonly kind: OfficeCallKind;
+  readonly target: string;
+  readonly signal: AbortSignal;
+  readonly send: () => Promise<Dispatcher.ResponseData>;
+  readonly read: (body: Dispatcher.ResponseData["body"]) => Promise<T>;
+}
+
+type Outcome<T> = { readonly value: T | null } | { readonly error: unknown; readonly waitMs: number | null };
+
+/** How often a call is sent before it counts as failed. */
+const mostAttempts = 4;
+const firstPauseMs = 500;
+/** A longer wait than this is left to the job's own next try, in milliseconds. */
+const longestWaitMs = 120_000;
+
+/** Sends the hub's calls one after the other, as the office allows, and repeats what failed for a moment. */
+export class PortalQueue {
+  readonly #leastPauseMs: number;
+  readonly #ports: PortalPorts;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param leastPauseMs the least wait after a 429, whatever its Retry-After says */
+  constructor(leastPauseMs: number, ports: PortalPorts) {
+    this.#leastPauseMs = leastPauseMs;
+    this.#ports = ports;
+  }
+
+  /**
+   * Waits for its turn, sends, and reads the answer; null where the office says 404.
+   * @throws OfficeError, or what the network or the reader gives, after the last attempt
+   */
+  run<T>(call: PortalCall<T>): Promise<T | null> {
+    const turn = this.#last.then(() => this.#attempts(call));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #attempts<T>(call: PortalCall<T>): Promise<T | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      call.signal.throwIfAborted();
+      const outcome = await this.#attempt(call, attempt);
+      if ("value" in outcome) return outcome.value;
+      const { error, waitMs } = outcome;
+      if (waitMs === null || attempt === mostAttempts || waitMs > longestWaitMs || call.signal.aborted) throw error;
+      // The turn is kept: while the office asks to wait, nobody else may ask either.
+      await this.#ports.pause(waitMs, call.signal);
+    }
+  }
+
+  async #attempt<T>(call: PortalCall<T>, attempt: number): Promise<Outcome<T>> {
+    const began = performance.now();
+    let status: number | null = null;
+    try {
+      const answer = await call.send();
+      status = answer.statusCode;
+      if (status === 200) {
+        const value = await call.read(answer.body);
+        await this.#log(call, status, began, null);
+        return { value };
+      }
+      await answer.body.dump();
+      await this.#log(call, status, began, status === 404 ? null : `status ${status}`);
+      if (status === 404) return { value: null };
+      return { error: refusal(status), waitMs: this.#waitAfter(status, answer.headers["retry-after"], attempt) };
+    } catch (error) {
+      await this.#log(call, status, began, error instanceof Error ? error.message : String(error));
+      return { error, waitMs: isLasting(error) ? null : backoff(attempt) };
+    }
+  }
+
+  /** How long to wait before the next attempt; null where none would help. */
+  #waitAfter(status: number, retryAfter: string | string[] | undefined, attempt: number): number | null {
+    if (status === 429) return Math.max(this.#leastPauseMs, readRetryAfter(retryAfter));
+    if (status >= 500) return Math.max(backoff(attempt), readRetryAfter(retryAfter));
+    return null;
+  }
+
+  async #log({ kind, target }: PortalCall<unknown>, status: number | null, began: number, error: string | null) {
+    await this.#ports.log({ kind, target, status, milliseconds: Math.round(performance.now() - began), error });
+  }
+}
+
+function refusal(status: number): OfficeError {
+  if (status === 401 || status === 403) {
+    return new OfficeError("The patent office does not accept the key. Check IPHUB_USPTO_KEY.", {
+      status,
+      lasting: true,
+    });
+  }
+  if (status === 429) return new OfficeError("The patent office says that there are too many calls.", { status });
+  return new OfficeError(`The patent office answered with status ${status}.`, { status, lasting: status < 500 });
+}
+
+/** What comes from the hub itself, such as a full disk, is not the office's fault; it is not asked again for that. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof OfficeError) return error.lasting;
+  return error instanceof Error && error.name === "Failure";
+}
+
+function backoff(attempt: number): number {
+  return firstPauseMs * 2 ** (attempt - 1);
+}
+
+/** Seconds, or a date (RFC 9110), in milliseconds; 0 where it says nothing. */
+function readRetryAfter(header: string | string[] | undefined): number {
+  const text = Array.isArray(header) ? header[0] : header;
+  if (!text) return 0;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? 0 : Math.max(until - Date.now(), 0);
+}
