@@ -32,6 +32,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
       input,
       globals,
       output,
+      all: parsed.flags.all === true,
       session: async () => {
         const { openSession } = await import("./hub-session.ts");
         session ??= await openSession(globals);

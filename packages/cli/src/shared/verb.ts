@@ -47,6 +47,8 @@ export interface RunContext {
   readonly input: Input;
   readonly globals: GlobalOptions;
   readonly output: Output;
+  /** True after `--all`: every page of a list. */
+  readonly all: boolean;
   /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
   session(): Promise<HubSession>;
 }

@@ -14,3 +14,14 @@ export const taskDetail: readonly Column[] = [
   { key: "notes" },
   { key: "updatedAt", title: "Changed" },
 ];
+
+/** What a list of tasks shows. */
+export const taskColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "title" },
+  { key: "status" },
+  { key: "assignees" },
+  { key: "invention.title", title: "Matter" },
+  { key: "tags", optional: true },
+];

@@ -1,0 +1,66 @@
+import { basename } from "node:path";
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { planRowOf } from "@iphub/sdk/domain/plan-row";
+import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
+import type { Pages } from "../shared/output/output.ts";
+import { readInput } from "../shared/read-input.ts";
+import type { Column, RunContext, Verb } from "../shared/verb.ts";
+
+/** As many rows as one plan holds. */
+const planSize = 1000;
+
+const columns: readonly Column[] = [
+  { key: "state", whole: true },
+  { key: "taskId", title: "Id", whole: true },
+  { key: "title" },
+  { key: "changes" },
+  { key: "message" },
+];
+
+/** `iphub tasks apply plan.csv --dry-run`. */
+export const verb: Verb = {
+  summary: "Apply a plan row by row; a task that changed since is left alone and reported",
+  positionals: ["file"],
+  flags: [
+    { name: "file", kind: "text", required: true, help: "the plan as CSV; - is standard input" },
+    { name: "dry-run", help: "show what would change and change nothing" },
+    { name: "review", help: "keep the plan for review in the browser and print its address" },
+  ],
+  columns,
+  example: "tasks apply plan.csv --dry-run",
+  run: applyPlan,
+};
+
+async function applyPlan({ input, output, session }: RunContext): Promise<void> {
+  const file = String(input.file);
+  const rows = readRows(await readInput(file));
+  const { hub, connection } = await session();
+  const states = new Map<PlanRow["state"], number>();
+  const title = file === "-" ? "Plan" : basename(file);
+  const keep = input["dry-run"] === true || input.review === true;
+  const walk = async function* (): Pages {
+    for (let from = 0; from < rows.length; from += planSize) {
+      const plan = await hub.plans.create({ title, rows: rows.slice(from, from + planSize) });
+      if (input.review === true) output.hint(`Review it at ${connection.host}/plans/${plan.id}`);
+      const done = keep ? plan : await hub.plans.apply({ id: plan.id });
+      for (const { state } of done.rows) states.set(state, (states.get(state) ?? 0) + 1);
+      yield done.rows;
+    }
+  };
+  await output.list(walk(), columns);
+  const [stale = 0, refused = 0, gone = 0] = [states.get("stale"), states.get("refused"), states.get("gone")];
+  if (stale + refused + gone === 0) return;
+  const code = stale > 0 ? exitCodes.conflict : exitCodes.failure;
+  throw new CliError(code, `${stale} changed meanwhile, ${refused} refused, ${gone} gone; the other rows are done.`);
+}
+
+function readRows(text: string) {
+  try {
+    return parseCsv(text).map(planRowOf);
+  } catch (error) {
+    if (error instanceof InputError) throw usageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Verb } from "../shared/verb.ts";
+import { listTasks, ownZone, searchHelp, xlsxFlag } from "./task-listing.ts";
+import { taskColumns } from "./tasks.columns.ts";
+
+/** `iphub tasks list --filter my-tasks --due-at overdue`. */
+export const verb: Verb = {
+  call: "tasks.list",
+  columns: taskColumns,
+  defaults: ownZone,
+  help: searchHelp,
+  flags: [xlsxFlag],
+  example: "tasks list --filter my-tasks --due-at overdue",
+  run: listTasks,
+};

@@ -1,0 +1,60 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { Pages } from "../shared/output/output.ts";
+import { note } from "../shared/output/sink.ts";
+import type { OwnFlag, RunContext } from "../shared/verb.ts";
+import { saveExport } from "./save-export.ts";
+import { taskColumns } from "./tasks.columns.ts";
+
+type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
+
+/** The reader's zone, in which 'today' is meant; `TZ` sets it. */
+export const ownZone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+
+/** What flags of a search of tasks mean where their name does not say enough. */
+export const searchHelp = {
+  qs: 'words, "a phrase", begin*, -without, or an application number in any spelling',
+  dueAt: "overdue, today, tomorrow, next-3-days, this-week, none, or a range such as today..end-of-week+2bd",
+  dueFrom: "a date, or today, start-of-week, end-of-month+2bd and the like",
+  filter: "the id of a saved filter, which the other flags narrow",
+  searchAs: "search as this person would",
+  statusActiveFrom: "when the status was taken, as a range of days such as today-7d..today",
+  timeZone: "the zone in which today is meant; this machine's unless given",
+} as const;
+
+/** The flag that writes a workbook instead of printing. */
+export const xlsxFlag: OwnFlag = { name: "xlsx", kind: "text", placeholder: "file", help: "write an Excel workbook" };
+
+/** Prints the tasks of a search, or writes them to the file of `--xlsx`. What the filter names in vain is warned of. */
+export async function listTasks(context: RunContext): Promise<void> {
+  const { xlsx, ...query } = context.input;
+  if (typeof xlsx === "string") return saveExport(context, { ...query, format: "xlsx" }, xlsx);
+  const { output, all } = context;
+  const { hub } = await context.session();
+  const input: ListInput = query;
+  let total = 0;
+  const walk = async function* (): Pages {
+    const answers = all ? hub.tasks.list.pages({ ...input, size: input.size ?? 100 }) : [await hub.tasks.list(input)];
+    let first = true;
+    for await (const answer of answers) {
+      if (first) warn(answer);
+      first = false;
+      total = answer.total;
+      yield answer.data;
+    }
+  };
+  const count = await output.list(walk(), taskColumns);
+  if (count === 0) output.hint("Nothing found.");
+  else if (!all && total > count)
+    output.hint(`${count} of ${total > 10_000 ? "more than 10000" : total}; --all gives all.`);
+}
+
+function warn({
+  warnings,
+  approximate,
+}: {
+  readonly warnings: readonly string[];
+  readonly approximate: readonly string[];
+}) {
+  for (const warning of warnings) note(`Warning: ${warning}`);
+  if (approximate.length > 0) note(`No task has ${approximate.join(", ")}: like words were searched.`);
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { type ReferenceTask, referenceIds } from "../support/task-reference.ts";
+import { anyFilter, samplePlan } from "../support/task-samples.ts";
+import { TestClock } from "../support/test-clock.ts";
+import { runCli } from "./cli-process.ts";
+
+forEachEngine((engine) => {
+  const folder = mkdtempSync(join(tmpdir(), "iphub-steering-"));
+  let hub: SeededHub;
+  let ada: Hub;
+  let all: ReferenceTask[];
+  let today: string;
+  let env: Record<string, string>;
+
+  const iphub = (...words: string[]) => runCli(words, { env });
+
+  beforeAll(async () => {
+    const clock = new TestClock();
+    hub = await startSeededHub(engine, {}, clock);
+    today = civilDateInZone(clock.now().getTime(), "America/New_York");
+    const plan = samplePlan(today);
+    await hub.plant(plan);
+    ada = await hub.as("ada");
+    env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada"), TZ: "America/New_York" };
+    const { data } = await ada.tasks.search({ size: 100 });
+    const planted = new Map(plan.tasks?.map((task) => [task.id, task]));
+    all = data.map((task) => ({
+      task,
+      projectAssignees: plan.milestones?.find(({ id }) => id === planted.get(task.id)?.milestoneId)?.assignees ?? [],
+      inHouseAttorney: plan.matters?.find(({ id }) => id === task.invention.id)?.inHouseAttorney ?? null,
+    }));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await hub.close();
+  });
+
+  test("a saved filter gives the same rows and order on the command line, in all formats, as a plain filter and sort", async () => {
+    const samples = fc.sample(anyFilter, { numRuns: 8, seed: 20_260_311 });
+    for (const data of samples) {
+      const { id } = await ada.filters.create({ title: "Any", data });
+      const expected = referenceIds(all, data, today);
+      const json = await iphub("tasks", "list", "--filter", id, "--all", "--json");
+      expect(json.stderr + json.code).toBe("0");
+      expect(JSON.parse(json.stdout).map((task: { id: string }) => task.id)).toEqual(expected);
+      const csv = await iphub("tasks", "export", "--filter", id, "--format", "csv");
+      expect(parseCsv(csv.stdout).map((row) => row.id)).toEqual(expected);
+    }
+  });
+
+  test("a workbook is written whole, and a wrong flag leaves no file", async () => {
+    const file = join(folder, "tasks.xlsx");
+    expect((await iphub("tasks", "search", "draft", "--xlsx", file)).code).toBe(0);
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe("PK");
+    const refused = await iphub("tasks", "search", "draft", "--due-at", "soon", "--xlsx", join(folder, "no.xlsx"));
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("due");
+    expect(() => readFileSync(join(folder, "no.xlsx"))).toThrow();
+  });
+
+  test("what a filter names in vain is warned of on standard error", async () => {
+    const { stdout, stderr, code } = await iphub("tasks", "list", "--assignees", "gone@firm.example", "--json");
+    expect([JSON.parse(stdout), code]).toEqual([[], 0]);
+    expect(stderr).toBe("Warning: gone@firm.example is nobody who works here any more.\n");
+  });
+
+  test("a plan is written, shown without effect, applied, and applied again without harm", async () => {
+    const written = await iphub("tasks", "plan", "--qs", "k-01", "--tags", "fee", "--set-status", "on-hold");
+    expect(written.code).toBe(0);
+    const planned = await iphub("tasks", "plan", "--tags", "fee", "--set-tags", "fee; planned");
+    const rows = parseCsv(planned.stdout);
+    expect(rows.length).toBeGreaterThan(5);
+    const file = join(folder, "plan.csv");
+    writeFileSync(file, planned.stdout);
+    const dry = await iphub("tasks", "apply", file, "--dry-run", "--json");
+    expect(new Set(JSON.parse(dry.stdout).map((row: { state: string }) => row.state))).toEqual(new Set(["ready"]));
+    const [first, second] = rows;
+    expect((await ada.tasks.get({ id: first?.id ?? "" })).tags).not.toContain("planned");
+    await ada.tasks.update({ id: second?.id ?? "", notes: "Changed meanwhile" });
+    const applied = await iphub("tasks", "apply", file, "--json");
+    expect(applied.code).toBe(5);
+    const states = JSON.parse(applied.stdout).map((row: { state: string }) => row.state);
+    expect([states[0], states[1]]).toEqual(["applied", "stale"]);
+    const again = await iphub("tasks", "apply", file, "--json");
+    const left = JSON.parse(again.stdout).map((row: { state: string }) => row.state);
+    expect(new Set(left)).toEqual(new Set(["unchanged", "stale"]));
+    expect((await iphub("tasks", "apply", join(folder, "none.csv"))).code).toBe(2);
+  });
+
+  test("the report of tasks has two names and the same figures", async () => {
+    const one = await iphub("tasks", "progress", "--by", "person", "--from", "start-of-year-12m", "--json");
+    const two = await iphub("reports", "tasks", "--by", "person", "--from", "start-of-year-12m", "--json");
+    expect(one.code).toBe(0);
+    expect(two.stdout).toBe(one.stdout);
+    expect(JSON.parse(one.stdout).length).toBeGreaterThan(2);
+  });
+});
