@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -63,7 +64,7 @@ forEachEngine((engine) => {
 
   test("the making of a task names what is wrong and writes nothing", async () => {
     const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
-    for (const [client, input, fields] of [
+    const cases: [Hub, Parameters<Hub["tasks"]["create"]>[0], string[]][] = [
       [ada, { title: "X" }, ["inventionId"]],
       [ada, { title: "X", inventionId: "m-none" }, ["inventionId"]],
       [ben, { title: "X", inventionId: "m-mech" }, ["inventionId"]],
@@ -73,8 +74,9 @@ forEachEngine((engine) => {
         { title: "X", inventionId: "m-1", workflow: { milestoneId: "s-0" }, assignees: ["x@y.example"] },
         ["assignees", "milestoneId"],
       ],
-    ] as const) {
-      const refused = await failureOf(client.tasks.create({ ...input }));
+    ];
+    for (const [client, input, fields] of cases) {
+      const refused = await failureOf(client.tasks.create(input));
       expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([400, fields]);
     }
     expect((await failureOf(rob.tasks.create({ title: "X", inventionId: "m-1" }))).status).toBe(403);

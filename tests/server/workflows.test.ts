@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk";
 import { stepOrderFaults } from "@iphub/sdk/domain/step-order";
 import { library } from "@iphub/server/workflows/library/library";
 import { installLibrary } from "@iphub/server/workflows/workflows.library";
@@ -138,7 +139,7 @@ forEachEngine((engine) => {
     const options = { instructions: "" };
     const save = { id: "ids", milestoneId: "file-ids", commitMessage: "x" };
     const before = await ada.workflows.milestones({ id: "ids" });
-    for (const [change, field] of [
+    const cases: [Partial<Parameters<Hub["workflows"]["saveMilestone"]>[0]>, string][] = [
       [
         {
           steps: [
@@ -162,9 +163,10 @@ forEachEngine((engine) => {
         { steps: [{ title: "A", options: { ...options, assignees: ["x@y.example"] } }] },
         "steps[0].options.assignees[0]",
       ],
-      [{ due: { from: "milestone", count: 1, unit: "day" } as const }, "due.from"],
-    ] as const) {
-      const refused = await failureOf(ada.workflows.saveMilestone({ ...save, ...structuredClone(change) }));
+      [{ due: { from: "milestone", count: 1, unit: "day" } }, "due.from"],
+    ];
+    for (const [change, field] of cases) {
+      const refused = await failureOf(ada.workflows.saveMilestone({ ...change, ...save }));
       expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([400, [field]]);
     }
     expect(await ada.workflows.milestones({ id: "ids" })).toEqual(before);
