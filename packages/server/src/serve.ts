@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
+import { startDocketing } from "./connectors/docketing/poll-docketing.ts";
 import { startMail } from "./correspondence/start-mail.ts";
 import { loadSample } from "./demo/load-sample.ts";
 import { registerDirectoryJobs } from "./directory/sync-directory.ts";
@@ -70,6 +71,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startCleaning(platform);
   startOfficeWork(platform);
   registerDirectoryJobs(platform);
+  startDocketing(platform);
   const mail = await startMail(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, id, page, pageOf, text } from "./shapes.ts";
+import { byId, civilDate, email, id, page, pageOf, text } from "./shapes.ts";
 
 /** A matter as the external docketing system knows it (spec §3, docketingInvention). */
 export const docketingInvention = z.object({
@@ -44,6 +44,27 @@ const details = {
   teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
 };
 
+/** One docketing event as it is handed in; the type becomes `docketing-…` in lower case with hyphens. */
+const docketingRow = z.object({
+  /** Any reference of the matter, its number in the docketing system, or its application number. */
+  matter: text(200),
+  type: text(60),
+  date: civilDate,
+  description: z._default(z.string().check(z.maxLength(2000, "is longer than 2000 characters")), ""),
+});
+/** One docketing event as it is handed in. */
+export type DocketingRow = z.infer<typeof docketingRow>;
+
+/** What came of an import: new ones, those that were there, and the matters that are none of this hub's or of several. */
+export const docketingImport = z.object({
+  imported: z.number(),
+  known: z.number(),
+  unknownMatters: z.array(z.string()),
+});
+/** What came of an import of docketing events. */
+export type DocketingImport = z.infer<typeof docketingImport>;
+
+const exampleRow = { matter: "A-4711-US", type: "Fee paid", date: "2026-01-31", description: "Issue fee" };
 const exampleInvention = {
   id: "m-17248024",
   title: "Lithium-ion battery with safety valve",
@@ -120,5 +141,19 @@ export const inventions = {
     params: z.object({ matter: id }),
     response: z.nullable(docketingInvention),
     example: { input: { matter: "4711" }, output: null },
+  }),
+  importDocketing: endpoint({
+    method: "POST",
+    path: "/api/fip-connector/events",
+    summary: "Take in docketing events of matters by their references, each once",
+    access: "deadlines:docket",
+    body: z.strictObject({
+      rows: z.array(docketingRow).check(z.minLength(1, "is empty"), z.maxLength(1000, "has more than 1000 entries")),
+    }),
+    response: docketingImport,
+    example: {
+      input: { rows: [exampleRow] },
+      output: { imported: 1, known: 0, unknownMatters: [] },
+    },
   }),
 };

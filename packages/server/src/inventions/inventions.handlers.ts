@@ -1,6 +1,7 @@
 import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { Transaction } from "kysely";
 import type { NounHandlers } from "../bind.ts";
+import { importDocketing } from "../connectors/docketing/docketing-events.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "../connectors/docketing/find-matter.ts";
 import type { Actor } from "../platform/actor.ts";
 import { BoundedTotals } from "../platform/bounded-total.ts";
@@ -55,6 +56,11 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
       const patch = input();
       const saved = await write((tx) => updateMatter(tx, platform, actor, id, patch));
       return withDocketing(saved);
+    },
+    importDocketing: async ({ actor, input, write }) => {
+      const { rows } = input();
+      const importer = { events, prefix: configuration.docketingPrefix, actor };
+      return write((tx) => importDocketing(tx, importer, rows));
     },
   };
 }

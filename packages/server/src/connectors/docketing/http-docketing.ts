@@ -1,9 +1,26 @@
 import { type DocketingInvention, docketingInvention } from "@iphub/sdk/contract/inventions";
 import { request } from "undici";
-import type { DocketingConnector } from "./docketing-connector.ts";
+import * as z from "zod/mini";
+import type { DocketingConnector, DocketingEvents } from "./docketing-connector.ts";
 
-/** The largest answer that is read, in bytes: a record is a few hundred. */
-const largestAnswer = 64 * 1024;
+/** The largest answers that are read, in bytes: a record is a few hundred, a page of events some thousands. */
+const largestRecord = 64 * 1024;
+const largestPage = 4 * 1024 * 1024;
+
+const eventPage = z.object({
+  events: z
+    .array(
+      z.object({
+        id: z.string().check(z.minLength(1), z.maxLength(200)),
+        matter: z.string().check(z.minLength(1), z.maxLength(200)),
+        type: z.string().check(z.minLength(1), z.maxLength(60)),
+        date: z.iso.date(),
+        description: z._default(z.string().check(z.maxLength(2000)), ""),
+      }),
+    )
+    .check(z.maxLength(1000)),
+  after: z.string().check(z.maxLength(1000)),
+});
 
 /** The docketing system answered, but not with what was asked for. */
 export class DocketingAnswerError extends Error {
@@ -11,31 +28,39 @@ export class DocketingAnswerError extends Error {
 }
 
 /**
- * The docketing system over HTTP: GET `{address}/matters/{matter}` answers `{matter, title, status, url}`, or 404
- * where there is no such matter. `address` is the setting IPHUB_DOCKETING_URL.
+ * The docketing system over HTTP; `address` is the setting IPHUB_DOCKETING_URL.
+ * GET `{address}/matters/{matter}` answers `{matter, title, status, url}`, or 404 where there is no such matter.
+ * GET `{address}/events?after=` answers `{events: [{id, matter, type, date, description}], after}`: at most 1,000 events
+ * after the place named, the oldest first, and the place after them; 404 where it keeps no events.
  */
 export function httpDocketing(address: string): DocketingConnector {
   const base = address.replace(/\/+$/, "");
   return {
     async findMatter(matter, signal) {
-      const answer = await request(`${base}/matters/${encodeURIComponent(matter)}`, {
-        signal,
-        headers: { accept: "application/json" },
-      });
-      if (answer.statusCode === 200) return readMatter(await boundedText(answer.body));
-      await answer.body.dump();
-      if (answer.statusCode === 404) return null;
-      throw new DocketingAnswerError(`The docketing system answered with status ${answer.statusCode}.`);
+      const text = await ask(`${base}/matters/${encodeURIComponent(matter)}`, largestRecord, signal);
+      return text === null ? null : readMatter(text);
+    },
+    async eventsAfter(after, signal) {
+      const text = await ask(`${base}/events?after=${encodeURIComponent(after ?? "")}`, largestPage, signal);
+      return text === null ? { events: [], after: after ?? "" } : readEvents(text);
     },
   };
 }
 
-async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
+async function ask(url: string, largest: number, signal: AbortSignal): Promise<string | null> {
+  const answer = await request(url, { signal, headers: { accept: "application/json" } });
+  if (answer.statusCode === 200) return boundedText(answer.body, largest);
+  await answer.body.dump();
+  if (answer.statusCode === 404) return null;
+  throw new DocketingAnswerError(`The docketing system answered with status ${answer.statusCode}.`);
+}
+
+async function boundedText(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > largestAnswer) throw new DocketingAnswerError("The docketing system's answer is too large.");
+    if (length > largest) throw new DocketingAnswerError("The docketing system's answer is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -44,5 +69,11 @@ async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
 function readMatter(text: string): DocketingInvention {
   const read = docketingInvention.safeParse(JSON.parse(text));
   if (!read.success) throw new DocketingAnswerError("The docketing system's answer is not a matter.");
+  return read.data;
+}
+
+function readEvents(text: string): DocketingEvents {
+  const read = eventPage.safeParse(JSON.parse(text));
+  if (!read.success) throw new DocketingAnswerError("The docketing system's answer is not a page of events.");
   return read.data;
 }

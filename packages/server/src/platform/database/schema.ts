@@ -15,6 +15,7 @@ import { type OverviewTables, overviewMigrations } from "../../overview/overview
 import { type PlansTables, plansMigrations } from "../../plans/plans.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
+import { type DocketingTables, docketingMigrations } from "../../connectors/docketing/docketing.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
@@ -32,6 +33,7 @@ export type Schema = AuthTables &
   CalendarTables &
   DeadlinesTables &
   DirectoryTables &
+  DocketingTables &
   EventTables &
   FiltersTables &
   FilesTables &
@@ -60,6 +62,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...calendarMigrations,
   ...deadlinesMigrations,
   ...directoryMigrations,
+  ...docketingMigrations,
   ...eventMigrations,
   ...filtersMigrations,
   ...filesMigrations,

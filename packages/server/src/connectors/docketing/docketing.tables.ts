@@ -1,0 +1,44 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A docketing event that was handed in; one without a matter waits for a matter that has its reference. */
+export interface DocketingEventsTable {
+  /** What makes it the same event when it comes again. */
+  key: string;
+  matter: string;
+  type: string;
+  date: string;
+  description: string;
+  invention_id: string | null;
+}
+
+/** How far the docketing system's events have been read. */
+export interface DocketingCursorsTable {
+  source: string;
+  after: string;
+}
+
+/** The tables of the docketing connector. */
+export interface DocketingTables {
+  docketing_events: DocketingEventsTable;
+  docketing_cursors: DocketingCursorsTable;
+}
+
+const docketing: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table docketing_events (
+        key text primary key,
+        matter text not null,
+        type text not null,
+        date date not null,
+        description text not null,
+        invention_id text references inventions (id) on delete cascade
+      )`.execute(db);
+    await sql`create index docketing_events_waiting on docketing_events (key) where invention_id is null`.execute(db);
+    await sql`create table docketing_cursors (source text primary key, after text not null)`.execute(db);
+  },
+};
+
+/** Forward migrations of the docketing connector. */
+export const docketingMigrations = { "0043-docketing-events": docketing };
