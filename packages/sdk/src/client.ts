@@ -16,13 +16,14 @@ export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 
 /** Makes a client of a hub. Nothing is loaded or sent before the first call. */
 export function createHub(options: HubOptions): Hub {
-  const { correspondence, inventions, workflows, steps, ...hub } = createHubFor(contract, options);
+  const { correspondence, inventions, workflows, steps, directory, ...hub } = createHubFor(contract, options);
   return {
     ...hub,
     correspondence: { ...correspondence, ...refused(notImplemented.correspondence) },
     inventions: { ...inventions, ...refused(notImplemented.inventions) },
     workflows: { ...workflows, ...refused(notImplemented.workflows) },
     steps: { ...steps, ...refused(notImplemented.steps) },
+    directory: { ...directory, ...refused(notImplemented.directory) },
   };
 }
 
