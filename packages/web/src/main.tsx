@@ -5,6 +5,7 @@ import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 import { Router } from "./router.tsx";
 import { browserPorts } from "./shell/browser-ports.ts";
 import { Overlays } from "./shell/overlays.tsx";
@@ -19,7 +20,9 @@ createRoot(root).render(
   <StrictMode>
     <HubAppContext value={app}>
       <QueryClientProvider client={app.queries}>
-        <Router />
+        <BrowserRouter>
+          <Router />
+        </BrowserRouter>
         <Overlays />
       </QueryClientProvider>
     </HubAppContext>

@@ -7,8 +7,16 @@ import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { People } from "../shared/people.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
-/** The columns of the docket work list; `today` is the office's day. */
-export function deadlineColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
+/** What the open deadline says itself, and the list beside it need not. */
+const saidBeside: ReadonlySet<string> = new Set(["date", "event", "people"]);
+
+/** The columns of the docket work list; `today` is the office's day; fewer where a deadline is open beside it. */
+export function deadlineColumns(today: string, isBeside: boolean): readonly GridColumn<DeadlineRecord>[] {
+  const columns = allColumns(today);
+  return isBeside ? columns.filter(({ id }) => !saidBeside.has(id)) : columns;
+}
+
+function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
   return [
     {
       id: "due",
@@ -23,10 +31,10 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
       title: "Date",
       width: "140px",
       cell: ({ dueAt, manualDate }) => (
-        <>
+        <span>
           <DateText value={dueAt} weekday />
           {manualDate !== null && " (manual)"}
-        </>
+        </span>
       ),
     },
     {
@@ -48,9 +56,9 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
       title: "Event",
       width: "minmax(120px, 1fr)",
       cell: ({ trigger, mailDate }) => (
-        <>
+        <span>
           {trigger} <DateText value={mailDate} />
-        </>
+        </span>
       ),
     },
     { id: "state", title: "Status", width: "104px", cell: ({ status }) => <DeadlineState status={status} /> },

@@ -4,7 +4,6 @@ import { deadlineTabs, tabOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/deadlines/use-deadline";
 import { useDeadlineList } from "@iphub/ui-core/deadlines/use-deadline-list";
 import { useState } from "react";
-import { useQueryString } from "../shared/address.ts";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -13,10 +12,12 @@ import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { Tabs } from "../shared/tabs.tsx";
 import { totalWords } from "../shared/total-words.ts";
+import { useMedia } from "../shared/use-media.ts";
+import { useQueryString } from "../shared/use-query-string.ts";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import styles from "./deadline-list.module.css";
-import { DeadlinePanel } from "./deadline-panel.tsx";
+import { besideList, DeadlinePanel } from "./deadline-panel.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
@@ -29,6 +30,7 @@ export function DeadlineListPage() {
   const open = useDeadline(id);
   const session = useSession();
   const [showsClosures, setShowsClosures] = useState(false);
+  const isBeside = useMedia(besideList) && id !== null;
   const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
@@ -69,7 +71,7 @@ export function DeadlineListPage() {
                 label="Deadlines"
                 rows={list.rows}
                 rowId={idOf}
-                columns={deadlineColumns(list.today)}
+                columns={deadlineColumns(list.today, isBeside)}
                 onOpen={(row) => put("deadline", row.id)}
                 hasMore={list.hasMore}
                 onEndReached={list.actions.loadMore}

@@ -8,6 +8,9 @@ import { useMedia } from "../shared/use-media.ts";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import styles from "./deadline-list.module.css";
 
+/** Where there is room for a deadline beside the list. */
+export const besideList = "(min-width: 1180px)";
+
 type Props = {
   readonly remote: Remote<DeadlineRecord>;
   readonly today: string;
@@ -16,7 +19,7 @@ type Props = {
 
 /** The open deadline: beside the list where there is room, over it where there is none. */
 export function DeadlinePanel({ remote, today, onClose }: Props) {
-  const isWide = useMedia("(min-width: 1180px)");
+  const isWide = useMedia(besideList);
   const title = remote.data?.title ?? "Deadline";
   const body = (
     <>

@@ -1,6 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/deadlines/explain-record";
-import { DateText, dateWords } from "../shared/date-text.tsx";
+import { DateText } from "../shared/date-text.tsx";
 import styles from "./why-panel.module.css";
 
 /** `WhyPanel {deadline}`: 'why this date?' as a sentence, then the ladder, then the reasons with rule and citation. */
@@ -48,8 +48,7 @@ function Ladder({ explained }: { readonly explained: RecordExplanation }) {
       <thead>
         <tr>
           <th scope="col">Step</th>
-          <th scope="col">Nominal</th>
-          <th scope="col">Operative</th>
+          <th scope="col">Nominal → operative</th>
           <th scope="col">Remark</th>
         </tr>
       </thead>
@@ -57,12 +56,18 @@ function Ladder({ explained }: { readonly explained: RecordExplanation }) {
         {explained.rows.map(({ extension, label, nominal, operative, remark, mark, chosen }) => (
           <tr key={extension} className={chosen ? styles.chosen : undefined} aria-current={chosen ? "step" : undefined}>
             <th scope="row">{label}</th>
-            <td>{dateWords({ value: nominal, weekday: true })}</td>
-            <td>{operative === null ? "not known" : dateWords({ value: operative, weekday: true })}</td>
             <td>
-              {remark}
+              <DateText value={nominal} weekday />
+              {operative !== null && operative !== nominal && (
+                <>
+                  {" → "}
+                  <DateText value={operative} weekday />
+                </>
+              )}
+              {operative === null && " (operative not known)"}
               {mark !== null && <span className={styles.mark}>← {mark}</span>}
             </td>
+            <td>{remark}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
 import { useState } from "react";
-import { navigate, useQueryString } from "../shared/address.ts";
+import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
@@ -13,6 +13,7 @@ import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import { totalWords } from "../shared/total-words.ts";
+import { useQueryString } from "../shared/use-query-string.ts";
 import { InventionFormModal } from "./invention-form-modal.tsx";
 
 const columns: readonly GridColumn<InventionHit>[] = [
@@ -39,6 +40,7 @@ const idOf = (row: InventionHit) => row.id;
 /** All matters, or those that a text finds; a new one is opened from here (spec §2). */
 export function InventionListPage() {
   const [query, setQuery] = useQueryString();
+  const navigate = useNavigate();
   const qs = query.get("qs") ?? "";
   const list = useInventionList({ qs });
   const [creating, setCreating] = useState(false);

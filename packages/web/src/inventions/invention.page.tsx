@@ -2,12 +2,12 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { type ReactNode, useState } from "react";
+import { useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { CopyText } from "../shared/copy-text.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Page } from "../shared/page.tsx";
-import { useRouteParams } from "../shared/route-params.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./invention.module.css";
 import { InventionFormModal } from "./invention-form-modal.tsx";
@@ -15,7 +15,7 @@ import { InventionOverview } from "./invention-overview.tsx";
 
 /** One matter: what it is at the left, its milestones and tasks beside it (spec §2). */
 export function InventionPage() {
-  const { id = "" } = useRouteParams();
+  const { id = "" } = useParams();
   const invention = useInvention(id);
   if (invention.state === "failed") {
     const { failure } = invention;

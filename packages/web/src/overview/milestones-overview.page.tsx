@@ -3,7 +3,7 @@ import { overviewFilterOf } from "@iphub/ui-core/overview/overview-address";
 import { useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { lazy, Suspense } from "react";
-import { navigate, useQueryString } from "../shared/address.ts";
+import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -12,6 +12,7 @@ import { Page } from "../shared/page.tsx";
 import { useOfferSettings } from "../shared/page-settings.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { totalWords } from "../shared/total-words.ts";
+import { useQueryString } from "../shared/use-query-string.ts";
 import { useOverviewColumns } from "./overview-columns.tsx";
 import { OverviewFilters } from "./overview-filters.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
@@ -25,6 +26,7 @@ const clear = (query: URLSearchParams) => {
 /** The home page: every matter with its next task, the most urgent first (spec §2). */
 export function MilestonesOverviewPage() {
   const [query, setQuery] = useQueryString();
+  const navigate = useNavigate();
   const filter = overviewFilterOf(query);
   const overview = useMilestonesOverview(filter);
   const { settings } = overview;

@@ -1,6 +1,6 @@
 import { screens } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
-import { useAddress } from "../shared/address.ts";
+import { useLocation } from "react-router-dom";
 import type { IconName } from "../shared/icon-map.ts";
 import { type NavigationEntry, SideNavigation } from "../shared/side-navigation.tsx";
 
@@ -9,7 +9,7 @@ const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "s
 
 /** The side navigation: the hub's screens in order, then what the reader has pinned (spec §2). */
 export function HubNavigation() {
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   const pinned = usePinnedLinks();
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];

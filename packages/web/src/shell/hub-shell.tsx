@@ -1,6 +1,6 @@
 import { useTheme } from "@iphub/ui-core/settings/use-theme";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useAddress } from "../shared/address.ts";
+import { useLocation } from "react-router-dom";
 import { Header } from "../shared/header.tsx";
 import { PageSettingsContext } from "../shared/page-settings.ts";
 import { Shell } from "../shared/shell.tsx";
@@ -13,7 +13,7 @@ const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).
 
 /** The hub around every screen: navigation and header; no navigation in preview mode or fip mode (spec §2). */
 export function HubShell({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const [showSettings, setShowSettings] = useState<{ show: () => void } | null>(null);
   const [keysShown, setKeysShown] = useState(false);

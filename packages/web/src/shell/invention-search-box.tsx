@@ -1,7 +1,7 @@
 import { useInventionSearch } from "@iphub/ui-core/inventions/use-invention-search";
 import { useRecentInventions } from "@iphub/ui-core/inventions/use-recent-inventions";
 import { type KeyboardEvent, useId, useState } from "react";
-import { navigate } from "../shared/address.ts";
+import { useNavigate } from "react-router-dom";
 import { Icon } from "../shared/icon.tsx";
 import styles from "./invention-search-box.module.css";
 import { type FoundMatter, InventionSearchList } from "./invention-search-list.tsx";
@@ -12,6 +12,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** The header's search for matters: results below, or the recent matters while nothing is typed (spec §2). */
 export function InventionSearchBox() {
   const search = useInventionSearch();
+  const navigate = useNavigate();
   const empty = search.typed.trim() === "";
   const recents = useRecentInventions(search.open && empty);
   const listId = useId();

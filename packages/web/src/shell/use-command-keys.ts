@@ -1,20 +1,22 @@
 import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/platform/commands";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useRef, useState } from "react";
-import { navigate } from "../shared/address.ts";
+import { useNavigate } from "react-router-dom";
 
 /** The id of the header's search field, which a key gives the focus. */
 export const searchFieldId = "matter-search";
 
 type Actions = { readonly showKeys: () => void };
+type Reach = Actions & { readonly navigate: (to: string) => void };
 
 /** Runs the commands of the registry from the keyboard, wherever the reader is but in a field or a dialog. */
 export function useCommandKeys(actions: Actions): void {
   const { ports } = useHubApp();
   const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
-  const latest = useRef(actions);
+  const navigate = useNavigate();
+  const latest = useRef({ ...actions, navigate });
   useEffect(() => {
-    latest.current = actions;
+    latest.current = { ...actions, navigate };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -30,7 +32,7 @@ export function useCommandKeys(actions: Actions): void {
   }, [keys]);
 }
 
-function run({ id }: Command, { showKeys }: Actions): void {
+function run({ id }: Command, { showKeys, navigate }: Reach): void {
   if (id === "help") showKeys();
   else if (id === "search") document.getElementById(searchFieldId)?.focus();
   else if (id.startsWith("go:")) navigate(id.slice("go:".length));

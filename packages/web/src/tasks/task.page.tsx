@@ -3,16 +3,14 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
-import { navigate } from "../shared/address.ts";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
-import { Link } from "../shared/link.tsx";
 import { Markdown } from "../shared/markdown.tsx";
 import { Page } from "../shared/page.tsx";
 import { People } from "../shared/people.tsx";
-import { useRouteParams } from "../shared/route-params.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
@@ -21,7 +19,7 @@ import { TaskStep } from "./task-step.tsx";
 
 /** One task, to read and to change (spec §2). */
 export function TaskPage() {
-  const { id = "" } = useRouteParams();
+  const { id = "" } = useParams();
   const task = useTask(id);
   if (task.state === "failed") {
     const { failure } = task;
@@ -92,6 +90,7 @@ function TaskFacts({ task }: { readonly task: Task }) {
 }
 
 function DeleteTask({ task }: { readonly task: Task }) {
+  const navigate = useNavigate();
   const { overlays } = useHubApp();
   const { actions } = useTaskActions();
   const remove = async () => {

@@ -1,10 +1,9 @@
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
 import { useState } from "react";
-import { navigate } from "../shared/address.ts";
+import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
-import { Link } from "../shared/link.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
@@ -56,6 +55,7 @@ export function WorkflowListPage() {
 type NewWorkflowProps = { readonly list: ReturnType<typeof useWorkflowList>; readonly onClose: () => void };
 
 function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
+  const navigate = useNavigate();
   const [title, setTitle] = useState("");
   const [category, setCategory] = useState("Other");
   const create = async () => {

@@ -1,18 +1,18 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
 import { useState } from "react";
+import { useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Page } from "../shared/page.tsx";
-import { useRouteParams } from "../shared/route-params.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { MilestoneEditor } from "./milestone-editor.tsx";
 import styles from "./workflow.module.css";
 
 /** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
 export function WorkflowPage() {
-  const { id = "" } = useRouteParams();
+  const { id = "" } = useParams();
   const workflow = useWorkflow(id);
   if (workflow.state === "failed") {
     return (

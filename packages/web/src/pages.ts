@@ -1,0 +1,18 @@
+import type { ScreenStem } from "@iphub/ui-core/screens";
+import { type PageCode, pageCode } from "./shared/lazy-page.tsx";
+
+/** Every page, loaded when it is first shown; a screen without a page does not compile. */
+export const pages: Readonly<Record<ScreenStem, PageCode>> = {
+  "milestones-overview": pageCode(
+    async () => (await import("./overview/milestones-overview.page.tsx")).MilestonesOverviewPage,
+  ),
+  "invention-list": pageCode(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
+  invention: pageCode(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
+  "deadline-list": pageCode(async () => (await import("./deadlines/deadline-list.page.tsx")).DeadlineListPage),
+  task: pageCode(async () => (await import("./tasks/task.page.tsx")).TaskPage),
+  "workflow-list": pageCode(async () => (await import("./workflows/workflow-list.page.tsx")).WorkflowListPage),
+  workflow: pageCode(async () => (await import("./workflows/workflow.page.tsx")).WorkflowPage),
+  "health-report": pageCode(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
+  login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
+  "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
+};
