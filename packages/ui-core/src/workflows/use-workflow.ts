@@ -5,6 +5,9 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
+/** A milestone that a template does not have yet. */
+export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
+
 /** One workflow template, to read and to change: each save is a new version with its reason (spec §7 Workflow). */
 export function useWorkflow(id: string) {
   const { hub, queries } = useHubApp();
@@ -13,14 +16,19 @@ export function useWorkflow(id: string) {
   const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
   const commits = useRemote(queryKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
 
-  const save = async (milestone: Pick<WorkflowMilestone, "id" | "title" | "due" | "steps">, commitMessage: string) => {
-    const { id: milestoneId, title, due, steps } = milestone;
-    const call = () => hub.workflows.saveMilestone({ id, milestoneId, title, due, steps, commitMessage });
+  const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>) => {
     const saved = await write(call, { done: "Template saved", subject: title });
     if (!saved) return false;
     await queries.invalidateQueries({ queryKey: ["workflows"] });
     return true;
   };
+  /** Saves over the version that was read: somebody else's newer one is not lost. */
+  const save = ({ id: milestoneId, title, due, steps, version }: WorkflowMilestone, commitMessage: string) =>
+    saveBy(title, () =>
+      hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage }),
+    );
+  const add = ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
+    saveBy(title, () => hub.workflows.addMilestone({ id, title, due, steps: [...steps], commitMessage }));
   return {
     ...remote,
     commits: commits.data ?? [],
@@ -29,6 +37,7 @@ export function useWorkflow(id: string) {
     actions: {
       retry: remote.retry,
       save,
+      add,
       /** Saves the instructions of one step. @throws Error with the specification's words where it is not there */
       saveInstructions: (
         milestoneId: string,

@@ -28,7 +28,9 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
   };
   const save = async () => {
     const positioned = steps.map((step, position) => ({ ...step, display: { position } }));
-    if (await view.actions.save({ ...milestone, title, steps: positioned }, reason)) close();
+    const changed = { ...milestone, title, steps: positioned };
+    const saved = await (isNew ? view.actions.add(changed, reason) : view.actions.save(changed, reason));
+    if (saved) close();
   };
   if (!editing) {
     return (

@@ -1,4 +1,4 @@
-import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -35,18 +35,12 @@ export function WorkflowPage() {
   return <Template workflow={workflow.data} view={workflow} />;
 }
 
+const blankMilestone: WorkflowMilestone = { id: "new", title: "", due: null, position: 0, steps: [], version: 0 };
+
 type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<typeof useWorkflow> };
 
 function Template({ workflow, view }: TemplateProps) {
   const [adding, setAdding] = useState(false);
-  const blank = {
-    id: newMilestoneId(workflow),
-    title: "",
-    due: null,
-    position: workflow.milestones.length,
-    steps: [],
-    version: 0,
-  };
   return (
     <Page
       title={workflow.title}
@@ -66,7 +60,7 @@ function Template({ workflow, view }: TemplateProps) {
         <MilestoneEditor key={`${milestone.id}-${milestone.version}`} milestone={milestone} view={view} />
       ))}
       {adding ? (
-        <MilestoneEditor milestone={blank} view={view} isNew onDone={() => setAdding(false)} />
+        <MilestoneEditor milestone={blankMilestone} view={view} isNew onDone={() => setAdding(false)} />
       ) : (
         <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
           Milestone
@@ -89,11 +83,4 @@ function Template({ workflow, view }: TemplateProps) {
       </section>
     </Page>
   );
-}
-
-function newMilestoneId(workflow: Workflow): string {
-  const taken = new Set(workflow.milestones.map((milestone) => milestone.id));
-  let number = workflow.milestones.length + 1;
-  while (taken.has(`milestone-${number}`)) number += 1;
-  return `milestone-${number}`;
 }
