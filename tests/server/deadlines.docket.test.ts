@@ -170,20 +170,20 @@ forEachEngine((engine) => {
   test("closing says what was filed and when; reopening takes it back and asks for verification again", async () => {
     const ben = await hub.as("ben");
     const ada = await hub.as("ada");
-    const { id } = await proposeCtnf(ben, "m-end", "2026-01-31");
+    const { id } = await proposeCtnf(ben, "m-end", "2024-01-31");
     await ben.deadlines.docket({ id });
     await ada.deadlines.verify({ id });
     const day = (filedOn: string) => failureOf(ben.deadlines.close({ id, filed: "Response", filedOn }));
-    expect(await day("2026-01-30")).toMatchObject({ fields: [{ field: "filedOn" }] });
+    expect(await day("2024-01-30")).toMatchObject({ fields: [{ field: "filedOn" }] });
     expect(await day("2999-01-01")).toMatchObject({ fields: [{ field: "filedOn" }] });
-    const closed = await ben.deadlines.close({ id, filed: "Response", filedOn: "2026-04-02" });
-    expect(closed).toMatchObject({ status: "closed", filed: "Response", filedOn: "2026-04-02", overdue: false });
+    const closed = await ben.deadlines.close({ id, filed: "Response", filedOn: "2024-04-02" });
+    expect(closed).toMatchObject({ status: "closed", filed: "Response", filedOn: "2024-04-02", overdue: false });
     expect(await failureOf(ben.deadlines.extend({ id, extension: 1 }))).toMatchObject({ status: 409 });
     const again = await ben.deadlines.reopen({ id });
     expect(again).toMatchObject({ status: "docketed", verifiedBy: null, filed: null });
     const rejected = await ben.deadlines.reject({ id, reason: "The action was withdrawn" });
     expect(rejected).toMatchObject({ status: "rejected", rejectedReason: "The action was withdrawn" });
-    const { id: other } = await proposeCtnf(ben, "m-end", "2026-03-02");
+    const { id: other } = await proposeCtnf(ben, "m-end", "2024-03-02");
     await ben.deadlines.reject({ id: other, reason: "Not ours" });
     expect((await ben.deadlines.reopen({ id: other })).status).toBe("proposed");
   });
