@@ -27,8 +27,14 @@ export function useWorkflow(id: string) {
     saveBy(title, () =>
       hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage }),
     );
-  const add = ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
-    saveBy(title, () => hub.workflows.addMilestone({ id, title, due, steps: [...steps], commitMessage }));
+  /** The hub adds a milestone without steps; its steps are the version after that. */
+  const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
+    saveBy(title, async () => {
+      const added = await hub.workflows.addMilestone({ id, title, due, commitMessage });
+      if (steps.length === 0) return added;
+      const { id: milestoneId, version } = added;
+      return hub.workflows.saveMilestone({ id, milestoneId, steps: [...steps], version, commitMessage });
+    });
   return {
     ...remote,
     commits: commits.data ?? [],
