@@ -2,9 +2,10 @@ import { platformFetch } from "#fetch";
 import { CallRunner, type RunnerOptions } from "./call-runner.ts";
 import { contract, type HubContract } from "./contract/index.ts";
 import { notImplemented } from "./contract/not-implemented.ts";
-import type { Contract, Endpoint } from "./endpoint.ts";
+import type { Contract, Endpoint, Noun } from "./endpoint.ts";
 import { HubError } from "./errors.ts";
 import type { CallOptions, HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
+import { type LateNoun, lateMethods, type Method, type Methods } from "./late-noun.ts";
 import { HubLive } from "./live.ts";
 import { allOf, pagesOf } from "./paging.ts";
 import { systemPorts } from "./ports.ts";
@@ -17,13 +18,14 @@ export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 /** Makes a client of a hub. Nothing is loaded or sent before the first call. */
 export function createHub(options: HubOptions): Hub {
   const { correspondence, inventions, workflows, steps, directory, ...hub } = createHubFor(contract, options);
+  // Assigned, not spread: a noun that is fetched later has nothing to spread yet.
   return {
     ...hub,
-    correspondence: { ...correspondence, ...refused(notImplemented.correspondence) },
-    inventions: { ...inventions, ...refused(notImplemented.inventions) },
-    workflows: { ...workflows, ...refused(notImplemented.workflows) },
-    steps: { ...steps, ...refused(notImplemented.steps) },
-    directory: { ...directory, ...refused(notImplemented.directory) },
+    correspondence: Object.assign(correspondence, refused(notImplemented.correspondence)),
+    inventions: Object.assign(inventions, refused(notImplemented.inventions)),
+    workflows: Object.assign(workflows, refused(notImplemented.workflows)),
+    steps: Object.assign(steps, refused(notImplemented.steps)),
+    directory: Object.assign(directory, refused(notImplemented.directory)),
   };
 }
 
@@ -42,11 +44,14 @@ function refused(messages: Readonly<Record<string, string>>): object {
  * `hub.<noun>.<verb>` comes from a loop over the contract: there is no code per noun.
  */
 export function createHubFor<const C extends Contract>(nouns: C, options: HubOptions): HubOf<C>;
-export function createHubFor(nouns: Contract, options: HubOptions): object {
-  const runner = new CallRunner(runnerOptions(nouns, options));
+export function createHubFor(nouns: Readonly<Record<string, Noun | LateNoun>>, options: HubOptions): object {
+  const early = Object.fromEntries(
+    Object.entries(nouns).flatMap(([noun, verbs]) => (isLate(verbs) ? [] : [[noun, verbs]])),
+  );
+  const runner = new CallRunner(runnerOptions(early, options));
   const calls = Object.entries(nouns).map(([noun, verbs]) => [
     noun,
-    Object.fromEntries(Object.entries(verbs).map(([verb, call]) => [verb, method(runner, `${noun}.${verb}`, call)])),
+    isLate(verbs) ? lateMethods(async () => methods(runner, noun, await verbs())) : methods(runner, noun, verbs),
   ]);
   return {
     ...Object.fromEntries(calls),
@@ -75,7 +80,17 @@ function runnerOptions(nouns: Contract, options: HubOptions): RunnerOptions {
   };
 }
 
-function method(runner: CallRunner, name: string, call: Endpoint) {
+function isLate(verbs: Noun | LateNoun): verbs is LateNoun {
+  return typeof verbs === "function";
+}
+
+function methods(runner: CallRunner, noun: string, verbs: Noun): Methods {
+  return Object.fromEntries(
+    Object.entries(verbs).map(([verb, call]) => [verb, method(runner, `${noun}.${verb}`, call)]),
+  );
+}
+
+function method(runner: CallRunner, name: string, call: Endpoint): Method {
   const run = (input?: Values, options?: CallOptions) => runner.run(name, call, input, options);
   const { paging } = call;
   if (paging === undefined) return run;
