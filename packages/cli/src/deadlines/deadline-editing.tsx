@@ -44,7 +44,7 @@ export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { read
     command("reject", "R", "reject", 7, may?.reject, edit("reject")),
     command("period", "p", "printed period", 30, may?.change, edit("period")),
     command("manual", "M", "manual date", 31, may?.change, edit("manual")),
-    command("reopen", "o", "reopen", 8, may?.reopen, on(actions.reopen)),
+    command("reopen", "O", "reopen", 8, may?.reopen, on(actions.reopen)),
   ]);
   const close = () => setEditing(null);
   return { overlay: editing && <EditingOverlay editing={editing} actions={actions} onClose={close} /> };

@@ -57,7 +57,7 @@ export function DeadlineListScreen() {
           {state === "completed" && rows.length > 0 && (
             <SplitPane
               focus={focus}
-              share={0.58}
+              share={0.6}
               list={<DeadlineTable rows={rows} today={today} selected={selected} onSelect={select} onOpen={turn} />}
               detail={<DeadlineWhy deadline={row} today={today} />}
             />

@@ -7,7 +7,7 @@ import { peopleLetters } from "../shared/terminal-app/words.ts";
 
 /** Columns of the docket work list, in the web's order. */
 export const deadlineColumns: readonly Column[] = [
-  { id: "due", title: "Due Date", width: 14, min: 13 },
+  { id: "due", title: "Due Date", width: 16, min: 15 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },

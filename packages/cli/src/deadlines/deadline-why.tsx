@@ -4,7 +4,7 @@ import type { LadderRow } from "@iphub/sdk/domain/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
 import { deadlineStatusWords } from "@iphub/ui-core/deadlines/deadline-words";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { padCells, wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { Lines } from "../shared/terminal-app/facts.tsx";
@@ -27,7 +27,8 @@ export function DeadlineWhy({ deadline, today }: Props) {
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
     ...wrapCells(`${dueInFull({ dueAt, today, done: isEnded })} · ${deadlineStatusWords[status]}`, columns),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
-    ...muted(`${explained.citation} · rule ${explained.rule}`),
+    ...muted(explained.citation),
+    ...muted(`rule ${explained.rule}`),
     "",
     ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
     "",
@@ -39,14 +40,20 @@ export function DeadlineWhy({ deadline, today }: Props) {
   return <Lines lines={lines} rows={rows} />;
 }
 
+const labelWidth = 12;
+
 /** A step of the ladder with its mark before it, so that the choice is not said by colour alone. */
 function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {
   const { label, nominal, operative, remark, mark, chosen } = row;
   const rolled = operative !== null && operative !== nominal;
   const dates = rolled ? `${shortDay(nominal)} → ${fullDay(operative)}` : fullDay(nominal);
-  const [first = "", ...rest] = wrapCells(`${chosen ? "▸" : " "} ${label.padEnd(10)} ${dates}  ${remark}`, width);
   const style = chosen ? { bold: true } : { role: "muted" as const };
-  const marked =
-    mark === null ? [] : wrapCells(`  ← ${mark}`, width).map((line) => theme.paint(line, { role: "muted" }));
-  return [theme.paint(first, style), ...rest.map((line) => theme.paint(`  ${line}`, style)), ...marked];
+  const beside = (text: string) => wrapCells(text, Math.max(16, width - labelWidth));
+  const heading = padCells(`${chosen ? "▸" : " "} ${label}`, labelWidth);
+  const lines = beside(`${dates}, ${remark}`).map((line, index) =>
+    theme.paint((index === 0 ? heading : " ".repeat(labelWidth)) + line, style),
+  );
+  if (mark === null) return lines;
+  const marks = beside(`← ${mark}`).map((line) => theme.paint(" ".repeat(labelWidth) + line, { role: "muted" }));
+  return [...lines, ...marks];
 }

@@ -1,0 +1,81 @@
+import type { Hub } from "@iphub/sdk";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+
+let hub: TestHub;
+let cleo: Hub;
+let ada: Hub;
+
+beforeAll(async () => {
+  hub = await startHub();
+  cleo = await hub.as("cleo@iphub.example");
+  ada = await hub.as("ada@iphub.example");
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+/** A matter of its own whose one deadline is the most overdue of all: the first row of the list. */
+async function firstProposal(year: number): Promise<DeadlineRecord> {
+  const matter = await cleo.inventions.create({ title: `Foldable antenna ${year}`, references: [`T-${year}`] });
+  const [proposed] = await cleo.deadlines.propose({
+    inventionId: matter.id,
+    trigger: "CTNF",
+    mailDate: `${year}-01-31`,
+  });
+  if (!proposed) throw new Error("nothing was proposed");
+  return proposed;
+}
+
+async function openDeadlines(person: string, size: { columns: number; rows: number }): Promise<PseudoTerminal> {
+  const token = await hub.tokenFor(`${person}@iphub.example`);
+  const terminal = await openTerminalApp({ url: hub.url, token, ...size });
+  await terminal.waitFor("Enter open");
+  terminal.type(":");
+  await terminal.waitFor("Commands");
+  terminal.type("Deadlines");
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Deadlines")));
+  terminal.type(keys.enter);
+  await terminal.waitFor("Proposed");
+  return terminal;
+}
+
+describe.each(windows)("the docket in the terminal at $columns x $rows", (size) => {
+  it("shows the reasons, dockets by one person, verifies by another, takes a rejection back; live", async () => {
+    const year = size.columns === 120 ? 2011 : 2010;
+    const proposed = await firstProposal(year);
+    const at = () => cleo.deadlines.get({ id: proposed.id });
+    const ben = await openDeadlines("ben", size);
+    await ben.waitFor(`T-${year}`);
+    if (size.columns < 110) ben.type("w");
+    await ben.waitFor("rule us-ctnf v1");
+    expect(ben.screen().join("\n")).toContain("37 CFR 1.134");
+    ben.type("d");
+    await ben.waitFor("Docket which date");
+    ben.type(keys.enter);
+    await expect.poll(async () => (await at()).docketedBy).toBe("ben@iphub.example");
+    await ben.waitFor("Deadline docketed");
+
+    const second = await openDeadlines("ada", size);
+    second.type(keys.tab);
+    second.type(keys.tab);
+    await second.waitFor(`T-${year}`);
+    expect(lineWith(second, `T-${year}`)).toMatch(/▲ \d+ d over/);
+    second.type("v");
+    await expect.poll(async () => (await at()).status).toBe("verified");
+    await second.waitFor((lines) => !lines.some((line) => line.includes(`T-${year}`) && line.includes("To verify")));
+
+    second.type(keys.tab);
+    await second.waitFor(`T-${year}`);
+    second.type("R");
+    await second.waitFor("Why is it rejected");
+    second.type(`Not ours${keys.enter}`);
+    await expect.poll(async () => (await at()).rejectedReason).toBe("Not ours");
+    await second.waitFor("undo");
+    second.type("u");
+    await expect.poll(async () => (await at()).status).toBe("docketed");
+    await ada.deadlines.reject({ id: proposed.id, reason: "End of the test" });
+  });
+});
