@@ -8,6 +8,8 @@ export interface Screen {
   readonly title: string;
   /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
   readonly navigation?: { readonly icon: string; readonly label: string; readonly key: string };
+  /** Its name among the tabs of a matter, where it is one (spec §2). */
+  readonly tab?: string;
   /** Whether the terminal has it too. */
   readonly terminal: boolean;
 }
@@ -30,7 +32,14 @@ export const screens = [
     navigation: { icon: "inventions", label: "Inventions", key: "i" },
     terminal: true,
   },
-  { stem: "invention", noun: "inventions", routes: ["/inventions/:id"], title: "Invention", terminal: true },
+  {
+    stem: "invention",
+    noun: "inventions",
+    routes: ["/inventions/:id"],
+    title: "Invention",
+    tab: "Overview",
+    terminal: true,
+  },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
   {
     stem: "workflow-list",
@@ -56,3 +65,9 @@ export const screens = [
 
 /** The stem of a screen. */
 export type ScreenStem = (typeof screens)[number]["stem"];
+
+/** The tabs of a matter in order; `path` follows the matter's own address. */
+export const matterTabs = screens.flatMap((screen) => {
+  const [route] = screen.routes;
+  return "tab" in screen ? [{ tab: screen.tab, path: route.replace("/inventions/:id", "") }] : [];
+});

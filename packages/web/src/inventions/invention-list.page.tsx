@@ -8,13 +8,13 @@ import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
+import { MatterFormModal } from "../shared/matter/matter-form-modal.tsx";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import { totalWords } from "../shared/total-words.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
-import { InventionFormModal } from "./invention-form-modal.tsx";
 
 const columns: readonly GridColumn<InventionHit>[] = [
   {
@@ -98,7 +98,7 @@ export function InventionListPage() {
         />
       )}
       {creating && (
-        <InventionFormModal invention={null} onClose={() => setCreating(false)} onSaved={(saved) => open(saved.id)} />
+        <MatterFormModal invention={null} onClose={() => setCreating(false)} onSaved={(saved) => open(saved.id)} />
       )}
     </Page>
   );

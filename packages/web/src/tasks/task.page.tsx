@@ -14,7 +14,7 @@ import { People } from "../shared/people.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
-import { TaskHistory } from "./task-history.tsx";
+import { TaskEvents } from "./task-events.tsx";
 import { TaskStep } from "./task-step.tsx";
 
 /** One task, to read and to change (spec §2). */
@@ -47,7 +47,7 @@ export function TaskPage() {
         </div>
         <div className={styles.main}>
           <TaskFacts task={task.data} />
-          <TaskHistory taskId={task.data.id} />
+          <TaskEvents taskId={task.data.id} />
         </div>
       </div>
     </Page>

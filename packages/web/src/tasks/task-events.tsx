@@ -1,13 +1,13 @@
 import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
-import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
+import { useTaskEvents } from "@iphub/ui-core/tasks/use-task-events";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
 
 /** What happened to the task, the newest first, each change with its value before and after. */
-export function TaskHistory({ taskId }: { readonly taskId: string }) {
-  const history = useTaskHistory(taskId);
+export function TaskEvents({ taskId }: { readonly taskId: string }) {
+  const history = useTaskEvents(taskId);
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>

@@ -1,9 +1,9 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInventionForm } from "@iphub/ui-core/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { Button } from "../shared/button.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { Button } from "../button.tsx";
+import { Modal } from "../modal.tsx";
+import { TextField } from "../text-field.tsx";
 
 type Props = {
   /** The matter to change; null opens a new one. */
@@ -19,7 +19,7 @@ const discardQuestion = {
 };
 
 /** The form of a matter: its title and its references, one a line. */
-export function InventionFormModal({ invention, onClose, onSaved }: Props) {
+export function MatterFormModal({ invention, onClose, onSaved }: Props) {
   const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
     onClose();

@@ -1,0 +1,90 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useInvention } from "@iphub/ui-core/inventions/use-invention";
+import { matterTabs } from "@iphub/ui-core/screens";
+import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
+import { type ReactNode, useState } from "react";
+import { NavLink, useParams } from "react-router-dom";
+import { Button } from "../button.tsx";
+import { ErrorState } from "../error-state.tsx";
+import { Page } from "../page.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import styles from "./matter.module.css";
+import { MatterFacts } from "./matter-facts.tsx";
+import { MatterFormModal } from "./matter-form-modal.tsx";
+
+/** `MatterPage {children(inventionId)}`: one matter, what it is at the left, its tabs and the tab on show beside it. */
+export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
+  const { id = "" } = useParams();
+  const invention = useInvention(id);
+  if (invention.state === "failed") {
+    const { failure } = invention;
+    const what =
+      failure?.kind === "not-found"
+        ? "There is no such matter."
+        : (failure?.message ?? "The matter could not be loaded.");
+    return (
+      <Page title="Invention">
+        <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={invention.actions.retry} />
+      </Page>
+    );
+  }
+  if (!invention.data) {
+    return (
+      <Page title="Invention">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Matter invention={invention.data}>{children(id)}</Matter>;
+}
+
+function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
+  const [editing, setEditing] = useState(false);
+  const to = `/inventions/${encodeURIComponent(invention.id)}`;
+  return (
+    <Page
+      title={invention.title}
+      action={
+        <>
+          <PinButton invention={invention} to={to} />
+          <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.matter}>
+        <MatterFacts invention={invention} />
+        <div className={styles.content}>
+          <nav aria-label="Tabs of this matter">
+            <ul className={styles.tabs}>
+              {matterTabs.map(({ tab, path }) => (
+                <li key={tab}>
+                  <NavLink to={`${to}${path}`} end>
+                    {tab}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {children}
+        </div>
+      </div>
+      {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
+    </Page>
+  );
+}
+
+function PinButton({ invention, to }: { readonly invention: Invention; readonly to: string }) {
+  const pinned = usePinnedLinks();
+  const link = { to, title: invention.title, icon: "inventions", subrow: invention.references[0] ?? "" };
+  return (
+    <Button
+      variant="icon"
+      colour="secondary"
+      icon={pinned.isPinned(to) ? "unpin" : "pin"}
+      label={pinned.isPinned(to) ? "Unpin this matter" : "Pin this matter"}
+      onClick={() => pinned.actions.toggle(link)}
+    />
+  );
+}
