@@ -59,6 +59,13 @@ export const screens = [
     navigation: { icon: "deadlines", label: "Deadlines", key: "d" },
     terminal: true,
   },
+  {
+    stem: "unassigned-mail",
+    noun: "correspondence",
+    routes: ["/unassigned-mail"],
+    title: "Unassigned e-mail",
+    terminal: false,
+  },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

@@ -13,6 +13,9 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "workflow-list": pageCode(async () => (await import("./workflows/workflow-list.page.tsx")).WorkflowListPage),
   workflow: pageCode(async () => (await import("./workflows/workflow.page.tsx")).WorkflowPage),
   "health-report": pageCode(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
+  "unassigned-mail": pageCode(
+    async () => (await import("./correspondence/unassigned-mail.page.tsx")).UnassignedMailPage,
+  ),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
   "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };

@@ -3,6 +3,7 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { followMatter } from "../platform/use-matter-live.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { forgetInvention, rememberInvention } from "./recent-inventions.ts";
 
@@ -19,9 +20,9 @@ export function useInvention(id: string) {
   useEffect(() => {
     if (title !== undefined) rememberInvention(ports, { id, title });
   }, [id, title, ports]);
-  useEffect(() => {
-    hub.live.join(id).catch((error: unknown) => ports.report("The matter could not be followed live", error));
-    return () => hub.live.leave(id);
-  }, [id, hub, ports]);
+  useEffect(
+    () => followMatter(hub, id, (error) => ports.report("The matter could not be followed live", error)),
+    [id, hub, ports],
+  );
   return { ...remote, actions: { retry: remote.retry } };
 }

@@ -1,0 +1,31 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { useEffect } from "react";
+import { useHubApp } from "../platform/hub-app.ts";
+import { openPage } from "../platform/open-list.ts";
+import { useMatterLive } from "../platform/use-matter-live.ts";
+import { useRemoteList } from "../platform/use-remote.ts";
+import { streamPageSize } from "./stream-query.ts";
+import { useNames } from "./use-invention-stream.ts";
+
+/** A matter's docketing events, the newest first, 25 at a time (spec §9). */
+export function useInventionDocketing(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const key = ["streams", "docketing", inventionId];
+  const list = useRemoteList<StreamEvent>(key, async (skip) =>
+    openPage(await hub.streams.docketing({ inventionId, skip }), skip, streamPageSize),
+  );
+  const again = () => void queries.invalidateQueries({ queryKey: ["streams", "docketing", inventionId] });
+  useMatterLive(inventionId, again);
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId !== inventionId || !event.type.startsWith("docketing-")) return;
+        void queries.invalidateQueries({ queryKey: ["streams", "docketing", inventionId] });
+      }),
+    [hub, queries, inventionId],
+  );
+  const nameOf = useNames();
+  const lines = list.rows.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
+  return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
+}

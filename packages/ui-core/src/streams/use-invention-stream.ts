@@ -1,0 +1,50 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { useEffect, useMemo } from "react";
+import { useHubApp } from "../platform/hub-app.ts";
+import { openPage } from "../platform/open-list.ts";
+import type { Pages } from "../platform/patch-pages.ts";
+import { useMatterLive } from "../platform/use-matter-live.ts";
+import { useRemote, useRemoteList } from "../platform/use-remote.ts";
+import { belongs, type StreamQuery, streamPageSize, withEvent } from "./stream-query.ts";
+
+/** One line of the stream: the event and what it says. */
+export interface StreamLine {
+  readonly event: StreamEvent;
+  readonly sentence: StreamSentence;
+}
+
+/** A matter's activity stream, the newest first, with what happens while it is shown (spec §4, Live events). */
+export function useInventionStream(inventionId: string, query: StreamQuery) {
+  const { hub, queries } = useHubApp();
+  const key = useMemo(() => ["streams", "list", inventionId, query], [inventionId, query]);
+  const list = useRemoteList<StreamEvent>(key, async (skip) => {
+    const { kind, actor, from, to } = query;
+    const filter = { kind: [...kind], actor: [...actor], from, to };
+    return openPage(await hub.streams.list({ id: inventionId, skip, ...filter }), skip, streamPageSize);
+  });
+  const again = () => void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId] });
+  useMatterLive(inventionId, again);
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId !== inventionId || !belongs(query, event)) return;
+        const pages = queries.getQueryData<Pages<StreamEvent>>(key);
+        const next = pages ? withEvent(pages, event) : null;
+        if (next) queries.setQueryData(key, next);
+        else void queries.invalidateQueries({ queryKey: key });
+      }),
+    [hub, queries, inventionId, query, key],
+  );
+  const nameOf = useNames();
+  const lines: StreamLine[] = list.rows.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
+  return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
+}
+
+/** The names of people by e-mail address; an address that is nobody's stays one. */
+export function useNames(): (email: string) => string {
+  const { hub } = useHubApp();
+  const people = useRemote(["users", "suggest", ""], () => hub.users.suggest({ q: "" }));
+  const names = new Map(people.data?.map(({ email, name }) => [email, name]));
+  return (email) => names.get(email) ?? email;
+}

@@ -1,0 +1,112 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { messagePieces } from "@iphub/sdk/domain/mention";
+import type { OutgoingMessage } from "@iphub/ui-core/chat/outbox";
+import { useInventionMessages } from "@iphub/ui-core/chat/use-invention-messages";
+import { useEffect, useRef } from "react";
+import { Button } from "../shared/button.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { DateText } from "../shared/date-text.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { OpenList } from "../shared/open-list.tsx";
+import styles from "./chat.module.css";
+import { SendMessage } from "./send-message.tsx";
+
+/** `InventionMessages {inventionId}`: a matter's chat, live; what is on its way or has failed stands at its end. */
+export function InventionMessages({ inventionId }: { readonly inventionId: string }) {
+  const chat = useInventionMessages(inventionId);
+  const end = useRef<HTMLDivElement>(null);
+  const newest = chat.messages.at(-1)?.id;
+  const waiting = chat.outgoing.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message at the end is what moves the page.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [newest, waiting]);
+  return (
+    <section className={styles.chat} aria-label="Messages">
+      <OpenList
+        list={chat}
+        what="The messages could not be loaded."
+        empty={waiting === 0 && <EmptyState icon="messages" message="Nobody has written yet." />}
+        moreAbove
+      >
+        <ol className={styles.messages} aria-live="polite">
+          {chat.messages.map((message) => (
+            <Message key={message.messageId} message={message} mine={message.author === chat.me} />
+          ))}
+        </ol>
+      </OpenList>
+      <ol className={styles.messages}>
+        {chat.outgoing.map((message) => (
+          <Outgoing
+            key={message.key}
+            message={message}
+            onResend={() => chat.actions.resend(message.key)}
+            onDiscard={() => chat.actions.discard(message.key)}
+          />
+        ))}
+      </ol>
+      <div ref={end} />
+      <SendMessage onSend={chat.actions.send} />
+    </section>
+  );
+}
+
+function Message({ message, mine }: { readonly message: ChatMessage; readonly mine: boolean }) {
+  return (
+    <li className={classNames(styles.message, mine && styles.mine, message.chunk && styles.pending)}>
+      <div className={styles.head}>
+        <strong>{message.authorName}</strong>
+        <DateText value={message.createdAt} time />
+        {message.chunk && <span>is writing…</span>}
+      </div>
+      <MessageText text={message.message} />
+    </li>
+  );
+}
+
+type OutgoingProps = {
+  readonly message: OutgoingMessage;
+  readonly onResend: () => void;
+  readonly onDiscard: () => void;
+};
+
+function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
+  const failed = message.state === "failed";
+  return (
+    <li className={classNames(styles.message, styles.mine, failed ? styles.failed : styles.pending)}>
+      <MessageText text={message.message} />
+      {failed ? (
+        <div className={styles.failure} role="alert">
+          <span>{message.reason}</span>
+          <Button variant="text" icon="retry" onClick={onResend}>
+            Send again
+          </Button>
+          <Button variant="text" colour="secondary" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.head}>Sending…</div>
+      )}
+    </li>
+  );
+}
+
+/** The words as they are: nothing in a message is HTML. */
+function MessageText({ text }: { readonly text: string }) {
+  let at = 0;
+  return (
+    <p className={styles.text}>
+      {messagePieces(text).map((piece) => {
+        at += piece.text.length;
+        return piece.mention ? (
+          <span key={at} className={styles.mention}>
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        );
+      })}
+    </p>
+  );
+}

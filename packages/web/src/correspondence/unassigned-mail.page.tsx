@@ -1,0 +1,59 @@
+import { useUnassignedMail } from "@iphub/ui-core/correspondence/use-unassigned-mail";
+import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { OpenList } from "../shared/open-list.tsx";
+import { Page } from "../shared/page.tsx";
+import { Select } from "../shared/select.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./correspondence.module.css";
+import { Email } from "./email.tsx";
+
+/** The e-mail that no matter was found for: each is filed on a matter by hand. */
+export function UnassignedMailPage() {
+  const mail = useUnassignedMail();
+  return (
+    <Page title="Unassigned e-mail">
+      <OpenList
+        list={mail}
+        what="The e-mail could not be loaded."
+        empty={<EmptyState icon="mail" message="All e-mail is on its matter." />}
+      >
+        <ul className={styles.list}>
+          {mail.rows.map((email) => (
+            <Email key={email.id} email={email}>
+              <FileOnMatter
+                busy={mail.filing === email.id}
+                onFile={(inventionId, title) => mail.actions.assign(email.id, inventionId, title)}
+              />
+            </Email>
+          ))}
+        </ul>
+      </OpenList>
+    </Page>
+  );
+}
+
+type FileProps = { readonly busy: boolean; readonly onFile: (inventionId: string, title: string) => void };
+
+/** A matter is found by title, reference or number, then chosen. */
+function FileOnMatter({ busy, onFile }: FileProps) {
+  const [qs, setQs] = useState("");
+  const [chosen, setChosen] = useState("");
+  const found = useInventionList({ qs });
+  const matter = found.rows.find(({ id }) => id === chosen) ?? found.rows[0];
+  const options = found.rows.map(({ id, title, references }) => ({
+    value: id,
+    title: references[0] ? `${references[0]}: ${title}` : title,
+  }));
+  return (
+    <div className={styles.file}>
+      <TextField label="Find the matter" type="search" value={qs} onChange={setQs} debounceMs={250} />
+      <Select label="Matter" value={matter?.id ?? ""} options={options} onChange={setChosen} />
+      <Button busy={busy} disabled={!matter} onClick={() => matter && onFile(matter.id, matter.title)}>
+        File on this matter
+      </Button>
+    </div>
+  );
+}

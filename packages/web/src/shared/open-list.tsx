@@ -1,0 +1,43 @@
+import type { RemoteList } from "@iphub/ui-core/platform/use-remote";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { ErrorState } from "./error-state.tsx";
+import styles from "./open-list.module.css";
+import { Skeleton } from "./skeleton.tsx";
+
+type OpenListProps = {
+  readonly list: RemoteList<unknown>;
+  /** What failed, in the reader's words. */
+  readonly what: string;
+  /** Shown where there is nothing. */
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+  /** The button for more stands above, as in a chat that is read upwards. */
+  readonly moreAbove?: boolean;
+};
+
+/** `OpenList {list, what, empty, children, moreAbove?}`: a list that goes on page by page, in each of its states. */
+export function OpenList({ list, what, empty, children, moreAbove = false }: OpenListProps) {
+  if (list.state === "pending") return <Skeleton lines={8} height={24} />;
+  if (list.state === "failed") {
+    const { failure } = list;
+    return (
+      <ErrorState what={failure?.message ?? what} requestId={failure?.requestId ?? undefined} onRetry={list.retry} />
+    );
+  }
+  if (list.rows.length === 0) return empty;
+  const more = list.hasMore && (
+    <div className={styles.more}>
+      <Button colour="secondary" busy={list.loadingMore} onClick={list.loadMore}>
+        Show more
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {moreAbove && more}
+      {children}
+      {!moreAbove && more}
+    </>
+  );
+}
