@@ -79,3 +79,25 @@ describe.each(windows)("the docket in the terminal at $columns x $rows", (size) 
     await ada.deadlines.reject({ id: proposed.id, reason: "End of the test" });
   });
 });
+
+describe("the office's calendar in the terminal", () => {
+  it("says what a closure moves before it is added, and proposes an event by hand", async () => {
+    const proposed = await firstProposal(2009);
+    const at = () => cleo.deadlines.get({ id: proposed.id });
+    const terminal = await openDeadlines("cleo", windows[0]);
+    await terminal.waitFor("T-2009");
+    terminal.type("C");
+    await terminal.waitFor("Office closed on, and why");
+    terminal.type(`${proposed.dueAt} snow${keys.enter}`);
+    await terminal.waitFor("It moves 1 deadline:");
+    expect((await at()).dueAt).toBe("2009-04-30");
+    terminal.type("y");
+    await expect.poll(async () => (await at()).dueAt).toBe("2009-05-01");
+    await terminal.waitFor("Closure added");
+    terminal.type("n");
+    await terminal.waitFor("Event, mail date and a printed period");
+    terminal.type(`CTNF 2009-06-30 30d${keys.enter}`);
+    const all = () => cleo.deadlines.list({ view: "all", inventionId: proposed.invention.id });
+    await expect.poll(async () => (await all()).data.map((one) => one.dueAt)).toEqual(["2009-05-01", "2009-07-30"]);
+  });
+});

@@ -142,4 +142,18 @@ forEachEngine((engine) => {
       fields: [{ field: "date" }],
     });
   });
+
+  test("dates that are being docketed while a closure is added are moved too", async () => {
+    const [rob, ben] = await Promise.all([hub.as("rob"), hub.as("ben")]);
+    const days = ["2032-01-12", "2032-01-13", "2032-01-14", "2032-01-15", "2032-01-16"];
+    const proposals = await Promise.all(days.map((day) => proposeCtnf(ben, "m-3", day)));
+    // 14 May 2032 is a Friday: the first extension of what was mailed on 14 January.
+    const [added] = await Promise.all([
+      rob.deadlines.addClosure({ date: "2032-05-14", reason: "closed" }),
+      ...proposals.map(({ id }) => ben.deadlines.docket({ id, extension: 1 })),
+    ]);
+    expect(added.date).toBe("2032-05-14");
+    const due = await Promise.all(proposals.map(async ({ id }) => (await ben.deadlines.get({ id })).dueAt));
+    expect(due).toEqual(["2032-05-12", "2032-05-13", "2032-05-17", "2032-05-17", "2032-05-17"]);
+  });
 });

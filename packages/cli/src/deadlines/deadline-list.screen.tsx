@@ -12,6 +12,7 @@ import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
 import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
 import { DeadlineWhy } from "./deadline-why.tsx";
@@ -28,7 +29,8 @@ export function DeadlineListScreen() {
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
-  const { overlay } = useDeadlineEditing(row);
+  const editing = useDeadlineEditing(row);
+  const calendar = useDeadlineCalendar(row);
   const isOff = !row;
   const open = () => row && go({ stem: "invention", id: row.invention.id });
   const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
@@ -45,7 +47,7 @@ export function DeadlineListScreen() {
     if (index >= rows.length - rowsAhead) list.loadMore();
   };
   return (
-    <ScreenFrame title="Deadlines" overlay={overlay}>
+    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? calendar.overlay}>
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} />
         <Below rows={1}>

@@ -48,8 +48,7 @@ export async function applyClosure(
   change: ClosureChange,
 ): Promise<ClosureEffect> {
   const { clock, events } = platform;
-  await lockClosures(tx);
-  const { closure, after } = changedTable(change, await readClosures(tx));
+  const { closure, after } = changedTable(change, await lockClosures(tx));
   if (change.change === "add") await insertClosure(tx, closure, actor.email, nowIso(clock));
   else await deleteClosure(tx, closure.office, closure.date);
   await lockDeadlines(tx, await touchedBy(tx, closure));

@@ -1,6 +1,6 @@
 import type { OfficeClosureRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
 
 /** Every closure that the hub knows, as the engine takes them. */
@@ -40,10 +40,20 @@ export async function deleteClosure(tx: Transaction<Schema>, office: string, dat
   await tx.deleteFrom("office_closures").where("office", "=", office).where("date", "=", date).execute();
 }
 
+/** Any number that all hubs agree on: the lock between those who compute dates and those who change the closures. */
+const closuresLock = 4_710_030;
+
 /**
- * Keeps the table of closures as it is until the transaction ends: dates are never computed from one that is about to
- * change. Those who change it take it alone.
+ * The closures for computing a date that will be stored: they stay as they are until the transaction ends, so that no
+ * date is computed from a table that is about to change and then missed by the change.
  */
-export async function lockClosures(tx: Transaction<Schema>): Promise<void> {
-  await tx.selectFrom("office_closures").select("date").forUpdate().execute();
+export async function holdClosures(tx: Transaction<Schema>): Promise<OfficeClosure[]> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(closuresLock)})`.execute(tx);
+  return readClosures(tx);
+}
+
+/** The closures for changing them: waits for every date that is being computed, and keeps new ones waiting. */
+export async function lockClosures(tx: Transaction<Schema>): Promise<OfficeClosure[]> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(closuresLock)})`.execute(tx);
+  return readClosures(tx);
 }

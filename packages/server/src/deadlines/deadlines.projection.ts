@@ -6,7 +6,7 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { type Clock, laterThan, nowIso } from "../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../platform/events/event-log.ts";
 import { newId } from "../platform/ids.ts";
-import { readClosures } from "./closures.store.ts";
+import { holdClosures } from "./closures.store.ts";
 import { computeSource, type DeadlineSource } from "./deadlines.compute.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type OfficeLine, officeLine, readOfficeRecord, unansweredDeadlines } from "./deadlines.office-record.ts";
@@ -38,7 +38,7 @@ export function deadlineProjection(parts: ProposalParts): Projection {
 type Tx = Parameters<Projection>[0];
 
 async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly OfficeLine[]): Promise<NewEvent[]> {
-  const closures = await readClosures(tx);
+  const closures = await holdClosures(tx);
   const record = await readOfficeRecord(tx, [...new Set(starts.map(({ inventionId }) => inventionId))]);
   const today = officeToday(clock);
   const made: ProposalFacts = { closures, today, now: nowIso(clock), id: () => newId(clock.now()) };

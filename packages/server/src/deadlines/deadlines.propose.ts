@@ -7,7 +7,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { invalid } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { readClosures } from "./closures.store.ts";
+import { holdClosures } from "./closures.store.ts";
 import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } from "./deadlines.compute.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
@@ -22,7 +22,7 @@ export async function propose(
   actor: Actor,
   input: Proposal,
 ): Promise<FullRow[]> {
-  const closures = await readClosures(tx);
+  const closures = await holdClosures(tx);
   const source: DeadlineSource = {
     trigger: input.trigger.toUpperCase(),
     mail_date: input.mailDate,

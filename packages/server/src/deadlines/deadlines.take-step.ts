@@ -5,7 +5,7 @@ import { laterThan } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { conflict, notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { readClosures } from "./closures.store.ts";
+import { holdClosures } from "./closures.store.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { carryDates } from "./deadlines.milestones.ts";
 import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
@@ -31,6 +31,8 @@ export async function takeStep(
   take: (row: FullRow, context: StepContext) => DeadlineRow | Promise<DeadlineRow>,
 ): Promise<DeadlineRecord> {
   const { clock, events } = platform;
+  // The closures before the deadline: the same order as a change of the closures, so that no two wait crosswise.
+  const closures = await holdClosures(tx);
   await lockDeadlines(tx, [id]);
   const row = await readDeadline(tx, actor, id);
   if (!row) throw notFound("deadline");
@@ -38,7 +40,6 @@ export async function takeStep(
   const current = toRecord(row, today);
   if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(row.updated_at)) throw conflict(current);
   const now = laterThan(row.updated_at, clock);
-  const closures = await readClosures(tx);
   const next = await take(row, { by: actor.email, now, today, closures, current });
   if (next === row) return current;
   await saveDeadline(tx, next);
