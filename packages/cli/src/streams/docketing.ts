@@ -1,0 +1,5 @@
+import type { Verb } from "../shared/verb.ts";
+import { streamColumns } from "./streams.columns.ts";
+
+/** `iphub streams docketing m-17248024`. */
+export const verb: Verb = { call: "streams.docketing", columns: streamColumns };

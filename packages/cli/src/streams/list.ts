@@ -1,0 +1,5 @@
+import type { Verb } from "../shared/verb.ts";
+import { streamColumns } from "./streams.columns.ts";
+
+/** `iphub streams list m-17248024 --kind task --from 2026-01-01`. */
+export const verb: Verb = { call: "streams.list", columns: streamColumns };
