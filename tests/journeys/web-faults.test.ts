@@ -36,29 +36,27 @@ describe("a hub that is away", () => {
     await page.getByLabel("Words, reference or application number").fill("battery");
     const alert = page.getByRole("alert").filter({ hasText: "The hub cannot be reached" });
     await alert.waitFor();
-    // A page whose code was never loaded says so too.
-    await page.getByRole("link", { name: /^Health/ }).click();
-    const broken = page.getByRole("alert").filter({ hasText: "This page could not be shown." });
-    await broken.waitFor();
-
     await startAgain(url);
-    await broken.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "Health report" }).waitFor();
-    await page.goBack();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await alert.getByRole("button", { name: "Try again" }).click();
     await page
       .getByRole("grid")
       .getByText(/battery/i)
       .first()
       .waitFor();
-    await close();
-  });
 
-  it("is said at the start too, and a sign-in that cannot reach it says what is wrong", async () => {
-    const token = await hub.tokenFor("ada@iphub.example");
+    // A page whose code was never loaded says so too.
+    await hub.close();
+    await page.getByRole("link", { name: /^Health/ }).click();
+    const broken = page.getByRole("alert").filter({ hasText: "This page could not be shown." });
+    await broken.waitFor();
+    await startAgain(url);
+    await broken.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Health report" }).waitFor();
+    await close();
+  }, 60_000);
+
+  it("is said at the sign-in, which works once it is back", async () => {
     const { url } = hub;
-    const signedIn = await openWindow(browser, url, "/inventions", { token });
-    await signedIn.page.getByRole("grid").waitFor();
     const signedOut = await openWindow(browser, url, "/login");
     await signedOut.page.getByLabel("Email").fill("ada@iphub.example");
     await signedOut.page.getByLabel("Password").fill("demo-pass-1");
@@ -68,6 +66,6 @@ describe("a hub that is away", () => {
     await startAgain(url);
     await signedOut.page.getByRole("button", { name: "Let me in!" }).click();
     await signedOut.page.getByRole("heading", { name: "Milestones overview" }).waitFor();
-    await Promise.all([signedIn.close(), signedOut.close()]);
+    await signedOut.close();
   });
 });
