@@ -6,7 +6,8 @@ import { nowIso } from "../platform/clock.ts";
 import { Failure, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { folderOf, matterOfReference, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
+import { matterOfReference } from "../platform/records/matter-of-reference.ts";
+import { folderOf, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
 /** Answers the calls of the noun directory (spec §7 Documents repository and files). */

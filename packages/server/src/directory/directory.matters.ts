@@ -38,27 +38,6 @@ export async function referencesByKey(db: Kysely<Schema>, actor: Actor): Promise
   return new Map(rows.map((row) => [referenceKey(row.reference), row]));
 }
 
-/** The matter of a reference that a person may see, or null; a matter's id is good as well. */
-export async function matterOfReference(db: Kysely<Schema>, actor: Actor, reference: string): Promise<string | null> {
-  const number = applicationNumberOf(reference);
-  const row = await db
-    .selectFrom("inventions")
-    .leftJoin("invention_references as r", "r.invention_id", "inventions.id")
-    .select("inventions.id")
-    .where(visibleMatter(actor))
-    .where(({ or, eb, fn }) =>
-      or([
-        eb("inventions.id", "=", reference),
-        eb(fn("lower", ["r.reference"]), "=", reference.trim().toLowerCase()),
-        ...(number === null ? [] : [eb("r.application_number", "=", number)]),
-      ]),
-    )
-    .orderBy("inventions.created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** The references of a matter, in its order. */
 export async function referencesOf(db: Kysely<Schema>, inventionId: string): Promise<string[]> {
   const rows = await db

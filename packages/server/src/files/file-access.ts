@@ -2,13 +2,14 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import type { Actor } from "../platform/actor.ts";
 import { invalid, notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type FileContent, matterOf, readContent, readFile } from "./files.store.ts";
+import { matterOfReference } from "../platform/records/matter-of-reference.ts";
+import { type FileContent, readContent, readFile } from "./files.store.ts";
 
 type Reader = Pick<Platform, "db">;
 
 /** The matter that a body names. @throws Failure 400 naming `reference` where the person may see none */
 export async function namedMatter({ db }: Reader, actor: Actor, reference: string): Promise<string> {
-  const found = await matterOf(db, actor, reference);
+  const found = await matterOfReference(db, actor, reference);
   if (found !== null) return found;
   throw invalid([{ field: "reference", message: "names no matter; use the id of a matter of this hub" }]);
 }

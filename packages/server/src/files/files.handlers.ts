@@ -2,11 +2,12 @@ import type { files } from "@iphub/sdk/contract/files";
 import type { NounHandlers } from "../bind.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { matterOfReference } from "../platform/records/matter-of-reference.ts";
 import { actorOfSession } from "../platform/sessions.ts";
 import { visibleContent, visibleFile } from "./file-access.ts";
 import { readFileToken, signFileToken } from "./file-token.ts";
 import { changeFile } from "./files.changes.ts";
-import { listFiles, matterOf, readFile, readFileByPath, readVersions } from "./files.store.ts";
+import { listFiles, readFile, readFileByPath, readVersions } from "./files.store.ts";
 import { previewOf } from "./preview.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
@@ -18,7 +19,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
     ...uploadHandlers(platform),
     list: async ({ actor, input }) => {
       const { reference, deleted } = input();
-      const found = await matterOf(db, actor, reference);
+      const found = await matterOfReference(db, actor, reference);
       return found === null ? [] : listFiles(db, found, deleted);
     },
     token: async ({ actor, input }) => {

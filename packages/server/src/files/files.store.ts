@@ -18,27 +18,6 @@ export interface FileContent {
 
 type Visitor = Pick<Actor, "permissions" | "teams">;
 
-/** The id of a matter that the person may see, by its id or one of its references; null where there is none. */
-export async function matterOf(db: Kysely<Schema>, actor: Visitor, reference: string): Promise<string | null> {
-  const byId = await db
-    .selectFrom("inventions")
-    .select("id")
-    .where("id", "=", reference)
-    .where(visibleMatter(actor))
-    .executeTakeFirst();
-  if (byId) return byId.id;
-  const byReference = await db
-    .selectFrom("invention_references as r")
-    .innerJoin("inventions", "inventions.id", "r.invention_id")
-    .select("inventions.id")
-    .where(({ fn, eb }) => eb(fn("lower", ["r.reference"]), "=", reference.toLowerCase()))
-    .where(visibleMatter(actor))
-    .orderBy("inventions.created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return byReference?.id ?? null;
-}
-
 /** The files of a matter, the newest change first; with `deleted`, those that were deleted instead. */
 export async function listFiles(db: Kysely<Schema>, inventionId: string, deleted: boolean): Promise<InventionFile[]> {
   const rows = await db

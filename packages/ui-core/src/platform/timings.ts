@@ -12,6 +12,9 @@ export const ERROR_TOAST_MS = 5_000;
 export const HEALTH_POLL_MS = 60_000;
 /** How far back health looks. */
 export const HEALTH_LOOK_BACK_MS = 10 * 60_000;
+/** The documents repository: how often a synchronisation is looked at, and how long lies between two looks. */
+export const DIRECTORY_POLLS = 10;
+export const DIRECTORY_POLL_MS = 1_000;
 /** A page's code must have arrived by then. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 

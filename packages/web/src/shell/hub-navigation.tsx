@@ -30,6 +30,12 @@ export function HubNavigation() {
     <SideNavigation
       entries={entries}
       pinned={links}
+      download={{
+        to: "/applications",
+        title: "Patent-office downloads",
+        icon: "download",
+        current: pathname === "/applications",
+      }}
       onUnpin={(to) => {
         const link = pinned.links.find((one) => one.to === to);
         if (link) pinned.actions.toggle(link);

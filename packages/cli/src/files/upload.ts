@@ -1,0 +1,74 @@
+import { openAsBlob } from "node:fs";
+import { basename } from "node:path";
+import type { Hub } from "@iphub/sdk/client";
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import { usageError } from "../shared/exit-codes.ts";
+import { once } from "../shared/output/output.ts";
+import { note } from "../shared/output/sink.ts";
+import type { RunContext, Verb } from "../shared/verb.ts";
+import { fileColumns } from "./files.columns.ts";
+
+/** Larger files go piece by piece, so that a break costs a piece and not the whole, in bytes. */
+const inOnePiece = 32 * 1024 * 1024;
+const pieceSize = 16 * 1024 * 1024;
+/** One call may take this long on a slow line, in milliseconds. */
+const callMilliseconds = 10 * 60 * 1000;
+
+/** `iphub files upload 17/248,024 claims.docx`. */
+export const verb: Verb = {
+  summary: "Upload files to a matter; a name that is there already gets a new version",
+  positionals: ["reference", "path"],
+  flags: [
+    { name: "reference", kind: "text", required: true, help: "the id of a matter, or a reference" },
+    { name: "path", kind: "text", required: true, help: "the file to upload" },
+    { name: "and", kind: "text", list: true, placeholder: "path", help: "another file; may be repeated" },
+    { name: "resume", kind: "text", placeholder: "upload", help: "the id of an upload of this file that broke off" },
+  ],
+  columns: fileColumns,
+  example: "files upload 17/248,024 claims.docx --and drawings.pdf",
+  run: upload,
+};
+
+async function upload({ input, output, session }: RunContext): Promise<void> {
+  const more = Array.isArray(input.and) ? input.and.map(String) : [];
+  const paths = [String(input.path), ...more];
+  const { hub } = await session();
+  const uploaded: InventionFile[] = [];
+  for (const path of paths) {
+    const file = await openFile(path);
+    const resume = typeof input.resume === "string" ? input.resume : undefined;
+    uploaded.push(await send(hub, String(input.reference), file, resume));
+  }
+  await output.list(once(uploaded), fileColumns);
+}
+
+/** Nothing is read before it is sent: the file stays on the disk. */
+async function openFile(path: string): Promise<File> {
+  const content = await openAsBlob(path).catch(() => {
+    throw usageError(`${path} cannot be read`, "Name a file that is there.");
+  });
+  return new File([content], basename(path));
+}
+
+async function send(hub: Hub, reference: string, file: File, resume: string | undefined): Promise<InventionFile> {
+  if (resume === undefined && file.size <= inOnePiece) {
+    return hub.files.upload({ reference, file }, { timeoutMs: callMilliseconds });
+  }
+  const begun = resume
+    ? await hub.files.uploadStatus({ id: resume })
+    : await hub.files.beginUpload({ reference, name: file.name, size: file.size });
+  if (begun.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
+  let state = begun;
+  try {
+    while (state.file === null) {
+      const offset = state.received;
+      const piece = file.slice(offset, offset + pieceSize);
+      state = await hub.files.uploadPiece({ id: begun.id, offset, piece }, { timeoutMs: callMilliseconds });
+      note(`${file.name}: ${Math.floor((state.received / file.size) * 100)} %`);
+    }
+  } catch (error) {
+    note(`To go on: iphub files upload ${reference} ${file.name} --resume ${begun.id}`);
+    throw error;
+  }
+  return state.file;
+}

@@ -1,0 +1,89 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
+import { useState } from "react";
+import { DirectorySync } from "../directory/directory-sync.tsx";
+import { Checkbox } from "../shared/checkbox.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Select } from "../shared/select.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { FileEditModal } from "./file-edit-modal.tsx";
+import { FilePreviewModal } from "./file-preview-modal.tsx";
+import { FileRow } from "./file-row.tsx";
+import styles from "./invention-files.module.css";
+import { UploadZone } from "./upload-zone.tsx";
+
+/** A matter's files: upload by choosing or dropping, versions, tags, preview, delete and restore. */
+export function InventionFiles({ inventionId }: { readonly inventionId: string }) {
+  const model = useInventionFiles(inventionId);
+  const [shown, setShown] = useState<InventionFile | null>(null);
+  const [edited, setEdited] = useState<InventionFile | null>(null);
+  const { actions, files } = model;
+
+  const open = async (file: InventionFile) => {
+    const address = await actions.address(file);
+    if (address !== null) window.location.assign(address);
+  };
+  return (
+    <section className={styles.files} aria-label="Files">
+      <UploadZone
+        uploads={model.uploads}
+        onFiles={actions.upload}
+        onRetry={actions.retryUpload}
+        onDismiss={actions.dismissUpload}
+      >
+        <div className={styles.bar}>
+          <DirectorySync reference={inventionId} />
+          {model.tags.length > 0 && (
+            <Select
+              inline
+              label="Tag"
+              value={model.tag ?? ""}
+              options={[{ value: "", title: "any" }, ...model.tags.map((tag) => ({ value: tag, title: tag }))]}
+              onChange={(tag) => actions.showTag(tag === "" ? null : tag)}
+            />
+          )}
+          <Checkbox label="Deleted files" checked={model.deleted} onChange={actions.showDeleted} />
+        </div>
+        {model.state === "failed" && (
+          <ErrorState
+            what={model.failure?.message ?? "The files could not be loaded."}
+            requestId={model.failure?.requestId ?? undefined}
+            onRetry={actions.retry}
+          />
+        )}
+        {model.state === "pending" && <Skeleton lines={6} height={32} />}
+        {model.state === "completed" && files.length === 0 && (
+          <EmptyState
+            icon="folder"
+            message={model.deleted ? "No file was deleted." : "No files yet. Drop some here."}
+          />
+        )}
+        {files.length > 0 && (
+          <ul className={styles.list} aria-busy={model.refreshing}>
+            {files.map((file) => (
+              <FileRow
+                key={file.id}
+                file={file}
+                onPreview={() => setShown(file)}
+                onEdit={() => setEdited(file)}
+                onOpen={() => void open(file)}
+                onDelete={() => void actions.remove(file)}
+                onRestore={() => void actions.restore(file)}
+              />
+            ))}
+          </ul>
+        )}
+      </UploadZone>
+      {shown && <FilePreviewModal file={shown} onClose={() => setShown(null)} onDownload={() => void open(shown)} />}
+      {edited && (
+        <FileEditModal
+          file={edited}
+          onClose={() => setEdited(null)}
+          onRename={(name) => actions.rename(edited, name)}
+          onTags={(tags) => actions.setTags(edited, tags)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { directionWords, type IfwGroup } from "@iphub/ui-core/uspto/ifw-groups";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
+import { Checkbox } from "../shared/checkbox.tsx";
+import { DateText } from "../shared/date-text.tsx";
+import styles from "./invention-ifw.module.css";
+
+type IfwGroupTableProps = {
+  readonly group: IfwGroup;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: readonly string[], wanted: boolean) => void;
+};
+
+/** Some wrappers have thousands of documents; so many are drawn at first, and with each press. */
+const drawn = 200;
+
+/** The documents of one group, to be chosen one by one or together. */
+export function IfwGroupTable({ group, chosen, onChoose }: IfwGroupTableProps) {
+  const { heading, documents } = group;
+  const [shown, setShown] = useState(drawn);
+  const ids = documents.map(({ id }) => id);
+  const some = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <>
+      {heading !== "" && <h3 className={styles.heading}>{`${heading} (${documents.length})`}</h3>}
+      <table className={styles.documents} aria-label={heading === "" ? "Documents" : heading}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                hideLabel
+                label="Choose all"
+                checked={some === ids.length}
+                mixed={some > 0 && some < ids.length}
+                onChange={(wanted) => onChoose(ids, wanted)}
+              />
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Code</th>
+            <th scope="col">Document</th>
+            <th scope="col">Direction</th>
+            <th scope="col">Pages</th>
+            <th scope="col">In files</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.slice(0, shown).map((document) => (
+            <Row key={document.id} document={document} chosen={chosen.has(document.id)} onChoose={onChoose} />
+          ))}
+        </tbody>
+      </table>
+      {documents.length > shown && (
+        <Button variant="text" colour="secondary" onClick={() => setShown((known) => known + drawn)}>
+          {`Show more of ${documents.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly document: OfficeDocument;
+  readonly chosen: boolean;
+  readonly onChoose: IfwGroupTableProps["onChoose"];
+};
+
+function Row({ document, chosen, onChoose }: RowProps) {
+  const { id, date, code, description, direction, pages, fileId } = document;
+  return (
+    <tr className={chosen ? styles.chosen : undefined}>
+      <td>
+        <Checkbox
+          hideLabel
+          label={`Choose ${code} ${description} of ${date}`}
+          checked={chosen}
+          onChange={(wanted) => onChoose([id], wanted)}
+        />
+      </td>
+      <td className={styles.date}>{date === "" ? "–" : <DateText value={date} />}</td>
+      <td className={styles.code}>{code}</td>
+      <td>{description}</td>
+      <td className={styles.quiet}>{directionWords[direction]}</td>
+      <td className={styles.quiet}>{pages ?? "–"}</td>
+      <td>{fileId === null ? <span className={styles.quiet}>–</span> : "✓ yes"}</td>
+    </tr>
+  );
+}
