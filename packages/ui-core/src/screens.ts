@@ -1,162 +1,147 @@
 /** One screen of the hub: the web's router, the terminal's navigation and the layout test derive from this list. */
 export interface Screen {
-	/** The file name in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
-	readonly stem: string;
-	readonly noun: string;
-	/** Addresses in the web (spec §2); the first is the one to link to. */
-	readonly routes: readonly string[];
-	readonly title: string;
-	/** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
-	readonly navigation?: {
-		readonly icon: string;
-		readonly label: string;
-		readonly key: string;
-	};
-	/** Its name among the tabs of a matter, where it is one (spec §2). */
-	readonly tab?: string;
-	/** Whether the terminal has it too. */
-	readonly terminal: boolean;
+  /** The file name in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
+  readonly stem: string;
+  readonly noun: string;
+  /** Addresses in the web (spec §2); the first is the one to link to. */
+  readonly routes: readonly string[];
+  readonly title: string;
+  /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
+  readonly navigation?: { readonly icon: string; readonly label: string; readonly key: string };
+  /** Its name among the tabs of a matter, where it is one (spec §2). */
+  readonly tab?: string;
+  /** Whether the terminal has it too. */
+  readonly terminal: boolean;
 }
 
 /** Every screen (spec §2, design §3). */
 export const screens = [
-	{
-		stem: "milestones-overview",
-		noun: "overview",
-		routes: ["/milestones/overview", "/"],
-		title: "Milestones overview",
-		navigation: { icon: "milestones", label: "Milestones", key: "m" },
-		terminal: true,
-	},
-	{
-		stem: "invention-list",
-		noun: "inventions",
-		routes: ["/inventions"],
-		title: "Inventions",
-		navigation: { icon: "inventions", label: "Inventions", key: "i" },
-		terminal: true,
-	},
-	{
-		stem: "invention",
-		noun: "inventions",
-		routes: ["/inventions/:id"],
-		title: "Invention",
-		tab: "Overview",
-		terminal: true,
-	},
-	{
-		stem: "invention-stream",
-		noun: "streams",
-		routes: ["/inventions/:id/stream"],
-		title: "Invention: stream",
-		tab: "Stream",
-		terminal: false,
-	},
-	{
-		stem: "invention-messages",
-		noun: "chat",
-		routes: ["/inventions/:id/messages"],
-		title: "Invention: messages",
-		tab: "Messages",
-		terminal: false,
-	},
-	{
-		stem: "invention-emails",
-		noun: "correspondence",
-		routes: ["/inventions/:id/emails"],
-		title: "Invention: e-mails",
-		tab: "E-mails",
-		terminal: false,
-	},
-	{
-		stem: "invention-docketing",
-		noun: "streams",
-		routes: ["/inventions/:id/docketing"],
-		title: "Invention: docketing",
-		tab: "Docketing",
-		terminal: false,
-	},
-	{
-		stem: "invention-ifw",
-		noun: "uspto",
-		routes: ["/inventions/:id/ifw"],
-		title: "File wrapper",
-		tab: "IFW",
-		terminal: false,
-	},
-	{
-		stem: "invention-files",
-		noun: "files",
-		routes: ["/inventions/:id/files"],
-		title: "Files",
-		tab: "Files",
-		terminal: false,
-	},
-	{
-		stem: "task",
-		noun: "tasks",
-		routes: ["/tasks/:id"],
-		title: "Task",
-		terminal: true,
-	},
-	{
-		stem: "workflow-list",
-		noun: "workflows",
-		routes: ["/workflows"],
-		title: "Workflows",
-		navigation: { icon: "docketing", label: "Workflows", key: "w" },
-		terminal: false,
-	},
-	{
-		stem: "workflow",
-		noun: "workflows",
-		routes: ["/workflows/:id"],
-		title: "Workflow",
-		terminal: false,
-	},
-	{
-		stem: "health-report",
-		noun: "health",
-		routes: ["/reports/health"],
-		title: "Health report",
-		terminal: true,
-	},
-	{
-		stem: "deadline-list",
-		noun: "deadlines",
-		routes: ["/deadlines"],
-		title: "Deadlines",
-		navigation: { icon: "deadlines", label: "Deadlines", key: "d" },
-		terminal: true,
-	},
-	{
-		stem: "unassigned-mail",
-		noun: "correspondence",
-		routes: ["/unassigned-mail"],
-		title: "Unassigned e-mail",
-		terminal: false,
-	},
-	{
-		stem: "uspto-downloads",
-		noun: "uspto",
-		routes: ["/applications"],
-		title: "Patent-office downloads",
-		terminal: false,
-	},
-	{
-		stem: "login",
-		noun: "auth",
-		routes: ["/login"],
-		title: "Sign in",
-		terminal: true,
-	},
-	{
-		stem: "set-up",
-		noun: "auth",
-		routes: ["/setup"],
-		title: "Set up",
-		terminal: false,
-	},
+  {
+    stem: "milestones-overview",
+    noun: "overview",
+    routes: ["/milestones/overview", "/"],
+    title: "Milestones overview",
+    navigation: { icon: "milestones", label: "Milestones", key: "m" },
+    terminal: true,
+  },
+  {
+    stem: "board-list",
+    noun: "boards",
+    routes: ["/boards"],
+    title: "Boards",
+    navigation: { icon: "boards", label: "Boards", key: "b" },
+    terminal: false,
+  },
+  { stem: "board", noun: "boards", routes: ["/boards/:id"], title: "Board", terminal: false },
+  {
+    stem: "invention-list",
+    noun: "inventions",
+    routes: ["/inventions"],
+    title: "Inventions",
+    navigation: { icon: "inventions", label: "Inventions", key: "i" },
+    terminal: true,
+  },
+  {
+    stem: "invention",
+    noun: "inventions",
+    routes: ["/inventions/:id"],
+    title: "Invention",
+    tab: "Overview",
+    terminal: true,
+  },
+  {
+    stem: "invention-stream",
+    noun: "streams",
+    routes: ["/inventions/:id/stream"],
+    title: "Invention: stream",
+    tab: "Stream",
+    terminal: false,
+  },
+  {
+    stem: "invention-messages",
+    noun: "chat",
+    routes: ["/inventions/:id/messages"],
+    title: "Invention: messages",
+    tab: "Messages",
+    terminal: false,
+  },
+  {
+    stem: "invention-emails",
+    noun: "correspondence",
+    routes: ["/inventions/:id/emails"],
+    title: "Invention: e-mails",
+    tab: "E-mails",
+    terminal: false,
+  },
+  {
+    stem: "invention-docketing",
+    noun: "streams",
+    routes: ["/inventions/:id/docketing"],
+    title: "Invention: docketing",
+    tab: "Docketing",
+    terminal: false,
+  },
+  {
+    stem: "invention-ifw",
+    noun: "uspto",
+    routes: ["/inventions/:id/ifw"],
+    title: "File wrapper",
+    tab: "IFW",
+    terminal: false,
+  },
+  {
+    stem: "invention-files",
+    noun: "files",
+    routes: ["/inventions/:id/files"],
+    title: "Files",
+    tab: "Files",
+    terminal: false,
+  },
+  {
+    stem: "task-search",
+    noun: "tasks",
+    routes: ["/tasks"],
+    title: "Task search",
+    navigation: { icon: "search", label: "Search", key: "s" },
+    terminal: false,
+  },
+  { stem: "task-history", noun: "tasks", routes: ["/reports/tasks"], title: "Task history", terminal: false },
+  { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: false },
+  { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
+  {
+    stem: "workflow-list",
+    noun: "workflows",
+    routes: ["/workflows"],
+    title: "Workflows",
+    navigation: { icon: "docketing", label: "Workflows", key: "w" },
+    terminal: false,
+  },
+  { stem: "workflow", noun: "workflows", routes: ["/workflows/:id"], title: "Workflow", terminal: false },
+  { stem: "health-report", noun: "health", routes: ["/reports/health"], title: "Health report", terminal: true },
+  {
+    stem: "deadline-list",
+    noun: "deadlines",
+    routes: ["/deadlines"],
+    title: "Deadlines",
+    navigation: { icon: "deadlines", label: "Deadlines", key: "d" },
+    terminal: true,
+  },
+  {
+    stem: "unassigned-mail",
+    noun: "correspondence",
+    routes: ["/unassigned-mail"],
+    title: "Unassigned e-mail",
+    terminal: false,
+  },
+  {
+    stem: "uspto-downloads",
+    noun: "uspto",
+    routes: ["/applications"],
+    title: "Patent-office downloads",
+    terminal: false,
+  },
+  { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
+  { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];
 
 /** The stem of a screen. */
@@ -164,8 +149,6 @@ export type ScreenStem = (typeof screens)[number]["stem"];
 
 /** The tabs of a matter in order; `path` follows the matter's own address. */
 export const matterTabs = screens.flatMap((screen) => {
-	const [route] = screen.routes;
-	return "tab" in screen
-		? [{ tab: screen.tab, path: route.replace("/inventions/:id", "") }]
-		: [];
+  const [route] = screen.routes;
+  return "tab" in screen ? [{ tab: screen.tab, path: route.replace("/inventions/:id", "") }] : [];
 });

@@ -10,6 +10,7 @@ import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
 import { queryKeys } from "./query-keys.ts";
+import { patchTaskListsFromLive, putInLists } from "./task-list-patches.ts";
 
 /**
  * The one table of what each live event changes in the cache (design §7): by id, page by page, so that an event costs
@@ -46,6 +47,7 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
     if (inventionId) putInventionTitle(queries, inventionId, { title, references });
   });
   patchDeadlinesFromLive(hub, queries, ports);
+  patchTaskListsFromLive(hub, queries, ports);
   live.on("hub:resync", () => void queries.invalidateQueries());
 }
 
@@ -58,6 +60,7 @@ export function putTask(queries: QueryClient, task: Task): void {
     queryKeys.milestones(task.invention.id),
     (groups) => groups && placeTask(groups, task),
   );
+  putInLists(queries, task);
   patchPages<OverviewRow>(queries, queryKeys.overviewLists, task.invention.id, (row) => ({
     ...row,
     nextTask: row.nextTask?.id === task.id ? overviewTaskOf(task) : row.nextTask,

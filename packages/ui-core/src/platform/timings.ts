@@ -20,3 +20,5 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** Deadlines: how long lists wait for more live events before they are fetched again. */
 export const DEADLINE_REFETCH_MS = 250;
+/** How long lists of tasks and boards wait for more live events before they are fetched again. */
+export const TASK_LIST_REFETCH_MS = 400;

@@ -1,33 +1,28 @@
-import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
-import { useEffect } from "react";
+import type { CallInput } from "@iphub/sdk";
+import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import type { tasks } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
+import { addressOf } from "./task-address.ts";
 
-/** How much of a task's history is fetched at first, and again when it changes (spec §9). */
-const firstSize = 50;
-const refreshSize = 5;
+/** What the report is of; without any key it is the reader's own last 30 days. */
+export type ReportQuery = Omit<CallInput<typeof tasks.progress>, "timeZone">;
 
-/** What happened to a task, the newest first; a change of the task fetches the newest five and puts them on top. */
-export function useTaskHistory(taskId: string) {
-  const { hub, queries, ports } = useHubApp();
-  const key = queryKeys.taskHistory(taskId);
-  const remote = useRemote<StreamEvent[]>(key, () => hub.tasks.history({ taskId, size: firstSize }));
-  useEffect(() => {
-    const refresh = async () => {
-      const newest = await hub.tasks.history({ taskId, size: refreshSize });
-      queries.setQueryData<StreamEvent[]>(queryKeys.taskHistory(taskId), (known) => mergeNewest(known ?? [], newest));
-    };
-    return hub.live.on("task:updated", ({ task }) => {
-      if (task.id !== taskId) return;
-      refresh().catch((error: unknown) => ports.report("A task's history could not be refreshed", error));
-    });
-  }, [hub, queries, ports, taskId]);
-  return { ...remote, events: remote.data ?? [] };
+/** The task history report (spec §2, /reports/tasks): what was created and finished, by person, team, workflow or period. */
+export function useTaskHistory(query: ReportQuery) {
+  const { hub, ports } = useHubApp();
+  const asked = { ...query, timeZone: ports.timeZone };
+  const remote = useRemote<TasksProgress>(queryKeys.taskProgress(asked), () => hub.tasks.progress(asked));
+  return { ...remote, drillDown: (row: TasksProgress["rows"][number]) => drillDown(remote.data, row) };
 }
 
-/** The newest events in front of those that are known, each once. */
-export function mergeNewest(known: readonly StreamEvent[], newest: readonly StreamEvent[]): StreamEvent[] {
-  const ids = new Set(newest.map((event) => event.id));
-  return [...newest, ...known.filter((event) => !ids.has(event.id))];
+/** The address of the finished tasks behind a row; a team has none, because tasks know people. */
+export function drillDown(report: TasksProgress | undefined, { key }: TasksProgress["rows"][number]): string | null {
+  if (!report || key === null || report.by === "team") return null;
+  const days = report.by === "period" ? report.periods.find(({ from }) => from === key) : report;
+  if (!days) return null;
+  const finished = { status: ["done"], statusActiveFrom: `${days.from}..${days.to}` };
+  if (report.by === "person") return `/tasks?${addressOf({ ...finished, assignees: [key] })}`;
+  return `/tasks?${addressOf(report.by === "workflow" ? { ...finished, workflows: [key] } : finished)}`;
 }

@@ -3,6 +3,7 @@ import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useHealth } from "@iphub/ui-core/health/use-health";
 import { useTheme } from "@iphub/ui-core/settings/use-theme";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { Avatar } from "../shared/avatar.tsx";
 import { Button } from "../shared/button.tsx";
 import { HealthDot } from "../shared/health-dot.tsx";
@@ -16,6 +17,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   const session = useSession();
   const health = useHealth();
   const theme = useTheme();
+  const navigate = useNavigate();
   const [profileOpen, setProfileOpen] = useState(false);
   if (session.phase !== "signed-in") return null;
   const { identity } = session;
@@ -28,6 +30,13 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   return (
     <>
       <HealthDot status={health.status} to="/reports/health" />
+      <Button
+        variant="icon"
+        colour="secondary"
+        icon="history"
+        label="Task history"
+        onClick={() => navigate("/reports/tasks")}
+      />
       {onSettings && <Button variant="icon" colour="secondary" icon="settings" label="Settings" onClick={onSettings} />}
       <Menu label={`Account of ${fullName(identity)}`} items={items} align="end">
         <Avatar initials={userInitials(identity)} name="" />

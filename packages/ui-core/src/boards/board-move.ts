@@ -1,0 +1,81 @@
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
+import type { TaskChange } from "../tasks/use-task-edit.ts";
+
+/** What dropping a card on a list means: a change, or in words why it means none. */
+export type MoveMeaning = { readonly change: TaskChange } | { readonly why: string };
+
+/** Conditions that a move cannot bring about, with the words for them. */
+const fixed = {
+  qs: "by its words",
+  tags: "by tags",
+  workflows: "by workflow",
+  projectAssignees: "by who has the milestone",
+  inHouseAttorney: "by in-house attorney",
+  statusActiveFrom: "by when the status was taken",
+  exclude: "with tasks left out",
+} as const satisfies Partial<Record<keyof FilterData, string>>;
+
+/**
+ * What moving a task from one list to another means: the status, the person or the due date that the other list asks for,
+ * where it asks for one that can be told. Every condition of the other list must be met already or have one meaning.
+ */
+export function meaningOfMove(task: Task, from: FilterData, to: FilterData, today: string): MoveMeaning {
+  for (const key of Object.keys(fixed) as (keyof typeof fixed)[]) {
+    const wanted = to[key];
+    const isAsked = Array.isArray(wanted) ? wanted.length > 0 : Boolean(wanted);
+    if (isAsked && JSON.stringify(wanted) !== JSON.stringify(from[key])) {
+      return { why: `That list is chosen ${fixed[key]}; a card cannot be moved into it.` };
+    }
+  }
+  const parts = [statusPart(task, to), assigneePart(task, from, to), duePart(task, to, today)];
+  const refused = parts.find((part) => "why" in part);
+  if (refused) return refused;
+  const change: TaskChange = Object.assign({}, ...parts.map((part) => ("change" in part ? part.change : {})));
+  return Object.keys(change).length === 0 ? { why: "The task is in that list already." } : { change };
+}
+
+const met: MoveMeaning = { change: {} };
+
+function statusPart(task: Task, { status = [] }: FilterData): MoveMeaning {
+  const [only, ...others] = status;
+  if (only === undefined || status.includes(task.status)) return met;
+  if (others.length === 0) return { change: { status: only } };
+  return { why: "That list takes tasks of several statuses; open the task and choose one." };
+}
+
+function assigneePart(
+  task: Task,
+  from: FilterData,
+  { assignees = [], assigneesConjugation = "or" }: FilterData,
+): MoveMeaning {
+  const there = (email: string) => task.assignees.includes(email);
+  if (assignees.length === 0 || (assigneesConjugation === "or" ? assignees.some(there) : assignees.every(there)))
+    return met;
+  if (assigneesConjugation === "or" && assignees.length > 1) {
+    return { why: "That list is of several people; open the task and choose one." };
+  }
+  const kept = task.assignees.filter((email) => !(from.assignees ?? []).includes(email));
+  return { change: { assignees: [...new Set([...kept, ...assignees])] } };
+}
+
+function duePart(task: Task, { dueAt }: FilterData, today: string): MoveMeaning {
+  if (dueAt === undefined) return met;
+  if (typeof dueAt === "string") {
+    if (isInRange(task.dueAt, resolveDuePreset(dueAt, today))) return met;
+    if (dueAt === "today") return { change: { dueAt: today } };
+    if (dueAt === "tomorrow") return { change: { dueAt: addDays(today, 1) } };
+    if (dueAt === "none") return { change: { dueAt: null } };
+    return { why: "That list spans several days; open the task and choose its due date." };
+  }
+  const { from, to } = dueAt;
+  const range = resolveDateRange(
+    { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
+    today,
+  );
+  if (isInRange(task.dueAt, range)) return met;
+  if (range.from !== null && range.from === range.to) return { change: { dueAt: range.from } };
+  return { why: "That list spans several days; open the task and choose its due date." };
+}

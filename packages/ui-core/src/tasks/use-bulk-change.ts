@@ -1,0 +1,59 @@
+import type { PlanRowInput } from "@iphub/sdk/contract/plans";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useHubApp } from "../platform/hub-app.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { useWrite } from "../platform/use-write.ts";
+
+/** What many tasks are changed to; `addTag` is added to the tags of each. */
+export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly addTag?: string };
+
+/** As many tasks as one plan holds. */
+const planSize = 1000;
+
+/** Changes many tasks at once, as a plan that is applied row by row, or kept for somebody to review. */
+export function useBulkChange() {
+  const { hub, queries, toasts } = useHubApp();
+  const { sending, write } = useWrite();
+
+  const apply = async (tasks: readonly Task[], change: BulkChange): Promise<boolean> => {
+    let done = 0;
+    let left = 0;
+    for (let from = 0; from < tasks.length; from += planSize) {
+      const rows = rowsOf(tasks.slice(from, from + planSize), change);
+      const plan = await write(async () => {
+        const { id } = await hub.plans.create({ title: titleOf(change), rows });
+        return hub.plans.apply({ id });
+      });
+      if (!plan) return false;
+      const fine = plan.rows.filter(({ state }) => state === "applied" || state === "unchanged").length;
+      done += fine;
+      left += plan.rows.length - fine;
+    }
+    await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+    const message =
+      left === 0 ? titleOf(change) : `${left} were changed by somebody else or refused. Look at them again.`;
+    toasts.show({ type: left === 0 ? "success" : "error", title: `${done} of ${tasks.length} tasks saved`, message });
+    return left === 0;
+  };
+  const review = async (tasks: readonly Task[], change: BulkChange): Promise<string | null> => {
+    const plan = await write(() => hub.plans.create({ title: titleOf(change), rows: rowsOf(tasks, change) }));
+    return plan?.id ?? null;
+  };
+  return { sending, actions: { apply, review } };
+}
+
+function rowsOf(tasks: readonly Task[], { addTag, ...change }: BulkChange): PlanRowInput[] {
+  return tasks.map((task) => ({
+    id: task.id,
+    updatedAt: task.updatedAt,
+    ...change,
+    ...(addTag ? { tags: [...new Set([...task.tags, addTag])] } : {}),
+  }));
+}
+
+function titleOf({ assignees, dueAt, status, addTag }: BulkChange): string {
+  if (assignees) return assignees.length === 0 ? "Assign nobody" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
+  if (dueAt !== undefined) return dueAt === null ? "Take the due date away" : `Reschedule to ${dueAt}`;
+  if (addTag) return `Tag with ${addTag}`;
+  return status === "done" ? "Finish" : `Set status ${status ?? ""}`;
+}

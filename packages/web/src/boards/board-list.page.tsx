@@ -1,0 +1,103 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useBoardList } from "@iphub/ui-core/boards/use-board-list";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { ConfirmModal } from "../shared/confirm-modal.tsx";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Menu } from "../shared/menu.tsx";
+import type { MenuItem } from "../shared/menu-list.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import styles from "./board.module.css";
+import { BoardForm } from "./board-form.tsx";
+
+/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+export function BoardListPage() {
+  const boards = useBoardList();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Board | null>(null);
+  const create = async (title: string, filters: readonly string[]) => {
+    const board = await boards.actions.create(title, filters);
+    if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);
+  };
+  return (
+    <Page
+      title="Boards"
+      count={boards.data ? String(boards.data.length) : undefined}
+      action={
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New board
+        </Button>
+      }
+    >
+      {boards.state === "pending" && <Skeleton lines={8} height={44} />}
+      {boards.state === "failed" && (
+        <ErrorState
+          what={boards.failure?.message ?? "The boards could not be loaded."}
+          requestId={boards.failure?.requestId ?? undefined}
+          onRetry={boards.actions.retry}
+        />
+      )}
+      {boards.data?.length === 0 && <EmptyState message="There is no board yet." icon="boards" />}
+      {boards.data && boards.data.length > 0 && (
+        <ul className={styles.boards}>
+          {boards.data.map((board) => (
+            <BoardRow
+              key={board.id}
+              board={board}
+              onClone={() => void boards.actions.clone(board)}
+              onDelete={() => setDeleting(board)}
+            />
+          ))}
+        </ul>
+      )}
+      {creating && (
+        <BoardForm
+          heading="New board"
+          saving={boards.sending}
+          onSave={(title, filters) => void create(title, filters)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {deleting && (
+        <ConfirmModal
+          title="Delete the board"
+          message={`'${deleting.title}' is deleted for everybody. Its filters stay.`}
+          confirmLabel="Delete board"
+          busy={boards.sending}
+          onConfirm={async () => {
+            await boards.actions.remove(deleting);
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type RowProps = { readonly board: Board; readonly onClone: () => void; readonly onDelete: () => void };
+
+function BoardRow({ board, onClone, onDelete }: RowProps) {
+  const session = useSession();
+  const mine = session.phase === "signed-in" && session.identity.email === board.owner;
+  const items: MenuItem[] = [
+    { id: "clone", title: "Clone", icon: "copy", onSelect: onClone },
+    { id: "delete", title: "Delete", icon: "delete", danger: true, disabled: !mine, onSelect: onDelete },
+  ];
+  const lists = board.filters.map(({ title }) => title).join(" · ");
+  return (
+    <li className={styles.row}>
+      <span className={styles.stacked}>
+        <Link to={`/boards/${encodeURIComponent(board.id)}`}>{board.title}</Link>
+        <span className={styles.second}>{lists || "No lists yet"}</span>
+      </span>
+      <span className={styles.owner}>{board.owner}</span>
+      <Menu label={`Actions of ${board.title}`} icon="more" items={items} align="end" />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { ConfirmModal } from "../shared/confirm-modal.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import styles from "./plan-review.module.css";
+
+const stateWords: Readonly<Record<PlanRow["state"], string>> = {
+  ready: "Ready",
+  unchanged: "Is so already",
+  stale: "Changed since",
+  gone: "Gone",
+  applied: "Applied",
+  refused: "Refused",
+};
+
+/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+export function PlanReviewPage() {
+  const { id = "" } = useParams();
+  const plan = usePlanReview(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Page
+      title={plan.data ? `Plan: ${plan.data.title}` : "Plan"}
+      count={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
+      action={
+        <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
+          Apply
+        </Button>
+      }
+    >
+      {plan.state === "pending" && <Skeleton lines={10} height={28} />}
+      {plan.state === "failed" && (
+        <ErrorState
+          what={plan.failure?.message ?? "The plan could not be loaded."}
+          requestId={plan.failure?.requestId ?? undefined}
+          onRetry={plan.actions.retry}
+        />
+      )}
+      {plan.data && (
+        <>
+          <p className={styles.by}>
+            Made by {plan.data.createdBy}. A task that was changed after the plan was made is left alone.
+          </p>
+          <ul className={styles.rows}>
+            {plan.data.rows.map((row) => (
+              <Row key={row.taskId} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asking && (
+        <ConfirmModal
+          title="Apply the plan"
+          message={`${plan.ready} tasks are changed. Rows that are not ready are left alone.`}
+          confirmLabel={plan.ready === 1 ? "Change 1 task" : `Change ${plan.ready} tasks`}
+          busy={plan.sending}
+          onConfirm={async () => {
+            await plan.actions.apply();
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Row({ row }: { readonly row: PlanRow }) {
+  return (
+    <li className={styles.row} data-state={row.state}>
+      <span className={styles.state}>{stateWords[row.state]}</span>
+      <div className={styles.what}>
+        {row.state === "gone" ? (
+          <bdi>{row.title}</bdi>
+        ) : (
+          <Link to={`/tasks/${encodeURIComponent(row.taskId)}`}>{row.title}</Link>
+        )}
+        <dl className={styles.changes}>
+          {Object.entries(row.changes).map(([field, { before, after }]) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <del>{words(before)}</del> <ins>{words(after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {row.message && <p className={styles.message}>{row.message}</p>}
+      </div>
+    </li>
+  );
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
+  return String(value);
+}

@@ -1,0 +1,45 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { Due } from "../shared/due.tsx";
+import type { GridColumn } from "../shared/grid-types.ts";
+import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
+import { People } from "../shared/people.tsx";
+import { statusWords } from "../shared/task-status-text.tsx";
+
+/** The columns of a list of tasks on the day `today`. */
+export function taskColumns(today: string): readonly GridColumn<Task>[] {
+  return [
+    {
+      id: "dueAt",
+      title: "Due date",
+      width: "128px",
+      sortable: true,
+      cell: (task) => <Due dueAt={task.dueAt} today={today} done={!isOpenStatus(task.status)} />,
+    },
+    {
+      id: "title",
+      title: "Task",
+      width: "minmax(180px, 3fr)",
+      sortable: true,
+      card: "title",
+      cell: (task) => <bdi>{task.title}</bdi>,
+    },
+    { id: "status", title: "Status", width: "108px", sortable: true, cell: (task) => statusWords[task.status] },
+    { id: "who", title: "Who", width: "96px", cell: (task) => <People emails={task.assignees} /> },
+    {
+      id: "reference",
+      title: "Reference",
+      width: "124px",
+      mono: true,
+      cell: (task) => <MiddleEllipsis text={task.invention.references[0] ?? "–"} />,
+    },
+    {
+      id: "invention",
+      title: "Matter",
+      width: "minmax(140px, 2fr)",
+      sortable: true,
+      cell: (task) => <bdi>{task.invention.title}</bdi>,
+    },
+    { id: "tags", title: "Tags", width: "minmax(80px, 1fr)", cell: (task) => task.tags.join(", ") || "–" },
+  ];
+}

@@ -1,0 +1,70 @@
+import { duePreset } from "@iphub/sdk/contract/task-query";
+import { useFilters } from "@iphub/ui-core/filters/use-filters";
+import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { Button } from "../shared/button.tsx";
+import { Select } from "../shared/select.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./task-search.module.css";
+
+/** What each due preset is called (spec §9). */
+export const dueWords = {
+  overdue: "Overdue",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  "next-3-days": "Next 3 days",
+  "this-week": "This week",
+  none: "No due date",
+} as const;
+
+const dueOptions = [
+  { value: "", title: "Due any time" },
+  ...duePreset.options.map((value) => ({ value: String(value), title: dueWords[value] })),
+];
+
+type Props = {
+  readonly query: TaskQuery;
+  readonly onChange: (change: TaskQuery) => void;
+  readonly onEdit: () => void;
+};
+
+/** The quick filters of the search: a saved filter, words, due; the rest is in the filter editor. */
+export function TaskFilters({ query, onChange, onEdit }: Props) {
+  const { filters } = useFilters();
+  const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
+  const saved = [
+    { value: "", title: "All tasks" },
+    ...filters.map(({ id, title }) => ({ value: id, title })),
+    ...unlisted.map((id) => ({ value: id, title: "A shared filter" })),
+  ];
+  const range = query.dueAt && !dueOptions.some(({ value }) => value === query.dueAt) ? query.dueAt : null;
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Words in tasks"
+        hideLabel
+        type="search"
+        placeholder='Words, "a phrase", -without'
+        value={query.qs ?? ""}
+        debounceMs={1000}
+        onChange={(qs) => onChange({ qs })}
+      />
+      <Select
+        label="Saved filter"
+        hideLabel
+        value={query.filter ?? ""}
+        options={saved}
+        onChange={(filter) => onChange({ filter })}
+      />
+      <Select
+        label="Due"
+        hideLabel
+        value={query.dueAt ?? ""}
+        options={range === null ? dueOptions : [...dueOptions, { value: range, title: range }]}
+        onChange={(dueAt) => onChange({ dueAt })}
+      />
+      <Button colour="secondary" icon="options" onClick={onEdit}>
+        More
+      </Button>
+    </div>
+  );
+}

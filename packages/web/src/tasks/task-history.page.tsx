@@ -1,0 +1,126 @@
+import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { type ReportQuery, useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
+import { Link, useSearchParams } from "react-router-dom";
+import { EmptyState } from "../shared/empty-state.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Page } from "../shared/page.tsx";
+import { Select } from "../shared/select.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { ProgressChart } from "./progress-chart.tsx";
+import styles from "./task-history.module.css";
+
+const ways = [
+  { value: "", title: "My work" },
+  { value: "person", title: "By person" },
+  { value: "team", title: "By team" },
+  { value: "workflow", title: "By workflow" },
+  { value: "period", title: "By period" },
+] as const;
+const spans = [
+  { value: "", title: "Last 30 days" },
+  { value: "start-of-month", title: "This month" },
+  { value: "start-of-month-1m", title: "Since last month" },
+  { value: "start-of-year", title: "This year" },
+  { value: "today-12m", title: "Last 12 months" },
+] as const;
+const units = [
+  { value: "day", title: "A day each" },
+  { value: "week", title: "A week each" },
+  { value: "month", title: "A month each" },
+] as const;
+
+/** The task history report (spec §2), opened from the clock in the header: chart, table, and the tasks behind a row. */
+export function TaskHistoryPage() {
+  const [address, setAddress] = useSearchParams();
+  const way = ways.find(({ value }) => value === address.get("by"))?.value ?? "";
+  const span = spans.find(({ value }) => value === address.get("from"))?.value ?? "";
+  const unit = units.find(({ value }) => value === address.get("period"))?.value ?? "week";
+  const query: ReportQuery = { ...(way ? { by: way } : {}), ...(span ? { from: span } : {}), period: unit };
+  const report = useTaskHistory(query);
+  const set = (name: string, value: string) =>
+    setAddress((known) => {
+      if (value === "") known.delete(name);
+      else known.set(name, value);
+      return known;
+    });
+  return (
+    <Page
+      title="Task history"
+      filters={
+        <div className={styles.filters}>
+          <Select label="Whose work" hideLabel value={way} options={ways} onChange={(value) => set("by", value)} />
+          <Select label="Days" hideLabel value={span} options={spans} onChange={(value) => set("from", value)} />
+          <Select label="Chart" hideLabel value={unit} options={units} onChange={(value) => set("period", value)} />
+        </div>
+      }
+    >
+      {report.state === "pending" && <Skeleton lines={10} height={28} />}
+      {report.state === "failed" && (
+        <ErrorState
+          what={report.failure?.message ?? "The report could not be loaded."}
+          requestId={report.failure?.requestId ?? undefined}
+          onRetry={report.retry}
+        />
+      )}
+      {report.data && <Report report={report.data} drillDown={report.drillDown} />}
+    </Page>
+  );
+}
+
+type ReportProps = {
+  readonly report: TasksProgress;
+  readonly drillDown: (row: TasksProgress["rows"][number]) => string | null;
+};
+
+function Report({ report, drillDown }: ReportProps) {
+  const { from, to, total, periods } = report;
+  return (
+    <div className={styles.report}>
+      <p>
+        {from} to {to}: {total.created} created, {total.finished} finished, {total.onTime} of them on time, {total.late}{" "}
+        late, {total.cancelled} cancelled.
+      </p>
+      <ProgressChart periods={periods} />
+      {report.rows.length === 0 ? (
+        <EmptyState message="Nothing was created or finished within these days." icon="history" />
+      ) : (
+        <div className={styles.scroll}>
+          <Figures report={report} drillDown={drillDown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ report, drillDown }: ReportProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Tasks by {report.by}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{report.by === "period" ? "Period" : "Who or what"}</th>
+          <th scope="col">Created</th>
+          <th scope="col">Finished</th>
+          <th scope="col">On time</th>
+          <th scope="col">Late</th>
+          <th scope="col">Cancelled</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map((row) => {
+          const to = drillDown(row);
+          return (
+            <tr key={row.key ?? ""}>
+              <th scope="row">{to ? <Link to={to}>{row.title}</Link> : row.title}</th>
+              <td>{row.created}</td>
+              <td>{row.finished}</td>
+              <td>{row.onTime}</td>
+              <td>{row.late}</td>
+              <td>{row.cancelled}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
