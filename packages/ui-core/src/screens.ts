@@ -25,6 +25,15 @@ export const screens = [
     terminal: true,
   },
   {
+    stem: "board-list",
+    noun: "boards",
+    routes: ["/boards"],
+    title: "Boards",
+    navigation: { icon: "boards", label: "Boards", key: "b" },
+    terminal: false,
+  },
+  { stem: "board", noun: "boards", routes: ["/boards/:id"], title: "Board", terminal: false },
+  {
     stem: "invention-list",
     noun: "inventions",
     routes: ["/inventions"],
@@ -88,6 +97,16 @@ export const screens = [
     tab: "Files",
     terminal: false,
   },
+  {
+    stem: "task-search",
+    noun: "tasks",
+    routes: ["/tasks"],
+    title: "Task search",
+    navigation: { icon: "search", label: "Search", key: "s" },
+    terminal: false,
+  },
+  { stem: "task-history", noun: "tasks", routes: ["/reports/tasks"], title: "Task history", terminal: false },
+  { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: false },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
   {
     stem: "workflow-list",
