@@ -21,7 +21,8 @@ export function sha256(content: Uint8Array | string): string {
 
 /** Starts a hub with a file limit of 300,000 bytes in a data folder of its own. */
 export async function startFilesHub(engine: TestEngine, environment: Record<string, string> = {}): Promise<FilesHub> {
-  const folder = engine.name === "postgres" ? { IPHUB_DATA: join(runDirectory(), "data", randomUUID()) } : {};
+  const folder: Record<string, string> =
+    engine.name === "postgres" ? { IPHUB_DATA: join(runDirectory(), "data", randomUUID()) } : {};
   const hub = await startSeededHub(engine, { IPHUB_FILE_LIMIT: "300000", ...folder, ...environment });
   await hub.plant({
     matters: [

@@ -1,7 +1,7 @@
-import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { inventionHit } from "@iphub/sdk/contract/inventions";
 import { milestone } from "@iphub/sdk/contract/milestones";
 import { civilDate, instant } from "@iphub/sdk/contract/shapes";
+import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { DUE_PRESETS, isInRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
