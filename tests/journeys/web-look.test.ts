@@ -85,6 +85,7 @@ const sideways = (page: Page) =>
 describe("every page", () => {
   it.for(looks)(
     "$theme, $width wide: no violation, nothing beside the window, no complaint",
+    { timeout: 120_000 },
     async (look) => {
       const ada = await hub.as("ada@iphub.example");
       await ada.settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
@@ -102,6 +103,5 @@ describe("every page", () => {
         await close();
       }
     },
-    120_000,
   );
 });
