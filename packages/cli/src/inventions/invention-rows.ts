@@ -18,15 +18,10 @@ export const matterColumns: readonly Column[] = [
   { id: "due", title: "Due Date", width: 14, min: 13 },
 ];
 
-/** Whether a milestone shows its tasks before the reader says otherwise: completed ones do not (spec §4). */
-export function opensByItself({ expanded, completed }: Milestone): boolean {
-  return expanded && !completed;
-}
-
-/** Milestones in the hub's order, each with its tasks where it is open; `turned` holds those that the reader turned. */
+/** Milestones in the hub's order, each with its tasks where it is expanded; `turned` holds those turned here alone. */
 export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet<string>): MatterRow[] {
   return milestones.flatMap((milestone): MatterRow[] => {
-    const isOpen = opensByItself(milestone) !== turned.has(milestone.id);
+    const isOpen = milestone.expanded !== turned.has(milestone.id);
     const tasks = isOpen ? milestone.tasks : [];
     return [
       { id: milestone.id, kind: "milestone", milestone, isOpen },
@@ -35,22 +30,32 @@ export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet
   });
 }
 
+/** How a row is drawn: on which day, and which tasks are marked. */
+type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
+
 /** One row as a line. */
-export function matterLine(row: MatterRow, columns: readonly SizedColumn[], today: string): Line {
+export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { today, marks }: RowLook): Line {
   if (row.kind === "task") {
-    const { title, status, assignees, dueAt } = row.task;
+    const { status, assignees, dueAt } = row.task;
     const isClosed = !isOpenStatus(status);
+    const title = `${marks.has(row.id) ? "  ✓ " : "    "}${row.task.title}`;
     const cells = {
-      title: isClosed ? { text: `    ${title}`, style: { role: "muted" as const } } : `    ${title}`,
+      title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
       who: { text: peopleLetters(assignees), style: { role: "muted" as const } },
       due: dueCell({ dueAt, today, done: isClosed }),
     };
     return layoutRow(cells, columns);
   }
-  const { title, tasks, completed, deleted, finished, assignees, dueAt } = row.milestone;
+  const { title, tasks, completed, deleted, finished, assignees, dueAt, isUpdating } = row.milestone;
   const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
-  const state = deleted ? "Cancelled" : finished ? "Finished" : `${done}/${tasks.length} done`;
+  const state = isUpdating
+    ? "Updating"
+    : deleted
+      ? "Cancelled"
+      : finished
+        ? "Finished"
+        : `${done}/${tasks.length} done`;
   return layoutRow(
     {
       title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },

@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
@@ -13,24 +14,16 @@ import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useSettled } from "../shared/terminal-app/steady.ts";
-import { useTaskActions } from "../shared/terminal-app/task-actions.tsx";
 import { InventionFacts, shortFacts } from "./invention-facts.tsx";
-import { type MatterRow, matterColumns, matterLine, matterRows } from "./invention-rows.ts";
+import { matterColumns, matterLine } from "./invention-rows.ts";
+import { type MatterWork, useMatterWork } from "./matter-work.tsx";
+import { roadmapLine } from "./roadmap-line.ts";
 
 /** One matter: its milestones with their tasks, and what it is beside or above them (spec §2). */
 export function InventionScreen({ id }: { readonly id: string }) {
   const invention = useInvention(id);
   const overview = useInventionOverview(id);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const [row, setRow] = useState<string>();
-  const rows = matterRows(overview.milestones, turned);
-  const current = rows.find((one) => one.id === row) ?? rows[0];
-  const { overlay } = useTaskActions(current?.kind === "task" ? current.task : undefined);
-  const turn = (milestoneId: string) =>
-    setTurned(
-      (known) =>
-        new Set(known.has(milestoneId) ? [...known].filter((one) => one !== milestoneId) : [...known, milestoneId]),
-    );
+  const work = useMatterWork(id, invention.data, overview.milestones);
   const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
   const retry = () => {
     invention.actions.retry();
@@ -42,7 +35,7 @@ export function InventionScreen({ id }: { readonly id: string }) {
   const [reference] = invention.data?.references ?? [];
   const title = invention.data ? `${reference ? `${reference}  ` : ""}${invention.data.title}` : "Invention";
   return (
-    <ScreenFrame title={title} overlay={overlay}>
+    <ScreenFrame title={title} overlay={work.overlay}>
       {failed && (
         <FailedState
           failure={failed.failure}
@@ -52,7 +45,7 @@ export function InventionScreen({ id }: { readonly id: string }) {
       )}
       {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
       {!failed && invention.data && overview.data && (
-        <Matter invention={invention.data} rows={rows} current={current} onSelect={setRow} onTurn={turn} />
+        <Matter invention={invention.data} milestones={overview.data} work={work} />
       )}
     </ScreenFrame>
   );
@@ -60,10 +53,8 @@ export function InventionScreen({ id }: { readonly id: string }) {
 
 type MatterProps = {
   readonly invention: Invention;
-  readonly rows: readonly MatterRow[];
-  readonly current: MatterRow | undefined;
-  readonly onSelect: (id: string) => void;
-  readonly onTurn: (milestoneId: string) => void;
+  readonly milestones: readonly Milestone[];
+  readonly work: MatterWork;
 };
 
 function Matter(props: MatterProps) {
@@ -83,50 +74,52 @@ function Matter(props: MatterProps) {
       isOff: isSplit,
     },
   ]);
-  const settled = useSettled(props.current?.id);
-  const row = props.rows.find((one) => one.id === settled) ?? props.current;
+  const { work } = props;
+  const settled = useSettled(work.current?.id);
+  const row = work.rows.find((one) => one.id === settled) ?? work.current;
   const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
-  const list = <MatterList {...props} today={today} isActive={isSplit || !isWhole} />;
-  if (isSplit) return <SplitPane focus="list" share={0.62} list={list} detail={facts} />;
-  if (isWhole) return <Box flexDirection="column">{facts}</Box>;
-  const lines = shortFacts(props.invention).map((line) => `  ${theme.paint(line, { role: "muted" })}`);
+  const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} />;
+  const selectedId = work.milestone?.id;
+  const roadmap = roadmapLine(theme, props.milestones, { today, width: room.columns - 4, selectedId });
+  const muted = (text: string) => theme.paint(text, { role: "muted" });
+  const lines = [...(isSplit || isWhole ? [] : shortFacts(props.invention).map(muted)), ...(roadmap ? [roadmap] : [])];
   return (
     <>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the two lines never change places
-        <Text key={index} wrap="truncate-end">
-          {line}
-        </Text>
-      ))}
-      <Below rows={lines.length}>{list}</Below>
+      {lines.length > 0 && <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>}
+      <Below rows={lines.length}>
+        {isSplit && <SplitPane focus="list" share={0.62} list={list} detail={facts} />}
+        {!isSplit && (isWhole ? <Box flexDirection="column">{facts}</Box> : list)}
+      </Below>
     </>
   );
 }
 
-function MatterList(props: MatterProps & { readonly today: string; readonly isActive: boolean }) {
-  const { rows, today, onTurn, onSelect } = props;
+function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
+  const { work, today } = props;
   const theme = useTheme();
   const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
   const sized = sizeColumns(matterColumns, room.columns - 4);
   const headings = layoutHeadings(sized);
-  if (rows.length === 0) return <EmptyState message="This matter has no milestones yet." />;
+  if (work.rows.length === 0) {
+    return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
+  }
   return (
     <Box flexDirection="column">
       <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
       <Below rows={1}>
         <VirtualList
-          items={rows}
+          items={work.rows}
           idOf={(row) => row.id}
-          lineOf={(row) => matterLine(row, sized, today)}
+          lineOf={(row) => matterLine(row, sized, { today, marks: work.marks })}
           selectedId={selected}
           isActive={props.isActive}
           onSelect={(row) => {
             remember(row.id);
-            onSelect(row.id);
+            work.select(row.id);
           }}
-          onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : onTurn(row.id))}
+          onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
         />
       </Below>
     </Box>

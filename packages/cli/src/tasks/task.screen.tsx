@@ -1,24 +1,26 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
+import { useTaskEvents } from "@iphub/ui-core/tasks/use-task-events";
+import { presenceSentence, useTaskPresence } from "@iphub/ui-core/tasks/use-task-presence";
+import { useTaskStep } from "@iphub/ui-core/tasks/use-task-step";
 import { useState } from "react";
+import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { wrapCells } from "../shared/terminal/text-cells.ts";
-import { useKeys } from "../shared/terminal/use-keys.tsx";
 import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
-import { dueInFull } from "../shared/terminal-app/due-cell.ts";
-import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
-import { useTaskActions } from "../shared/terminal-app/task-actions.tsx";
-import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
+import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
+import { useTaskEditing } from "../shared/terminal-app/task-editing.tsx";
 import { useNotesEditor } from "./notes-editor.ts";
+import { historyLines, taskLines } from "./task-lines.ts";
 
-/** One task, to read and to change: title, status, and its notes in the reader's own editor (spec §2). */
+/** One task, to read and to change: its fields, notes, instructions and history, and who else is at it (spec §2). */
 export function TaskScreen({ id }: { readonly id: string }) {
   const task = useTask(id);
-  const { go } = useNavigation();
-  const { overlay } = useTaskActions(task.data);
+  const { go, back } = useNavigation();
+  const { overlay } = useTaskEditing(task.data, { onDeleted: back });
   const editNotes = useNotesEditor();
   const { state, data } = task;
   const isOff = data === undefined;
@@ -46,43 +48,49 @@ export function TaskScreen({ id }: { readonly id: string }) {
           notFound="There is no such task."
         />
       )}
-      {state === "completed" && data && <TaskText task={data} />}
+      {state === "completed" && data && <TaskPage task={data} isEditing={overlay !== null} />}
     </ScreenFrame>
   );
 }
 
+/** Lines are not made wider than this, in cells. */
 const widestText = 100;
+const listShare = 0.58;
 
-function TaskText({ task }: { readonly task: Task }) {
+function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing: boolean }) {
   const theme = useTheme();
   const room = useRoom();
   const today = useToday();
-  const [top, setTop] = useState(0);
-  const width = Math.min(widestText, room.columns - 4);
-  const { invention } = task;
-  const facts: Fact[] = [
-    { label: "Status", value: statusWords[task.status], style: { bold: true } },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, done: task.finishedAt !== null }) },
-    { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
-    { label: "Assigned to", value: task.assignees.join(", ") || "–" },
-    { label: "Tags", value: task.tags.join(", ") || "–" },
-    { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
-  ];
-  const lines = [
-    "",
-    ...wrapCells(task.title, width).map((line) => theme.paint(line, { bold: true })),
-    "",
-    ...factLines(theme, facts, width),
-    ...paragraph(theme, "Notes", task.notes || "No notes yet.", width),
-  ].map((line) => `  ${line}`);
-  const lastTop = Math.max(0, lines.length - room.rows);
-  const step = (by: number) => () => setTop((known) => Math.max(0, Math.min(lastTop, known + by)));
-  const isOff = lastTop === 0;
-  useKeys([
-    { id: "task.down", keys: ["j", "down"], label: "down", group: "Move", rank: 80, run: step(1), isOff },
-    { id: "task.up", keys: ["k", "up"], label: "up", group: "Move", rank: 81, run: step(-1), isOff },
-    { id: "task.page-down", keys: ["pagedown"], label: "page down", group: "Move", run: step(room.rows - 1), isOff },
-    { id: "task.page-up", keys: ["pageup"], label: "page up", group: "Move", run: step(1 - room.rows), isOff },
-  ]);
-  return <Lines lines={lines.slice(Math.min(top, lastTop))} rows={room.rows} />;
+  const [isOnHistory, setIsOnHistory] = useState(false);
+  const history = useTaskEvents(task.id);
+  const { step } = useTaskStep(task);
+  const presence = presenceSentence(useTaskPresence(task.id, isEditing));
+  const { milestones } = useInventionOverview(task.invention.id);
+  const milestone = milestones.find(({ id }) => id === task.workflow.milestoneId)?.title ?? null;
+  const isSplit = room.columns >= splitColumns;
+  const turn = () => setIsOnHistory((known) => !known);
+  const label = isOnHistory ? "the task" : "history";
+  useCommands([{ id: "task.history", keys: ["tab"], label, group: "Task", rank: 38, run: turn }]);
+  const text = { task, milestone, presence, step, today };
+  const said = history.state === "pending" ? "Loading the history" : "Nothing has happened to this task yet.";
+  const drawHistory = (width: number) => {
+    const heading = theme.paint("History", { bold: true, ...(isOnHistory ? { role: "accent" as const } : {}) });
+    const lines = historyLines(theme, history.events, width);
+    const words = history.state === "failed" ? (history.failure?.message ?? "The history could not be loaded.") : said;
+    return [heading, "", ...(lines.length > 0 ? lines : [theme.paint(words, { role: "muted" })])];
+  };
+  return (
+    <SplitPane
+      focus={isOnHistory ? "detail" : "list"}
+      share={listShare}
+      list={
+        <ScrollText
+          linesOf={(width) => taskLines(theme, text, Math.min(widestText, width))}
+          isActive={!isOnHistory}
+          indent={2}
+        />
+      }
+      detail={<ScrollText linesOf={drawHistory} isActive={isOnHistory} indent={isSplit ? 0 : 2} />}
+    />
+  );
 }

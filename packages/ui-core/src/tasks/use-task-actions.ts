@@ -7,7 +7,7 @@ import { placeAt } from "@iphub/sdk/domain/task-order";
 import { useHubApp } from "../platform/hub-app.ts";
 import { putTask } from "../platform/live-patches.ts";
 import { queryKeys } from "../platform/query-keys.ts";
-import { useWrite } from "../platform/use-write.ts";
+import { useWrite, type WriteWords } from "../platform/use-write.ts";
 
 /** What a new task is made of. */
 export type NewTask = CallInput<typeof tasks.create>;
@@ -16,6 +16,17 @@ export type NewTask = CallInput<typeof tasks.create>;
 export function useTaskActions() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
+  const saveAll = async (before: readonly Task[], after: readonly Task[], partOf: PartOf, words: WriteWords) => {
+    for (const task of after) putTask(queries, task);
+    const call = async () => {
+      const saved: Task[] = [];
+      for (const task of after) saved.push(await hub.tasks.update({ id: task.id, ...partOf(task) }));
+      return saved;
+    };
+    const saved = await write(call, words);
+    for (const task of saved ?? before) putTask(queries, task);
+    return saved !== null;
+  };
   return {
     sending,
     errorOf,
@@ -34,27 +45,25 @@ export function useTaskActions() {
         queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, task.id));
         return true;
       },
-      assign: async (taskIds: readonly string[], assignees: readonly string[]) => {
+      /** Assigns many tasks at once; undoable where the tasks are given as they were `before`. */
+      assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
+        const restore = () => void saveAll([], before, peopleOf, { done: "Change taken back" });
         const assigned = await write(call, {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
+          ...(before.length > 0 ? { undo: restore } : {}),
         });
         for (const task of assigned ?? []) putTask(queries, task);
         return assigned !== null;
       },
-      /** Puts a task at an index among the tasks of a milestone, or of none; it may come from another milestone. */
+      /**
+       * Puts a task at an index among the tasks of a milestone, or of none; it may come from another milestone. Shown
+       * at once, rolled back where the hub refuses it, and undoable.
+       */
       place: async (task: Task, milestone: Milestone, index: number) => {
-        const milestoneId = milestone.id === noMilestoneId ? null : milestone.id;
-        const changes = placeAt(milestone.tasks, task, index);
-        if (!changes.some((change) => change.id === task.id)) changes.push({ id: task.id, order: task.order });
-        for (const { id, order } of changes) {
-          const isMoved = id === task.id;
-          const call = () => hub.tasks.update({ id, order, ...(isMoved ? { milestoneId } : {}) });
-          const saved = await write(call, isMoved ? { done: "Task moved", subject: task.title } : {});
-          if (!saved) return false;
-          putTask(queries, saved);
-        }
-        return true;
+        const { before, after } = arrangement(task, milestone, index);
+        const restore = () => void saveAll(after, before, placeOf, { done: "Change taken back", subject: task.title });
+        return saveAll(before, after, placeOf, { done: "Task moved", subject: task.title, undo: restore });
       },
       feedback: (task: Task, feedback: string, rating?: number) =>
         write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), {
@@ -63,4 +72,26 @@ export function useTaskActions() {
         }),
     },
   };
+}
+
+/** The part of a task that is sent. */
+type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees">;
+
+const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
+const peopleOf: PartOf = ({ assignees }) => ({ assignees });
+
+/** The tasks that change place so that a task stands at an index of a milestone, before and after. */
+function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) {
+  const milestoneId = home === noMilestoneId ? null : home;
+  const orders = new Map([
+    [task.id, task.order],
+    ...placeAt(tasks, task, index).map(({ id, order }) => [id, order] as const),
+  ]);
+  const before = [task, ...tasks.filter(({ id }) => id !== task.id && orders.has(id))];
+  const after = before.map((one) => ({
+    ...one,
+    order: orders.get(one.id) ?? one.order,
+    workflow: one.id === task.id ? { ...one.workflow, milestoneId } : one.workflow,
+  }));
+  return { before, after };
 }

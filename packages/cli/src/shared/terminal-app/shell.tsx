@@ -96,7 +96,7 @@ function SignedIn({ screens, host, identity }: ShellProps & { readonly identity:
     toggleTheme: chosen.actions.toggle,
     undo: useUndo(toasts),
   });
-  const Screen = screens[shownStem(place)];
+  const Screen = screens[shownStem(place, screens)];
   const conflict = edit.conflict && (
     <TaskConflictPanel
       conflict={edit.conflict}
@@ -120,9 +120,13 @@ function SignedIn({ screens, host, identity }: ShellProps & { readonly identity:
   );
 }
 
-/** Sign-in and set-up are not places to go to: home is shown instead. */
-function shownStem({ stem }: Place): TerminalStem {
-  return stem === "set-up" || stem === "login" ? "milestones-overview" : stem;
+/** The sign-in is no place to go to, nor is a screen that only the web has: home is shown instead. */
+function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
+  return stem !== "login" && isOfTerminal(stem, screens) ? stem : "milestones-overview";
+}
+
+function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
+  return Object.hasOwn(screens, stem);
 }
 
 function useOverlays() {

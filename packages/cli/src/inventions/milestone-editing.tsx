@@ -1,0 +1,125 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { noMilestoneId } from "@iphub/sdk/domain/milestone-order";
+import { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-actions";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
+import { dateField, dayOf, titleField } from "../shared/terminal-app/form-fields.ts";
+import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
+
+type Editing =
+  | { readonly deed: "create" }
+  | { readonly deed: "change" | "assign" | "finish" | "cancel"; readonly milestone: Milestone };
+
+type Milestones = ReturnType<typeof useMilestoneActions>;
+
+const group = "Milestone";
+
+/** Offers by key what can be done to a matter's milestones; `selected` is the one that the selection stands on. */
+export function useMilestoneEditing(inventionId: string, selected: Milestone | undefined) {
+  const milestones = useMilestoneActions(inventionId);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const milestone = selected && selected.id !== noMilestoneId ? selected : undefined;
+  const edit = (deed: "change" | "assign" | "finish" | "cancel") => () => milestone && setEditing({ deed, milestone });
+  const isOff = milestone === undefined;
+  const isDone = isOff || milestone.completed;
+  const isGone = isOff || milestone.deleted;
+  const create = () => setEditing({ deed: "create" });
+  useCommands([
+    { id: "milestone.create", keys: ["n"], label: "new milestone", group, rank: 37, run: create },
+    { id: "milestone.change", keys: ["e", "d"], label: "title and dates", group, rank: 30, run: edit("change"), isOff },
+    { id: "milestone.assign", keys: ["@"], label: "people", group, rank: 32, run: edit("assign"), isOff },
+    { id: "milestone.finish", keys: ["F"], label: "finish", group, rank: 31, run: edit("finish"), isOff: isDone },
+    {
+      id: "milestone.cancel",
+      keys: ["x", "delete"],
+      label: "cancel the milestone",
+      group,
+      run: edit("cancel"),
+      isOff: isGone,
+    },
+  ]);
+  const close = () => setEditing(null);
+  const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
+  return { overlay, toggle: milestones.actions.toggle };
+}
+
+type OverlayProps = {
+  readonly editing: Editing;
+  readonly milestones: Milestones;
+  readonly onClose: () => void;
+};
+
+function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
+  const { actions } = milestones;
+  if (editing.deed === "create") return <MilestoneForm milestone={null} milestones={milestones} onClose={onClose} />;
+  const { deed, milestone } = editing;
+  const { title } = milestone;
+  const done = (act: () => unknown) => () => {
+    onClose();
+    void act();
+  };
+  if (deed === "change") return <MilestoneForm milestone={milestone} milestones={milestones} onClose={onClose} />;
+  if (deed === "assign") {
+    const save = (assignees: readonly string[]) =>
+      done(() => actions.update(milestone, { assignees: [...assignees] }))();
+    return <PeoplePicker title="Assigned to" emails={milestone.assignees} onChange={save} onClose={onClose} />;
+  }
+  if (deed === "finish") {
+    return (
+      <ConfirmDialog
+        title="Finish this milestone?"
+        message={`'${title}' is completed and closed. This cannot be taken back.`}
+        confirmLabel="Finish"
+        cancelLabel="Not yet"
+        onConfirm={done(() => actions.finish(milestone))}
+        onCancel={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Cancel this milestone?"
+      message={`'${title}' stays on the matter, listed last as cancelled.`}
+      confirmLabel="Cancel milestone"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={done(() => actions.cancel(milestone))}
+      onCancel={onClose}
+    />
+  );
+}
+
+function MilestoneForm(props: {
+  readonly milestone: Milestone | null;
+  readonly milestones: Milestones;
+  readonly onClose: () => void;
+}) {
+  const { milestone, milestones, onClose } = props;
+  const today = useToday();
+  const fields = [
+    titleField(milestone?.title ?? ""),
+    dateField({ id: "dueAt", label: "Due date", value: milestone?.dueAt ?? null }, today),
+    dateField({ id: "clientDueDate", label: "Client date", value: milestone?.clientDueDate ?? null }, today),
+  ];
+  const save = async ({ title = "", dueAt, clientDueDate }: FormValues) => {
+    const values = { title: title.trim(), dueAt: dayOf(dueAt, today), clientDueDate: dayOf(clientDueDate, today) };
+    if (milestone === null) return milestones.actions.create(values);
+    const isSame =
+      values.title === milestone.title &&
+      values.dueAt === milestone.dueAt &&
+      values.clientDueDate === milestone.clientDueDate;
+    return isSame || milestones.actions.update(milestone, values);
+  };
+  return (
+    <Form
+      title={milestone ? "Change the milestone" : "New milestone"}
+      fields={fields}
+      errorOf={milestones.errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { parseDateInput } from "@iphub/sdk/domain/date-input";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import type { FormField } from "./form.tsx";
+
+type FieldStart = Pick<FormField, "id" | "label" | "value">;
+
+/** A field that must say something, in at most 500 characters. */
+export function titleField(value: string, label = "Title"): FormField {
+  return { id: "title", label, value, check: (text) => titleFault(text, label) };
+}
+
+/** What is wrong with a title; null where nothing is. */
+export function titleFault(title: string, label = "Title"): string | null {
+  if (title.trim() === "") return `${label} is empty; write what is to be done`;
+  return title.length > 500 ? `${label} is longer than 500 characters; make it shorter` : null;
+}
+
+/** A field for a day in any spelling of `parseDateInput`; empty for none. It says which day was understood. */
+export function dateField(
+  start: Omit<FieldStart, "value"> & { readonly value: string | null },
+  today: string,
+): FormField {
+  return {
+    ...start,
+    value: start.value ?? "",
+    placeholder: "2026-06-01, next fri, +3bd; empty for none",
+    check: (text) => {
+      try {
+        dayOf(text, today);
+        return null;
+      } catch (error) {
+        if (error instanceof InputError) return error.reason;
+        throw error;
+      }
+    },
+    hint: (text) => {
+      const day = dayOf(text, today);
+      if (day === null) return "No date";
+      return day < today ? `${fullDay(day)}, in the past` : fullDay(day);
+    },
+  };
+}
+
+/** The day that a text says, null for an empty one. @throws InputError where it says none */
+export function dayOf(text: string | undefined, today: string): string | null {
+  return text === undefined || text.trim() === "" ? null : parseDateInput(text, today);
+}
+
+/** Entries of a line with something between them, without empty and repeated ones. */
+export function entriesOf(text: string | undefined, separator: string): string[] {
+  const entries = (text ?? "").split(separator).map((entry) => entry.trim());
+  return [...new Set(entries)].filter((entry) => entry !== "");
+}

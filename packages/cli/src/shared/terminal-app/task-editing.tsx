@@ -1,0 +1,170 @@
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
+import type { TaskChange } from "@iphub/ui-core/tasks/use-task-edit";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../terminal/dialog.tsx";
+import { Select } from "../terminal/select.tsx";
+import { useCommands } from "./commands.tsx";
+import { Form } from "./form.tsx";
+import { dateField, dayOf, entriesOf, titleFault } from "./form-fields.ts";
+import { MilestonePicker } from "./milestone-picker.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import { Prompt } from "./prompt.tsx";
+import { useShell } from "./shell-context.ts";
+import { statusWords } from "./words.ts";
+
+type Field = "title" | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
+/** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
+type Editing = { readonly field: Field; readonly task: Task };
+
+type Options = {
+  /** Tasks that were marked: they are assigned together. */
+  readonly marked?: readonly Task[];
+  readonly onAssigned?: () => void;
+  readonly onDeleted?: () => void;
+};
+
+const group = "Task";
+
+/** Offers by key all that can be changed of a task; put `overlay` into the frame. */
+export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
+  const { marked = [] } = options;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = (field: Field) => () => task && setEditing({ field, task });
+  const assigned = task ?? marked[0];
+  const assign = () => assigned && setEditing({ field: "assignees", task: assigned });
+  const many = marked.length > 0 ? `assign ${marked.length} marked` : "assign";
+  const isOff = task === undefined;
+  useCommands([
+    { id: "task.title", keys: ["e"], label: "edit title", group, rank: 30, run: edit("title"), isOff },
+    { id: "task.status", keys: ["s"], label: "status", group, rank: 31, run: edit("status"), isOff },
+    { id: "task.due", keys: ["d"], label: "due date", group, rank: 34, run: edit("due"), isOff },
+    { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned },
+    { id: "task.tags", keys: ["#"], label: "tags", group, rank: 36, run: edit("tags"), isOff },
+    { id: "task.milestone", keys: ["M"], label: "move to a milestone", group, run: edit("milestone"), isOff },
+    { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff },
+    { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
+  ]);
+  const close = () => setEditing(null);
+  return { overlay: editing && <TaskOverlay {...editing} {...options} onClose={close} /> };
+}
+
+type OverlayProps = Editing & Options & { readonly onClose: () => void };
+
+function TaskOverlay(props: OverlayProps) {
+  const { field, task, onClose } = props;
+  const { updateTask } = useShell();
+  const today = useToday();
+  const save = (change: TaskChange) => {
+    onClose();
+    if (Object.entries(change).some(([key, value]) => !isSame(Reflect.get(task, key), value))) updateTask(task, change);
+    return true;
+  };
+  switch (field) {
+    case "title":
+      return (
+        <Prompt
+          title="Title"
+          value={task.title}
+          check={titleFault}
+          onSubmit={(title) => save({ title })}
+          onClose={onClose}
+        />
+      );
+    case "status":
+      return <StatusSelect task={task} onSave={save} onClose={onClose} />;
+    case "due": {
+      const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
+      const submit = ({ dueAt }: Readonly<Record<string, string>>) => save({ dueAt: dayOf(dueAt, today) });
+      return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
+    }
+    case "tags": {
+      const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "With commas between them" };
+      const submit = (values: Readonly<Record<string, string>>) => save({ tags: entriesOf(values.tags, ",") });
+      return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
+    }
+    case "milestone":
+      return (
+        <MilestonePicker
+          task={task}
+          onPick={(change) => {
+            onClose();
+            updateTask(task, change);
+          }}
+          onClose={onClose}
+        />
+      );
+    default:
+      return <TaskDeed {...props} onSave={save} />;
+  }
+}
+
+function StatusSelect(props: {
+  readonly task: Task;
+  readonly onSave: (change: TaskChange) => void;
+  readonly onClose: () => void;
+}) {
+  const options = taskStatus.options.map((status) => ({ id: status, label: statusWords[status] }));
+  const choose = (id: string) => {
+    const status = taskStatus.options.find((one) => one === id);
+    if (status) props.onSave({ status });
+  };
+  return (
+    <Select title="Status" options={options} value={props.task.status} onChange={choose} onClose={props.onClose} />
+  );
+}
+
+/** What is done to a task beyond its fields: assigned with others, spoken about, deleted. */
+function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) => void }) {
+  const { field, task, marked = [], onSave, onAssigned, onDeleted, onClose } = props;
+  const { actions, errorOf } = useTaskActions();
+  if (field === "assignees") {
+    const assign = (assignees: readonly string[]) => {
+      if (marked.length === 0) return onSave({ assignees: [...assignees] });
+      onClose();
+      const ids = marked.map(({ id }) => id);
+      void actions.assign(ids, assignees, marked).then((isDone) => isDone && onAssigned?.());
+    };
+    const title = marked.length > 0 ? `Assign ${marked.length} tasks` : "Assigned to";
+    const emails = marked.length > 0 ? [] : task.assignees;
+    return <PeoplePicker title={title} emails={emails} onChange={assign} onClose={onClose} />;
+  }
+  if (field === "feedback") {
+    const fields = [
+      { id: "feedback", label: "Feedback", value: "", check: feedbackFault },
+      { id: "rating", label: "Rating", value: "", placeholder: "1 to 5, or nothing", check: ratingFault },
+    ];
+    const send = async ({ feedback = "", rating }: Readonly<Record<string, string>>) =>
+      (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
+    return <Form title={task.title} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />;
+  }
+  const remove = () => {
+    onClose();
+    void actions.remove(task).then((isDone) => isDone && onDeleted?.());
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this task?"
+      message={`'${task.title}' is gone for everybody. Its history stays in the matter's stream.`}
+      confirmLabel="Delete task"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}
+
+function feedbackFault(text: string): string | null {
+  return text.trim() === "" ? "It is empty; write what could be better" : null;
+}
+
+function ratingFault(text: string): string | null {
+  return /^[1-5]?$/.test(text.trim()) ? null : "Write a number from 1 to 5, or nothing";
+}
+
+/** Lists are the same when they say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,56 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import type { Theme } from "../shared/terminal/theme.ts";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { type Fact, factLines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
+
+/** What a task's page is made from. */
+export interface TaskText {
+  readonly task: Task;
+  /** The title of its milestone; null where it is in none or not known yet. */
+  readonly milestone: string | null;
+  /** Who else has it open, in one sentence. */
+  readonly presence: string | null;
+  readonly step: WorkflowStep | null;
+  readonly today: string;
+}
+
+/** All fields of a task, its notes and the instructions of its step, as lines of at most `width` cells. */
+export function taskLines(theme: Theme, { task, milestone, presence, step, today }: TaskText, width: number): string[] {
+  const { invention } = task;
+  const facts: Fact[] = [
+    { label: "Status", value: statusWords[task.status], style: { bold: true } },
+    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, done: task.finishedAt !== null }) },
+    { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
+    { label: "Milestone", value: milestone ?? "–" },
+    { label: "Assigned to", value: task.assignees.join(", ") || "–" },
+    { label: "Tags", value: task.tags.join(", ") || "–" },
+    { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
+  ];
+  return [
+    ...(presence === null
+      ? [""]
+      : wrapCells(`◆ ${presence}`, width).map((line) => theme.paint(line, { role: "warn" }))),
+    ...wrapCells(task.title, width).map((line) => theme.paint(line, { bold: true })),
+    "",
+    ...factLines(theme, facts, width),
+    ...paragraph(theme, "Notes", task.notes || "No notes yet.", width),
+    ...(step ? paragraph(theme, "Instructions", step.options.instructions || "None yet.", width) : []),
+  ];
+}
+
+/** What happened to a task, the newest first, each change with its value before and after. */
+export function historyLines(theme: Theme, events: readonly StreamEvent[], width: number): string[] {
+  return events.flatMap((event) => {
+    const { who, text, changes } = streamSentence(event);
+    const when = theme.paint(dateWords(event.createdAt, { time: true }), { role: "muted" });
+    const values = changes.flatMap(({ field, before, after }) =>
+      wrapCells(`${field}: ${before} → ${after}`, width - 2).map((line) => `  ${line}`),
+    );
+    return [when, ...wrapCells(`${who} ${text}`, width), ...values, ""];
+  });
+}
