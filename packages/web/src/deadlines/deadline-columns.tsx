@@ -1,11 +1,11 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { matterOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { DateText } from "../shared/date-text.tsx";
+import { DeadlineState } from "../shared/deadlines/deadline-state.tsx";
 import { Due } from "../shared/due.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { People } from "../shared/people.tsx";
-import { DeadlineState } from "./deadline-state.tsx";
 
 /** What the open deadline says itself, and the list beside it need not. */
 const saidBeside: ReadonlySet<string> = new Set(["date", "event", "people"]);

@@ -1,11 +1,11 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { Button } from "../shared/button.tsx";
+import { DeadlineDetail } from "../shared/deadlines/deadline-detail.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { useMedia } from "../shared/use-media.ts";
-import { DeadlineDetail } from "./deadline-detail.tsx";
 import styles from "./deadline-list.module.css";
 
 /** Where there is room for a deadline beside the list. */

@@ -3,6 +3,7 @@ import { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-act
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
+import { MatterDeadlines } from "../shared/deadlines/matter-deadlines.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { NotesPanel } from "../shared/notes-panel.tsx";
@@ -59,6 +60,7 @@ export function InventionOverview({ inventionId }: { readonly inventionId: strin
           milestones={milestones}
         />
       ))}
+      <MatterDeadlines inventionId={inventionId} />
       <NotesPanel subject={{ on: "invention", id: inventionId }} />
       {open === "milestone" && <MilestoneFormModal milestone={null} milestones={milestones} onClose={close} />}
       {open === "workflow" && <BindModal inventionId={inventionId} today={today} onClose={close} />}

@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineStatusWords } from "@iphub/ui-core/deadlines/deadline-words";
-import { Icon } from "../shared/icon.tsx";
-import type { IconName } from "../shared/icon-map.ts";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icon-map.ts";
 import styles from "./deadline-state.module.css";
 
 const icons: Readonly<Record<DeadlineRecord["status"], IconName>> = {

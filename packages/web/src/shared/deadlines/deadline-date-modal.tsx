@@ -1,11 +1,11 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useState } from "react";
-import { Button } from "../shared/button.tsx";
-import { dateWords } from "../shared/date-text.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { Select } from "../shared/select.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { Button } from "../button.tsx";
+import { dateWords } from "../date-text.tsx";
+import { Modal } from "../modal.tsx";
+import { Select } from "../select.tsx";
+import { TextField } from "../text-field.tsx";
 
 type Props = {
   readonly deadline: DeadlineRecord;

@@ -3,8 +3,8 @@ import { useSession } from "@iphub/ui-core/auth/use-session";
 import { abilitiesOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { Button } from "../shared/button.tsx";
-import { dateWords } from "../shared/date-text.tsx";
+import { Button } from "../button.tsx";
+import { dateWords } from "../date-text.tsx";
 import styles from "./deadline-detail.module.css";
 
 /** A form of a deadline that opens over the page. */

@@ -1,6 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/deadlines/explain-record";
-import { DateText } from "../shared/date-text.tsx";
+import { DateText } from "../date-text.tsx";
 import styles from "./why-panel.module.css";
 
 /** `WhyPanel {deadline}`: 'why this date?' as a sentence, then the ladder, then the reasons with rule and citation. */

@@ -1,10 +1,10 @@
 import { proposedTriggers } from "@iphub/ui-core/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useState } from "react";
-import { Button } from "../shared/button.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { Select } from "../shared/select.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { Button } from "../button.tsx";
+import { Modal } from "../modal.tsx";
+import { Select } from "../select.tsx";
+import { TextField } from "../text-field.tsx";
 
 type Props = { readonly inventionId: string; readonly onClose: () => void };
 

@@ -1,9 +1,9 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
-import { Button } from "../shared/button.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { Button } from "../button.tsx";
+import { Modal } from "../modal.tsx";
+import { TextField } from "../text-field.tsx";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
 
