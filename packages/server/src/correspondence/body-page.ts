@@ -9,7 +9,7 @@ export function bodyPolicy(withImages: boolean): string {
 const sheet =
   "html{color-scheme:light;background:#fff;color:#1b1f24}" +
   "body{margin:16px;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
-  "img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}";
+  `img{max-width:100%;height:auto}img[${remoteImageAttribute}]{display:none}table{max-width:100%}pre{white-space:pre-wrap}`;
 
 /** How many remote images wait in a cleaned body. */
 export function countRemoteImages(html: string): number {

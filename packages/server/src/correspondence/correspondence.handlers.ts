@@ -41,6 +41,8 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       if (!(await isGoodTicket(platform, params.id ?? "", ticket))) throw notFound("e-mail");
       reply.header("content-security-policy", bodyPolicy(images === "1"));
       reply.header("x-frame-options", "SAMEORIGIN");
+      // A sandboxed page has no origin to be keyed by; browsers complain where it is asked for.
+      reply.removeHeader("origin-agent-cluster");
       reply.header("cache-control", "private, no-store");
       reply.type("text/html; charset=utf-8");
       return bodyPage(body, images === "1");

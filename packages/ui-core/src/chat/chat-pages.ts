@@ -7,9 +7,11 @@ export function withMessage(pages: Pages<ChatMessage>, message: ChatMessage): Pa
     one.id === message.id || (!message.chunk && one.chunk && one.messageId === message.messageId);
   const late = message.chunk && pages.pages.some((page) => page.data.some((one) => isWhole(one, message)));
   if (late) return pages;
-  const cleared = pages.pages.map((page) =>
-    page.data.some(gone) ? { ...page, data: page.data.filter((one) => !gone(one)) } : page,
-  );
+  const cleared = pages.pages.map((page) => {
+    if (!page.data.some(gone)) return page;
+    const data = page.data.filter((one) => !gone(one));
+    return { data, total: page.total - (page.data.length - data.length) };
+  });
   const [first = { data: [], total: 0 }, ...rest] = cleared;
   return { ...pages, pages: [{ data: [message, ...first.data], total: first.total + 1 }, ...rest] };
 }

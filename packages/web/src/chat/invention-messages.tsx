@@ -45,7 +45,7 @@ export function InventionMessages({ inventionId }: { readonly inventionId: strin
           />
         ))}
       </ol>
-      <div ref={end} />
+      <div ref={end} className={styles.end} />
       <SendMessage onSend={chat.actions.send} />
     </section>
   );

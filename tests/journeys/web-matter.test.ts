@@ -1,0 +1,141 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { runDirectory } from "../support/run-directory.ts";
+import { violations } from "./support/accessibility.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const pictures = process.env.PICS ?? join(runDirectory(), "pictures-matter");
+const payload = `<img src=x onerror="window.top.ran=1"><script>window.ran=2</script><svg onload="ran=3">javascript:alert(1)`;
+
+let browser: Browser;
+let hub: TestHub;
+let matter: { id: string; title: string };
+let smtpPort: number;
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  smtpPort = await freePort();
+  const webDirectory = await builtWeb();
+  const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  const ada = await hub.as("ada@iphub.example");
+  const { data } = await ada.inventions.search({ qs: "17/248,024" });
+  matter = data[0] ?? { id: "", title: "" };
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+async function open(email: string, tab: string, look: { theme?: "dark" | "light"; width?: number } = {}) {
+  const token = await hub.tokenFor(email);
+  return openWindow(browser, hub.url, `/inventions/${matter.id}${tab}`, { token, ...look });
+}
+
+function send(mail: Readonly<Record<string, unknown>>) {
+  const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+  return transport.sendMail({ from: "client@example.com", to: "docket@firm.example", ...mail });
+}
+
+const ran = (page: Page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, "ran"))));
+
+it("two people chat in two browsers; a script in a message is words", async () => {
+  const ada = await open("ada@iphub.example", "/messages");
+  const ben = await open("ben@iphub.example", "/messages", { theme: "light", width: 390 });
+  await ada.page.getByText("Nobody has written yet.").waitFor();
+  await ben.page.getByRole("textbox", { name: "Message" }).fill(`@ada ${payload}`);
+  await ben.page.keyboard.press("Enter");
+  await ada.page.getByText(payload).waitFor();
+  await ada.page.getByRole("textbox", { name: "Message" }).fill("Seen,\nthank you.");
+  await ada.page.getByRole("button", { name: "Send" }).click();
+  await ben.page.getByText("thank you.").waitFor();
+  expect(await ben.page.getByRole("listitem").filter({ hasText: "thank you." }).count()).toBe(1);
+  expect([await ran(ada.page), await ran(ben.page)]).toEqual([[undefined], [undefined]]);
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.screenshot({ path: join(pictures, "chat-dark.png") });
+  await ben.page.screenshot({ path: join(pictures, "chat-390.png") });
+  expect([ada.complaints, ben.complaints]).toEqual([[], []]);
+  await Promise.all([ada.close(), ben.close()]);
+});
+
+it("a message that could not be sent stays, and is sent once when the hub is back", async () => {
+  const { page, close } = await open("ada@iphub.example", "/messages");
+  await page.getByText("thank you.").waitFor();
+  await page.route("**/chat/**/messages", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
+  );
+  await page.getByRole("textbox", { name: "Message" }).fill("Only once");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Send again" }).waitFor({ timeout: 20_000 });
+  await page.screenshot({ path: join(pictures, "chat-failed.png") });
+  await page.unroute("**/chat/**/messages");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Send again" }).count()).toBe(0);
+  await page.getByText("Only once").waitFor();
+  const ben = await hub.as("ben@iphub.example");
+  const stored = await ben.chat.list({ id: matter.id });
+  expect(stored.filter(({ message }) => message === "Only once")).toHaveLength(1);
+  await close();
+});
+
+it("an e-mail that comes by SMTP appears live; nothing in it runs or loads until it is asked for", async () => {
+  const asked: string[] = [];
+  const { page, complaints, close } = await open("ada@iphub.example", "/emails");
+  await page.context().route("https://tracker.example/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" });
+  });
+  await page.getByText("No e-mail on this matter yet.").waitFor();
+  const html = `<p>Please proceed.</p>${payload}<img src="https://tracker.example/p.svg" alt="logo">`;
+  await send({ subject: `17/248,024 ${payload}`, html, messageId: "<j1@example.com>" });
+  await page.getByText("client@example.com").click();
+  const body = page.frameLocator("iframe");
+  await body.getByText("Please proceed.").waitFor();
+  await page.screenshot({ path: join(pictures, "email.png") });
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Show images" }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(complaints.filter((line) => !line.includes("sandbox"))).toEqual([]);
+  await close();
+});
+
+it("the stream says it all, narrows by kind, and docketing events have their tab", async () => {
+  const { page, complaints, close } = await open("ada@iphub.example", "/stream");
+  await page.getByText("wrote: ‘Only once’").waitFor();
+  await page.screenshot({ path: join(pictures, "stream.png") });
+  await page.getByRole("button", { name: "E-mail", pressed: false }).click();
+  await page.getByText("from client@example.com").waitFor();
+  await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
+  await page.getByRole("button", { name: "E-mail" }).click();
+  const ben = await hub.as("ben@iphub.example");
+  await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
+  await page.getByText("changed the matter").first().waitFor();
+  await page.getByText(`${matter.title}, renamed`).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Docketing", exact: true }).click();
+  await page.getByRole("region", { name: "Docketing" }).getByRole("listitem").first().waitFor();
+  await page.screenshot({ path: join(pictures, "docketing.png") });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("an e-mail that names no matter is filed by hand", async () => {
+  await send({ subject: "about something", text: "Which one?", messageId: "<j2@example.com>" });
+  const token = await hub.tokenFor("ada@iphub.example");
+  const { page, close } = await openWindow(browser, hub.url, "/unassigned-mail", { token });
+  await page.getByText("about something").click();
+  await page.getByLabel("Find the matter").fill("17248024");
+  await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);
+  await page.screenshot({ path: join(pictures, "unassigned.png") });
+  await page.getByRole("button", { name: "File on this matter" }).click();
+  await page.getByText("All e-mail is on its matter.").waitFor();
+  await close();
+});
