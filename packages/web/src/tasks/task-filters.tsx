@@ -1,4 +1,5 @@
 import { duePreset } from "@iphub/sdk/contract/task-query";
+import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Button } from "../shared/button.tsx";
@@ -31,8 +32,9 @@ type Props = {
 export function TaskFilters({ query, onChange, onEdit }: Props) {
   const { filters } = useFilters();
   const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
+  const isDefault = Object.keys(query).length === 1 && query.status?.length === openStatuses.length;
   const saved = [
-    { value: "", title: "All tasks" },
+    { value: "", title: isDefault ? "Open tasks" : "All tasks" },
     ...filters.map(({ id, title }) => ({ value: id, title })),
     ...unlisted.map((id) => ({ value: id, title: "A shared filter" })),
   ];

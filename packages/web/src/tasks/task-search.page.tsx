@@ -1,4 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/tasks/task-address";
 import { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
@@ -25,7 +26,8 @@ const idOf = (task: Task) => task.id;
 export function TaskSearchPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const query = taskQueryOf(address);
+  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
   const search = useTaskSearch(query);
   const today = useToday();
   const [editing, setEditing] = useState(false);

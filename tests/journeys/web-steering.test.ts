@@ -1,0 +1,162 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { violations } from "./support/accessibility.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const ada = "ada@iphub.example";
+const cleo = "cleo@iphub.example";
+
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+let board: Board;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor(ada);
+  const asAda = await hub.as(ada);
+  const open = await asAda.filters.create({ title: "Open", data: { status: ["open"], assignees: [ada] } });
+  const held = await asAda.filters.create({ title: "On hold", data: { status: ["on-hold"], assignees: [ada] } });
+  const worded = await asAda.filters.create({ title: "Responses", data: { qs: "response" } });
+  board = await asAda.boards.create({ title: "Ada's week", filters: [open.id, held.id, worded.id] });
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+const open = (path: string) => openWindow(browser, hub.url, path, { token });
+
+describe("task search", () => {
+  it("a filter is built, saved, shared by its address and exported", async () => {
+    const { page, complaints, close } = await open("/tasks");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByLabel("On hold").check();
+    await page.getByLabel("Save as a filter").fill("Held work");
+    await page.getByRole("button", { name: "Save filter" }).click();
+    await page.waitForURL(/filter=/);
+    const filter = new URL(page.url()).searchParams.get("filter") ?? "";
+    const expected = await (await hub.as(ada)).tasks.search({ filter });
+    await page
+      .getByText(expected.data[0]?.title ?? "no task", { exact: true })
+      .first()
+      .waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export and share" }).click();
+    await page.getByRole("menuitem", { name: "Export as CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^tasks-.*\.csv$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("tasks are selected and tagged together, and a plan is reviewed before it is applied", async () => {
+    const asAda = await hub.as(ada);
+    const before = (await asAda.tasks.list({ filter: "my-tasks" })).data.slice(0, 2);
+    const { page, close } = await open("/tasks?filter=my-tasks");
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await page.getByText("2 tasks selected").waitFor();
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByLabel("Tag", { exact: true }).fill("batch");
+    await page.getByRole("button", { name: "Review first" }).click();
+    await page.getByText("2 of 2 ready").waitFor();
+    expect((await asAda.tasks.get({ id: before[0]?.id ?? "" })).tags).not.toContain("batch");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "Change 2 tasks" }).click();
+    await page.getByText("Applied").first().waitFor();
+    for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).toContain("batch");
+    await close();
+  });
+
+  it("says what a filter names in vain", async () => {
+    const { page, close } = await open("/tasks?assignees=gone%40firm.example");
+    await page.getByText("gone@firm.example is nobody who works here any more.").waitFor();
+    await page.getByText("No task fits these filters.").waitFor();
+    await close();
+  });
+});
+
+describe("a board", () => {
+  it("moves a card by keys and by drag where that has one meaning, and says why where it has not", async () => {
+    const asAda = await hub.as(ada);
+    const { page, complaints, close } = await open(`/boards/${board.id}`);
+    const [from, to, worded] = ["Open", "On hold", "Responses"].map((name) =>
+      page.getByRole("region", { name, exact: true }),
+    );
+    if (!from || !to || !worded) throw new Error("no lists");
+    const first = from.getByRole("listitem").first();
+    const title = (await first.getByRole("link").textContent()) ?? "";
+    await first.getByRole("button", { name: `Move ${title}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Move to On hold" }).press("Enter");
+    await to.getByRole("link", { name: title, exact: true }).first().waitFor();
+    const held = await asAda.tasks.list({ filter: board.filters[1]?.id });
+    expect(held.data.map((task) => task.title)).toContain(title);
+
+    const next = from.getByRole("listitem").first();
+    const dragged = (await next.getByRole("link").textContent()) ?? "";
+    await next.dragTo(to);
+    await to.getByRole("link", { name: dragged, exact: true }).first().waitFor();
+    const source = to.getByRole("listitem").filter({ hasNotText: "response" }).first();
+    await source.dragTo(worded);
+    await page.getByText("That list is chosen by its words; a card cannot be moved into it.").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is made of filters, cloned and deleted from the list of boards", async () => {
+    const { page, close } = await open("/boards");
+    await page.getByRole("button", { name: "New board" }).click();
+    await page.getByLabel("Title").fill("Fresh");
+    await page.getByRole("combobox", { name: "Lists" }).fill("my");
+    await page.getByRole("option", { name: /My Tasks/ }).click();
+    await page.getByRole("combobox", { name: "Lists" }).press("Escape");
+    await page.getByRole("button", { name: "Save board" }).click();
+    await page.getByRole("region", { name: "My Tasks" }).waitFor();
+    const made = (await (await hub.as(cleo)).boards.list()).find(({ title }) => title === "Fresh");
+    expect(made?.filters.map(({ id }) => id)).toEqual(["my-tasks"]);
+    await page.goto(`${hub.url}/boards`);
+    await page.getByRole("button", { name: "Actions of Fresh" }).click();
+    await page.getByRole("menuitem", { name: "Clone" }).click();
+    await page.getByRole("button", { name: "Actions of Copy of Fresh" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete board" }).click();
+    await page.getByRole("link", { name: "Copy of Fresh" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Fresh", exact: true }).waitFor();
+    await close();
+  });
+});
+
+describe("task history", () => {
+  it("opens from the clock, is counted by person, and leads to the tasks behind a row", async () => {
+    const { page, close } = await open("/");
+    await page.getByRole("button", { name: "Task history" }).click();
+    await page.getByRole("heading", { level: 1, name: "Task history" }).waitFor();
+    await page.getByLabel("Whose work").selectOption("person");
+    await page.getByLabel("Days").selectOption("today-12m");
+    const link = page.getByRole("rowheader").getByRole("link").first();
+    await link.click();
+    await page.waitForURL(/\/tasks\?.*status=done/);
+    await page.getByRole("heading", { level: 1, name: "Task search" }).waitFor();
+    await close();
+  });
+});
+
+describe.each(["dark", "light"] as const)("in %s", (theme) => {
+  it.each(["/tasks", "/boards", "board", "/reports/tasks?by=person&from=today-12m"])(
+    "%s is accessible at 1440 and 390 px",
+    async (path) => {
+      for (const width of [1440, 390]) {
+        const address = path === "board" ? `/boards/${board.id}` : path;
+        await (await hub.as(ada)).settings.set({ name: "HUB_THEME", value: { theme } });
+        const { page, close } = await openWindow(browser, hub.url, address, { token, theme, width });
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await violations(page)).toEqual([]);
+        await close();
+      }
+    },
+  );
+});
