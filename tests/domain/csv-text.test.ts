@@ -1,0 +1,54 @@
+import { csvRow, parseCsv } from "@iphub/sdk/domain/csv-text";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { planRowOf } from "@iphub/sdk/domain/plan-row";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+describe("CSV", () => {
+  it("gives back every text that was written", () => {
+    const text = fc.string({ unit: "grapheme" }).filter((one) => !/^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(one));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+        const file = [["one", "two"], ...rows].map((row) => csvRow(row)).join("\r\n");
+        expect(parseCsv(file)).toEqual(rows.map(([one, two]) => ({ one, two })));
+      }),
+    );
+  });
+
+  it("guards what a spreadsheet would run", () => {
+    expect(csvRow(["=1+1", "+44", "-3", "@me", "＝SUM(A1)", "a=b"])).toBe("'=1+1,'+44,'-3,'@me,'＝SUM(A1),a=b");
+  });
+
+  it("reads marks, blank lines and either end of line, and refuses what is broken", () => {
+    expect(parseCsv("\ufeffid,title\r\n\r\nk-1,a\nk-2,\n")).toEqual([
+      { id: "k-1", title: "a" },
+      { id: "k-2", title: "" },
+    ]);
+    expect(parseCsv("")).toEqual([]);
+    expect(() => parseCsv('id\n"open')).toThrow(InputError);
+    expect(() => parseCsv("id\na,b")).toThrow(/row 2 has 2 fields/);
+  });
+});
+
+describe("a row of a plan", () => {
+  const row = { id: "k-1", updatedAt: "2026-01-05T09:00:00.000Z" };
+
+  it("takes what is there, and leaves out what is not", () => {
+    expect(planRowOf(row, 0)).toEqual(row);
+    const all = { ...row, title: "T", status: "done", dueAt: "", assignees: "a@b.example; c@d.example", tags: "" };
+    expect(planRowOf({ ...all, notes: "x" }, 0)).toEqual({
+      ...row,
+      title: "T",
+      status: "done",
+      dueAt: null,
+      assignees: ["a@b.example", "c@d.example"],
+      tags: [],
+    });
+  });
+
+  it("names the row and column that are wrong", () => {
+    expect(() => planRowOf({ ...row, id: "" }, 3)).toThrow("row 5, id");
+    expect(() => planRowOf({ id: "k-1" }, 0)).toThrow("row 2, updatedAt");
+    expect(() => planRowOf({ ...row, status: "finished" }, 0)).toThrow("row 2, status");
+  });
+});
