@@ -58,6 +58,14 @@ export const screens = [
     terminal: false,
   },
   {
+    stem: "invention-ifw",
+    noun: "uspto",
+    routes: ["/inventions/:id/ifw"],
+    title: "File wrapper",
+    tab: "IFW",
+    terminal: false,
+  },
+  {
     stem: "invention-messages",
     noun: "chat",
     routes: ["/inventions/:id/messages"],
@@ -79,14 +87,6 @@ export const screens = [
     routes: ["/inventions/:id/docketing"],
     title: "Invention: docketing",
     tab: "Docketing",
-    terminal: false,
-  },
-  {
-    stem: "invention-ifw",
-    noun: "uspto",
-    routes: ["/inventions/:id/ifw"],
-    title: "File wrapper",
-    tab: "IFW",
     terminal: false,
   },
   {

@@ -32,7 +32,7 @@ export function HubNavigation() {
       pinned={links}
       download={{
         to: "/applications",
-        title: "Patent-office downloads",
+        title: "Office downloads",
         icon: "download",
         current: pathname === "/applications",
       }}

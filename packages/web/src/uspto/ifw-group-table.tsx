@@ -3,6 +3,7 @@ import { directionWords, type IfwGroup } from "@iphub/ui-core/uspto/ifw-groups";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { Checkbox } from "../shared/checkbox.tsx";
+import { classNames } from "../shared/class-names.ts";
 import { DateText } from "../shared/date-text.tsx";
 import styles from "./invention-ifw.module.css";
 
@@ -80,7 +81,7 @@ function Row({ document, chosen, onChoose }: RowProps) {
       <td className={styles.date}>{date === "" ? "–" : <DateText value={date} />}</td>
       <td className={styles.code}>{code}</td>
       <td>{description}</td>
-      <td className={styles.quiet}>{directionWords[direction]}</td>
+      <td className={classNames(styles.quiet, styles.direction)}>{directionWords[direction]}</td>
       <td className={styles.quiet}>{pages ?? "–"}</td>
       <td>{fileId === null ? <span className={styles.quiet}>–</span> : "✓ yes"}</td>
     </tr>

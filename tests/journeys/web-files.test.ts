@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { runDirectory } from "../support/run-directory.ts";
+import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
+import { violations } from "./support/accessibility.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+let browser: Browser;
+let hub: TestHub;
+let peer: UsptoPeer;
+const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "files");
+const repository = join(runDirectory(), "repository", randomUUID());
+const matter = "/inventions/m-17248024";
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  mkdirSync(join(repository, "17248024"), { recursive: true });
+  writeFileSync(join(repository, "17248024", "inventor notes.txt"), "Seawater is salty.");
+  peer = await startUsptoPeer();
+  peer.documents.set("17248024", realWrapper());
+  peer.events.set("17248024", []);
+  const environment = { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE: "50", IPHUB_DIRECTORY_ROOT: repository };
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+  await peer.close();
+});
+
+const open = async (path: string, look: { theme?: "dark" | "light"; width?: number } = {}) =>
+  openWindow(browser, hub.url, path, { token: await hub.tokenFor("ada@iphub.example"), ...look });
+const fileNamed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+describe("a matter's files", () => {
+  it("come by choosing several at once and by dropping, with versions, tags, preview, delete and undo", async () => {
+    const { page, complaints, close } = await open(`${matter}/files`);
+    const evil = "<img src=x onerror=window.hacked=1>.txt";
+    await page.getByLabel("Files to upload").setInputFiles([
+      {
+        name: "請求項.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("1. A battery <script>window.hacked=1</script>"),
+      },
+      { name: evil, mimeType: "text/plain", buffer: Buffer.from("x") },
+    ]);
+    await fileNamed(page, "請求項.txt").waitFor();
+    await fileNamed(page, "_img src=x onerror=window.hacked=1_.txt").waitFor();
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["<html><script>window.hacked=1</script>"], "action.pdf", { type: "application/pdf" }));
+      return data;
+    });
+    const zone = page.getByRole("region", { name: "Files" }).locator("> div");
+    await zone.dispatchEvent("drop", { dataTransfer: transfer });
+    await page.getByText("The name says application/pdf, the content is text/html.").waitFor();
+    await page
+      .getByLabel("Files to upload")
+      .setInputFiles([{ name: "請求項.txt", mimeType: "text/plain", buffer: Buffer.from("1. A better battery") }]);
+    await page.getByText("version 2").waitFor();
+    await fileNamed(page, "請求項.txt").click();
+    await page.getByText("1. A better battery").waitFor();
+    await page.getByText(/^Version 1,/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: join(pictures, "preview.png") });
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Rename or tag 請求項.txt" }).click();
+    await page.getByRole("textbox", { name: "Tags" }).fill("claims, draft");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("combobox", { name: "Tag" }).selectOption("draft");
+    await expect.poll(() => page.getByRole("button", { name: /^Download / }).count()).toBe(1);
+    await page.getByRole("button", { name: "Delete 請求項.txt" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await fileNamed(page, "請求項.txt").waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "hacked"))).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("come from the documents repository, and a missing folder says so", async () => {
+    const { page, close } = await open(`${matter}/files`);
+    await page.getByRole("button", { name: "Synchronise the repository" }).click();
+    await page.getByText("● from /17248024").waitFor();
+    await fileNamed(page, "inventor notes.txt").waitFor();
+    const ada = await hub.as("ada@iphub.example");
+    const other = (await ada.inventions.search({ qs: "" })).data.find(({ id }) => id !== "m-17248024");
+    await page.goto(`${hub.url}/inventions/${other?.id}/files`);
+    await page.getByRole("button", { name: "Synchronise the repository" }).click();
+    await page.getByText("▲ The folder could not be synchronised.").waitFor();
+    await close();
+  });
+});
+
+describe("a matter's file wrapper", () => {
+  it("lists the 45 documents in order, narrows and groups them, and downloads ten through a failing office", async () => {
+    const { page, complaints, close } = await open(`${matter}/ifw`);
+    await page.getByText("17/248,024: 45 of 45").waitFor();
+    const rows = page.locator("tbody tr");
+    expect(await rows.first().textContent()).toContain("PETDEC");
+    await page.getByRole("combobox", { name: "Code" }).selectOption("NOA");
+    await page.getByText("17/248,024: 2 of 45").waitFor();
+    await page.getByRole("combobox", { name: "Code" }).selectOption("");
+    await page.getByRole("combobox", { name: "Group by" }).selectOption("code");
+    expect(await page.getByRole("table").first().getAttribute("aria-label")).toBe("NOA");
+    await page.getByRole("combobox", { name: "Group by" }).selectOption("none");
+    peer.fail("/download/", { status: 429, headers: { "retry-after": "1" } }, "cut", { status: 500 });
+    for (let at = 0; at < 10; at += 1) await rows.nth(at).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Download 10" }).click();
+    await expect.poll(() => page.getByText("✓ yes").count(), { timeout: 25_000 }).toBe(10);
+    await page.getByRole("link", { name: "Office downloads" }).click();
+    await page.getByText("10 of 10 arrived").waitFor();
+    await page.getByText("✓ completed").first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("the three pages", () => {
+  it("are legible and accessible in both themes, wide and narrow", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    for (const theme of ["dark", "light"] as const) {
+      await ada.settings.set({ name: "HUB_THEME", value: { theme } });
+      for (const width of [1440, 390]) {
+        const { page, complaints, close } = await open(`${matter}/files`, { theme, width });
+        for (const [name, path, shown] of [
+          ["files", `${matter}/files`, "inventor notes.txt"],
+          ["ifw", `${matter}/ifw`, "45 of 45"],
+          ["downloads", "/applications", "10 of 10 arrived"],
+        ] as const) {
+          await page.goto(`${hub.url}${path}`);
+          await page.getByText(shown).first().waitFor();
+          expect([name, await violations(page)]).toEqual([name, []]);
+          await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect([name, width, Math.max(wide, 0)]).toEqual([name, width, 0]);
+        }
+        expect(complaints).toEqual([]);
+        await close();
+      }
+    }
+  });
+});
