@@ -18,7 +18,9 @@ export const verb: Verb = {
 };
 
 async function importFile({ input, output, session }: RunContext): Promise<void> {
-  const rows = rowsOf(await readInput(String(input.file)));
+  const given = String(input.file);
+  // Where `-` was given, what came through the pipe stands in its place already; no file has a line break in its name.
+  const rows = rowsOf(given.includes("\n") ? given : await readInput(given));
   const { hub } = await session();
   let [imported, known] = [0, 0];
   const unknown = new Set<string>();

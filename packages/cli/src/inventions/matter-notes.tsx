@@ -7,6 +7,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { KeyScope, useKeys } from "../shared/terminal/use-keys.tsx";
+import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { useTextEditor } from "../shared/terminal-app/text-editor.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
@@ -110,7 +111,7 @@ function noteLines(
 ): string[] {
   const mark = isSelected ? theme.paint("▌ ", { role: "accent" }) : "  ";
   const head = theme.paint(`${author} · ${dateWords(updatedAt, { time: true })}`, { role: "muted" });
-  const all = wrapCells(content, width - 2);
+  const all = wrapCells(markdownText(content), width - 2);
   const limit = isSelected ? Math.max(fewLines, most - 1) : fewLines;
   const shown = all.length > limit ? [...all.slice(0, limit - 1), "…"] : all;
   return [mark + head, ...shown.map((line) => mark + line)];

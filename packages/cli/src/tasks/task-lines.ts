@@ -6,6 +6,7 @@ import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
 
 /** What a task's page is made from. */
@@ -39,7 +40,7 @@ export function taskLines(theme: Theme, { task, milestone, presence, step, today
     "",
     ...factLines(theme, facts, width),
     ...paragraph(theme, "Notes", task.notes || "No notes yet.", width),
-    ...(step ? paragraph(theme, "Instructions", step.options.instructions || "None yet.", width) : []),
+    ...(step ? paragraph(theme, "Instructions", markdownText(step.options.instructions) || "None yet.", width) : []),
   ];
 }
 

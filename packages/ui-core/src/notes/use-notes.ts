@@ -32,8 +32,12 @@ export function useNotes(subject: NoteSubject) {
     errorOf,
     actions: {
       create: (content: string) => refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved" })),
-      update: (note: Note, content: string) =>
-        refetchAfter(write<Note>(() => calls.update(note.id, content), { done: "Note saved" })),
+      update: (note: Note, content: string) => {
+        const restore = () =>
+          refetchAfter(write<Note>(() => calls.update(note.id, note.content), { done: "Change taken back" }));
+        const words = { done: "Note saved", undo: () => void restore() };
+        return refetchAfter(write<Note>(() => calls.update(note.id, content), words));
+      },
       /** Deletes a note; the caller has asked for a confirmation. */
       remove: (note: Note) => refetchAfter(write(() => calls.remove(note.id), { done: "Note deleted" })),
       retry: remote.retry,

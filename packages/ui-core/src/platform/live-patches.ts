@@ -31,7 +31,8 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   live.on("task:created", taskChanged);
   live.on("task:updated", taskChanged);
   live.on("task:deleted", ({ taskId, inventionId }) => {
-    queries.removeQueries({ queryKey: queryKeys.task(taskId) });
+    // Reset, not removed: a screen that shows the task asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: queryKeys.task(taskId) });
     if (!inventionId) return;
     queries.setQueryData<Milestone[]>(
       queryKeys.milestones(inventionId),

@@ -12,6 +12,8 @@ type Props = {
 };
 
 const panelWidth = 100;
+/** Fields that readers know by another name. */
+const fieldWords: Readonly<Record<string, string>> = { dueAt: "due date", assignees: "people" };
 
 /** Both versions of a task that two people changed, to choose field by field (design §6). */
 export function TaskConflictPanel(props: Props) {
@@ -56,7 +58,7 @@ function ConflictForm({ conflict, onResolve, onClose }: Props) {
     const mark = index === at ? theme.paint("▌", { role: "accent" }) : " ";
     const values =
       cell(Reflect.get(conflict.mine, field), isMine) + cell(Reflect.get(conflict.current, field), !isMine);
-    return `${mark}${padCells(field, 11)}${values}`;
+    return `${mark}${padCells(fieldWords[field] ?? field, 11)}${values}`;
   });
   const headings = theme.paint(`${" ".repeat(12)}${padCells("YOURS", half)}THEIRS`, { role: "muted" });
   return <Panel title="Somebody else changed this task" lines={[headings, ...lines]} width={width} />;

@@ -1,3 +1,4 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
@@ -84,17 +85,6 @@ function TaskOverlay(props: OverlayProps) {
       const submit = (values: Readonly<Record<string, string>>) => save({ tags: entriesOf(values.tags, ",") });
       return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
     }
-    case "milestone":
-      return (
-        <MilestonePicker
-          task={task}
-          onPick={(change) => {
-            onClose();
-            updateTask(task, change);
-          }}
-          onClose={onClose}
-        />
-      );
     default:
       return <TaskDeed {...props} onSave={save} />;
   }
@@ -115,7 +105,7 @@ function StatusSelect(props: {
   );
 }
 
-/** What is done to a task beyond its fields: assigned with others, spoken about, deleted. */
+/** What is done to a task beyond its own fields: assigned with others, moved, spoken about, deleted. */
 function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) => void }) {
   const { field, task, marked = [], onSave, onAssigned, onDeleted, onClose } = props;
   const { actions, errorOf } = useTaskActions();
@@ -126,9 +116,17 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
       const ids = marked.map(({ id }) => id);
       void actions.assign(ids, assignees, marked).then((isDone) => isDone && onAssigned?.());
     };
-    const title = marked.length > 0 ? `Assign ${marked.length} tasks` : "Assigned to";
+    const many = marked.length === 1 ? "Assign the marked task" : `Assign ${marked.length} tasks`;
+    const title = marked.length > 0 ? many : "Assigned to";
     const emails = marked.length > 0 ? [] : task.assignees;
     return <PeoplePicker title={title} emails={emails} onChange={assign} onClose={onClose} />;
+  }
+  if (field === "milestone") {
+    const move = (milestone: Milestone) => {
+      onClose();
+      void actions.place(task, milestone, milestone.tasks.length);
+    };
+    return <MilestonePicker task={task} onPick={move} onClose={onClose} />;
   }
   if (field === "feedback") {
     const fields = [
