@@ -4,6 +4,7 @@ import type { ContractHandlers } from "./bind.ts";
 import { boardsHandlers } from "./boards/boards.handlers.ts";
 import { calendarHandlers } from "./calendar/calendar.handlers.ts";
 import { chatHandlers } from "./chat/chat.handlers.ts";
+import { correspondenceHandlers } from "./correspondence/correspondence.handlers.ts";
 import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
 import { directoryHandlers } from "./directory/directory.handlers.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
@@ -11,6 +12,7 @@ import { filtersHandlers } from "./filters/filters.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
+import { minionsHandlers } from "./minions/minions.handlers.ts";
 import { notesHandlers } from "./notes/notes.handlers.ts";
 import { overviewHandlers } from "./overview/overview.handlers.ts";
 import { plansHandlers } from "./plans/plans.handlers.ts";
@@ -18,7 +20,6 @@ import type { Platform } from "./platform/platform.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
-import { correspondenceHandlers } from "./correspondence/correspondence.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
@@ -48,6 +49,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     directory: directoryHandlers(platform),
     chat: chatHandlers(platform),
     correspondence: correspondenceHandlers(platform),
+    minions: minionsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -2,6 +2,7 @@ import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
+import { correspondence } from "./correspondence.ts";
 import { deadlines } from "./deadlines.ts";
 import { directory } from "./directory.ts";
 import { files } from "./files.ts";
@@ -9,13 +10,13 @@ import { filters } from "./filters.ts";
 import { health } from "./health.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
+import { minions } from "./minions.ts";
 import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { plans } from "./plans.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
-import { correspondence } from "./correspondence.ts";
 import { tasks } from "./tasks.ts";
 import { users } from "./users.ts";
 import { uspto } from "./uspto.ts";
@@ -46,6 +47,7 @@ export const contract = {
   directory,
   chat,
   correspondence,
+  minions,
   settings,
   health,
 } as const;

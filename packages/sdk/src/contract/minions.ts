@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { civilDate, done, id, text, wholeNumber } from "./shapes.ts";
+import { civilDate, done, id, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
 
 /** An agent of the minion lair (spec §3, Minion). */
 export const minion = z.object({
@@ -57,10 +57,11 @@ const paginationQuery = z.optional(
 );
 const pagination = z.object({ page: z.number(), pageSize: z.number(), pagesCount: z.number(), total: z.number() });
 const populate = z.optional(z.union([z.string(), z.array(z.string())]));
+const personName = z.string().check(z.trim(), z.maxLength(200, "is longer than 200 characters"));
 const fields = {
   name: text(200),
-  trainer: z.optional(z.nullable(z.string())),
-  manager: z.optional(z.nullable(z.string())),
+  trainer: z.optional(z.nullable(personName)),
+  manager: z.optional(z.nullable(personName)),
   startDate: z.optional(z.nullable(civilDate)),
   endDate: z.optional(z.nullable(civilDate)),
   description: z.optional(z.string().check(z.maxLength(20_000, "is longer than 20000 characters"))),
@@ -194,14 +195,29 @@ export const minions = {
         minionId: id,
         content: text(20_000),
         kind: z._default(z.enum(["comment", "feedback"]), "comment"),
-        rating: z.optional(wholeNumber(1, 5, 3)),
+        rating: z.optional(wholeNumberWithin(1, 5)),
         taskId: z.optional(id),
-        attachments: z.optional(z.array(z.strictObject({ name: text(255), mimeType: text(100), base64: z.string() }))),
+        /** All files together may fill one call, two megabytes; the type is told by the content. */
+        attachments: z.optional(
+          z
+            .array(z.strictObject({ name: text(255), mimeType: z.optional(text(100)), base64: z.string() }))
+            .check(z.maxLength(10, "are more than ten files; write another comment for the rest")),
+        ),
       }),
     }),
     response: z.object({ data: minionComment }),
     status: 201,
     example: { input: { data: { minionId: "n-1", content: "Reads dates well." } }, output: { data: exampleComment } },
+  }),
+  attachment: endpoint({
+    method: "GET",
+    path: `${base}/attachments/{documentId}`,
+    summary: "Download a file that is attached to a comment",
+    access: "inventions:read",
+    params: documentId,
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { documentId: "a-1" } },
   }),
   tasks: endpoint({
     method: "GET",

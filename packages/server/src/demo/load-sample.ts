@@ -11,6 +11,7 @@ import { milestoneRow } from "../platform/records/milestone-rows.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { insertSampleDocuments } from "./sample-documents.ts";
+import { insertSampleMinions } from "./sample-minions.ts";
 import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
 import { newEvent } from "./sample-rows.ts";
@@ -101,6 +102,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     await insertMatters(tx, platform, portfolio.real);
     await insertSampleDocuments(tx, portfolio.real.documents);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
+    await insertSampleMinions(tx, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
     return true;
   });

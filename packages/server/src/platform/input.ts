@@ -3,6 +3,7 @@ import { type FieldError, fieldErrors } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
+import { unbracketed } from "./query-brackets.ts";
 
 /** The path parameters as text. One that no record can have is 404, never 400: ids are opaque. */
 export function parseParams(call: Endpoint, params: unknown): Record<string, string> {
@@ -18,7 +19,8 @@ export function parseParams(call: Endpoint, params: unknown): Record<string, str
  * @throws Failure 400
  */
 export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest): EndpointParsed<E> {
-  const parts = [part(call.params, request.params), part(call.query, request.query), bodyPart(call, request.body)];
+  const query = call.queryStyle === "bracketed" ? unbracketed(request.query) : request.query;
+  const parts = [part(call.params, request.params), part(call.query, query), bodyPart(call, request.body)];
   const fields = parts.flatMap((one) => (one.success ? unstorable(one.data) : one.fields));
   if (fields.length > 0) throw invalid(fields);
   return Object.assign({}, ...parts.map((one) => (one.success ? one.data : {})));

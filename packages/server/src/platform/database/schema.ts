@@ -3,6 +3,8 @@ import { type AuthTables, authMigrations } from "../../auth/auth.tables.ts";
 import { type BoardsTables, boardsMigrations } from "../../boards/boards.tables.ts";
 import { type CalendarTables, calendarMigrations } from "../../calendar/calendar.tables.ts";
 import { type ChatTables, chatMigrations } from "../../chat/chat.tables.ts";
+import { type DocketingTables, docketingMigrations } from "../../connectors/docketing/docketing.tables.ts";
+import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "../../directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
@@ -10,13 +12,12 @@ import { type FiltersTables, filtersMigrations } from "../../filters/filters.tab
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
+import { type MinionsTables, minionsMigrations } from "../../minions/minions.tables.ts";
 import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
 import { type PlansTables, plansMigrations } from "../../plans/plans.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
-import { type DocketingTables, docketingMigrations } from "../../connectors/docketing/docketing.tables.ts";
-import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type UsptoTables, usptoMigrations } from "../../uspto/uspto.tables.ts";
@@ -42,6 +43,7 @@ export type Schema = AuthTables &
   InventionsTables &
   JobTables &
   MilestonesTables &
+  MinionsTables &
   NotesTables &
   OverviewTables &
   PlansTables &
@@ -71,6 +73,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...inventionsMigrations,
   ...jobMigrations,
   ...milestonesMigrations,
+  ...minionsMigrations,
   ...notesMigrations,
   ...overviewMigrations,
   ...plansMigrations,
