@@ -44,10 +44,11 @@ async function upload({ input, output, session }: RunContext): Promise<void> {
 
 /** Nothing is read before it is sent: the file stays on the disk. */
 async function openFile(path: string): Promise<File> {
-  const content = await openAsBlob(path).catch(() => {
+  try {
+    return new File([await openAsBlob(path)], basename(path));
+  } catch {
     throw usageError(`${path} cannot be read`, "Name a file that is there.");
-  });
-  return new File([content], basename(path));
+  }
 }
 
 async function send(hub: Hub, reference: string, file: File, resume: string | undefined): Promise<InventionFile> {

@@ -20,7 +20,8 @@ export const nodeFetch: FetchPort = async (url, init) => {
 
 async function clientFor(url: string) {
   if (!url.startsWith("https:")) return { request: requestPlain, agent: plainAgent };
-  const { globalAgent, request } = await import("node:https");
+  // Not by `import()`: in the bundle that gives a built-in module without its names.
+  const { globalAgent, request } = process.getBuiltinModule("node:https");
   return { request, agent: globalAgent };
 }
 
@@ -35,7 +36,7 @@ async function send(call: ClientRequest, body: WireBody | undefined): Promise<vo
     call.end(body);
     return;
   }
-  const { pipeline } = await import("node:stream/promises");
+  const { pipeline } = process.getBuiltinModule("node:stream/promises");
   await pipeline(body instanceof Blob ? body.stream() : body, call);
 }
 

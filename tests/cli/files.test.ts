@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
+import { cliHome, runCli } from "./cli-process.ts";
+
+const home = cliHome();
+const repository = join(home.folder, "repository");
+let hub: TestHub;
+let peer: UsptoPeer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  mkdirSync(join(repository, "17248024"), { recursive: true });
+  writeFileSync(join(repository, "17248024", "notes.txt"), "salt");
+  peer = await startUsptoPeer();
+  peer.documents.set("17248024", realWrapper());
+  const environment = { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE: "10", IPHUB_DIRECTORY_ROOT: repository };
+  hub = await startHub({ environment });
+  env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
+});
+afterAll(async () => {
+  await hub.close();
+  await peer.close();
+  home.remove();
+});
+
+async function run(...args: string[]) {
+  const { stdout, stderr, code } = await runCli(args, { env });
+  return { stdout, stderr, code };
+}
+
+it("uploads several files, lists them and brings one back unchanged", async () => {
+  const [one, two] = [join(home.folder, "請求項.txt"), join(home.folder, "empty.txt")];
+  writeFileSync(one, "1. A battery");
+  writeFileSync(two, "");
+  const uploaded = await run("files", "upload", "17/248,024", one, "--and", two, "--json");
+  expect(uploaded.code).toBe(0);
+  const [first] = JSON.parse(uploaded.stdout);
+  expect(first).toMatchObject({ name: "請求項.txt", size: 12, inventionId: "m-17248024" });
+  const listed = await run("files", "list", "17248024", "--json", "name");
+  expect(JSON.parse(listed.stdout)).toEqual([{ name: "empty.txt" }, { name: "請求項.txt" }]);
+  const target = join(home.folder, "back.txt");
+  expect((await run("files", "download", first.id, "--output", target)).code).toBe(0);
+  expect(readFileSync(target, "utf8")).toBe("1. A battery");
+  expect(await run("files", "download", first.id, "--output", target)).toMatchObject({ code: 2 });
+  expect((await run("files", "download", first.id, "--output", "-")).stdout).toBe("1. A battery");
+  const { stdout: address } = await run("files", "open", first.id);
+  expect(await (await fetch(address.trim())).text()).toBe("1. A battery");
+});
+
+it("sends a large file piece by piece and says how far it is", async () => {
+  const path = join(home.folder, "large.bin");
+  writeFileSync(path, Buffer.alloc(40 * 1024 * 1024, 7));
+  const uploaded = await run("files", "upload", "m-17248024", path, "--json");
+  expect(uploaded.stderr).toContain("large.bin: 100 %");
+  expect(JSON.parse(uploaded.stdout)[0]).toMatchObject({ size: 40 * 1024 * 1024, version: 1 });
+});
+
+it("names what is wrong", async () => {
+  expect(await run("files", "upload", "m-17248024", join(home.folder, "none.txt"))).toMatchObject({ code: 2 });
+  const missing = await run("files", "download", "f-none", "--output", join(home.folder, "never"));
+  expect(missing.code).toBe(3);
+  expect(existsSync(join(home.folder, "never"))).toBe(false);
+  expect((await run("uspto", "download", "17248024")).stderr).toContain("--document, --code or --every");
+});
+
+it("lists a file wrapper and downloads by code through a failing office", async () => {
+  const listed = await run("uspto", "documents", "17/248,024", "--json", "code");
+  expect(JSON.parse(listed.stdout).length).toBe(45);
+  peer.fail("/download/", "cut", { status: 500 });
+  const done = await run("uspto", "download", "17248024", "--code", "NOA", "--wait", "--json");
+  expect(done.code).toBe(0);
+  expect(JSON.parse(done.stdout)).toMatchObject({ status: "completed" });
+  expect((await run("uspto", "downloads")).stdout).toContain("2 of 2");
+});
+
+it("synchronises a folder, and says when there is none", async () => {
+  expect((await run("directory", "list")).stdout).toContain("/17248024");
+  expect((await run("directory", "tree", "17/248,024")).stdout).toContain("└── notes.txt");
+  expect(await run("directory", "sync", "17/248,024")).toMatchObject({ code: 0 });
+  expect((await run("files", "list", "17248024")).stdout).toContain("notes.txt");
+  expect(await run("directory", "sync", "no such reference")).toMatchObject({ code: 1 });
+});
