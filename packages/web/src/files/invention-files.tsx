@@ -1,8 +1,8 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { useState } from "react";
-import { DirectorySync } from "../directory/directory-sync.tsx";
 import { Checkbox } from "../shared/checkbox.tsx";
+import { DirectorySync } from "../shared/directory/directory-sync.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Select } from "../shared/select.tsx";

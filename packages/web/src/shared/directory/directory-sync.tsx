@@ -1,5 +1,5 @@
 import { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
-import { Button } from "../shared/button.tsx";
+import { Button } from "../button.tsx";
 import styles from "./directory-sync.module.css";
 
 /** Brings a matter's folder of the documents repository into its files, and says how that ended. */
