@@ -84,14 +84,14 @@ test.each([
 });
 
 test("documents are narrowed by words, code and direction, and grouped with the priority codes first", () => {
-  const base = {
+  const base: Omit<OfficeDocument, "id" | "date" | "code"> = {
     applicationId: "1",
     pages: null,
     formats: [],
     fileId: null,
     description: "Reply",
     direction: "INCOMING",
-  } as const;
+  };
   const documents: OfficeDocument[] = [
     { ...base, id: "1", date: "2023-02-01", code: "WFEE" },
     { ...base, id: "2", date: "2022-01-01", code: "CTNF", direction: "OUTGOING", description: "Non-Final Rejection" },
