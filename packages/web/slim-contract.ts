@@ -59,24 +59,3 @@ function nodesIn(value: unknown): readonly Node[] {
 function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
-
-const contractIndex = /\/sdk\/src\/contract\/index\.ts$/;
-/** What the first page asks for, and what its live events carry. The other nouns come with their first call. */
-const firstNouns = new Set(["auth", "users", "inventions", "overview", "milestones", "tasks", "settings", "health"]);
-
-/** Turns the nouns that the first page does not need into ones that are fetched when they are first called. */
-export const lateNouns: Plugin = {
-  name: "iphub-late-nouns",
-  apply: "build",
-  enforce: "post",
-  transform(code, id) {
-    if (!contractIndex.test(id)) return undefined;
-    const late = code.replaceAll(
-      /import \{ (\w+) \} from "(\.\/[\w-]+\.ts)";/g,
-      (whole: string, noun: string, file: string) =>
-        firstNouns.has(noun) ? whole : `const ${noun} = async () => (await import("${file}")).${noun};`,
-    );
-    if (late === code) this.error("The contract's index no longer imports its nouns line by line");
-    return { code: late, map: null };
-  },
-};

@@ -1,5 +1,5 @@
 import { HubNetworkError } from "@iphub/sdk/errors";
-import { lateMethods, type Methods } from "@iphub/sdk/late-noun";
+import { fetchedOnce, type Methods, withLateNouns } from "@iphub/sdk/late-noun";
 import { expect, test } from "vitest";
 
 const boards: Methods = {
@@ -12,39 +12,49 @@ const boards: Methods = {
   }),
 };
 
+function nounOf(hub: object, noun: string): object {
+  return Reflect.get(hub, noun);
+}
+
 async function call(noun: object, verb: string, input?: object): Promise<unknown> {
   return Reflect.get(noun, verb)(input);
 }
 
-test("a noun is fetched once, at its first call, and then calls and walks as any other", async () => {
-  let fetched = 0;
-  const noun = lateMethods(async () => {
-    fetched += 1;
+test("a noun is asked for by name when one of its calls is made, and then calls and walks as any other", async () => {
+  const asked: string[] = [];
+  const hub = withLateNouns({ auth: {} }, async (noun) => {
+    asked.push(noun);
     return boards;
   });
-  expect(fetched).toBe(0);
+  const noun = nounOf(hub, "boards");
+  expect(asked).toEqual([]);
   expect(await Promise.all([call(noun, "get", { id: "1" }), call(noun, "list")])).toEqual([
     { got: { id: "1" } },
     ["a"],
   ]);
-  const entries: unknown[] = [];
-  for await (const entry of Reflect.get(noun, "list").all()) entries.push(entry);
-  expect(entries).toEqual(["a", "b"]);
-  expect(fetched).toBe(1);
+  expect(await Array.fromAsync(Reflect.get(noun, "list").all())).toEqual(["a", "b"]);
+  expect(asked).toEqual(["boards", "boards", "boards"]);
   await expect(call(noun, "burn")).rejects.toThrow("There is no call named burn");
 });
 
-test("a fetch that fails is a network error, and the next call tries again", async () => {
-  const answers: (() => Promise<Methods>)[] = [() => Promise.reject(new TypeError("gone")), async () => boards];
-  const noun = lateMethods(() => answers.shift()?.() ?? Promise.reject(new Error("asked too often")));
-  await expect(call(noun, "list")).rejects.toBeInstanceOf(HubNetworkError);
-  expect(await call(noun, "list")).toEqual(["a"]);
+test("a noun that is at hand is left as it is, and reading twice gives the same", () => {
+  const auth = {};
+  const hub = withLateNouns({ auth }, async () => boards);
+  expect(nounOf(hub, "auth")).toBe(auth);
+  expect(nounOf(hub, "boards")).toBe(nounOf(hub, "boards"));
+  expect(Reflect.get(nounOf(hub, "boards"), "get")).toBe(Reflect.get(nounOf(hub, "boards"), "get"));
 });
 
-test("what is put on the noun itself comes before what is fetched", async () => {
-  const noun = Object.assign(
-    lateMethods(async () => boards),
-    { get: () => Promise.reject(new Error("Not implemented")) },
-  );
-  await expect(noun.get()).rejects.toThrow("Not implemented");
+test("a hub and a noun that are awaited are still themselves", async () => {
+  const hub = withLateNouns({}, () => Promise.reject(new Error("asked for")));
+  expect(await Promise.resolve(hub)).toBe(hub);
+  expect(await Promise.resolve(nounOf(hub, "boards"))).toBe(nounOf(hub, "boards"));
+});
+
+test("what is fetched is fetched once; a fetch that fails is a network error, and the next call tries again", async () => {
+  const answers: (() => Promise<string>)[] = [() => Promise.reject(new TypeError("gone")), async () => "nouns"];
+  const fetched = fetchedOnce(() => answers.shift()?.() ?? Promise.reject(new Error("asked too often")));
+  await expect(fetched()).rejects.toBeInstanceOf(HubNetworkError);
+  expect(await Promise.all([fetched(), fetched()])).toEqual(["nouns", "nouns"]);
+  expect(await fetched()).toBe("nouns");
 });

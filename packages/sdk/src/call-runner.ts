@@ -21,7 +21,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Everything that calls share, with nothing left out. */
 export interface RunnerOptions {
-  readonly contract: Contract;
+  /** Every noun, fetched where it is not at hand; only {@link CallRunner.request} asks. */
+  readonly contract: () => Promise<Contract>;
   readonly baseUrl: string | undefined;
   readonly store: TokenStore | undefined;
   readonly fetch: () => Promise<FetchPort>;
@@ -63,7 +64,7 @@ export class CallRunner {
     }
     const query = queryString(options.query ?? {}, "bracketed");
     const joined = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
-    const access = this.#accessOf(method.toUpperCase(), path);
+    const access = await this.#accessOf(method.toUpperCase(), path);
     const safe = method.toUpperCase() === "GET" || method.toUpperCase() === "HEAD";
     const key = keyFor(safe, access, options);
     const request: WireRequest = {
@@ -137,9 +138,9 @@ export class CallRunner {
     });
   }
 
-  #accessOf(method: string, path: string): Access {
+  async #accessOf(method: string, path: string): Promise<Access> {
     const [bare] = path.split("?");
-    const calls = Object.values(this.#options.contract).flatMap((verbs) => Object.values(verbs));
+    const calls = Object.values(await this.#options.contract()).flatMap((verbs) => Object.values(verbs));
     return calls.find((call) => call.method === method && call.path === bare)?.access ?? "signed-in";
   }
 }

@@ -1,11 +1,12 @@
 import { platformFetch } from "#fetch";
+import { allNouns, firstNouns } from "#nouns";
 import { CallRunner, type RunnerOptions } from "./call-runner.ts";
-import { contract, type HubContract } from "./contract/index.ts";
+import type { HubContract } from "./contract/index.ts";
 import { notImplemented } from "./contract/not-implemented.ts";
 import type { Contract, Endpoint, Noun } from "./endpoint.ts";
 import { HubError } from "./errors.ts";
 import type { CallOptions, HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
-import { type LateNoun, lateMethods, type Method, type Methods } from "./late-noun.ts";
+import { fetchedOnce, type Method, type Methods, withLateNouns } from "./late-noun.ts";
 import { HubLive } from "./live.ts";
 import { allOf, pagesOf } from "./paging.ts";
 import { systemPorts } from "./ports.ts";
@@ -16,27 +17,9 @@ type Values = Readonly<Record<string, unknown>>;
 export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 
 /** Makes a client of a hub. Nothing is loaded or sent before the first call. */
-export function createHub(options: HubOptions): Hub {
-  const { correspondence, inventions, workflows, steps, directory, ...hub } = createHubFor(contract, options);
-  // Assigned, not spread: a noun that is fetched later has nothing to spread yet.
-  return {
-    ...hub,
-    correspondence: Object.assign(correspondence, refused(notImplemented.correspondence)),
-    inventions: Object.assign(inventions, refused(notImplemented.inventions)),
-    workflows: Object.assign(workflows, refused(notImplemented.workflows)),
-    steps: Object.assign(steps, refused(notImplemented.steps)),
-    directory: Object.assign(directory, refused(notImplemented.directory)),
-  };
-}
-
-/** Methods that send nothing and reject with their message. */
-function refused<const M extends Readonly<Record<string, string>>>(messages: M): RefusedCalls<{ noun: M }>["noun"];
-function refused(messages: Readonly<Record<string, string>>): object {
-  const methods = Object.entries(messages).map(([verb, message]) => [
-    verb,
-    () => Promise.reject(new HubError(message)),
-  ]);
-  return Object.fromEntries(methods);
+export function createHub(options: HubOptions): Hub;
+export function createHub(options: HubOptions): object {
+  return makeHub({ first: firstNouns, all: allNouns, refused: notImplemented }, options);
 }
 
 /**
@@ -44,29 +27,57 @@ function refused(messages: Readonly<Record<string, string>>): object {
  * `hub.<noun>.<verb>` comes from a loop over the contract: there is no code per noun.
  */
 export function createHubFor<const C extends Contract>(nouns: C, options: HubOptions): HubOf<C>;
-export function createHubFor(nouns: Readonly<Record<string, Noun | LateNoun>>, options: HubOptions): object {
-  const early = Object.fromEntries(
-    Object.entries(nouns).flatMap(([noun, verbs]) => (isLate(verbs) ? [] : [[noun, verbs]])),
-  );
-  const runner = new CallRunner(runnerOptions(early, options));
-  const calls = Object.entries(nouns).map(([noun, verbs]) => [
-    noun,
-    isLate(verbs) ? lateMethods(async () => methods(runner, noun, await verbs())) : methods(runner, noun, verbs),
-  ]);
-  return {
-    ...Object.fromEntries(calls),
+export function createHubFor(nouns: Contract, options: HubOptions): object {
+  return makeHub({ first: nouns, refused: {} }, options);
+}
+
+/** What a hub's nouns are made from. */
+interface NounSource {
+  /** The nouns that are at hand. */
+  readonly first: Contract;
+  /** Fetches all nouns; absent where the first ones are all there are. */
+  readonly all?: (() => Promise<Contract>) | undefined;
+  /** Operations that only reject, with their message, by noun. */
+  readonly refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+function makeHub({ first, all, refused }: NounSource, options: HubOptions): object {
+  const fetched = all && fetchedOnce(all);
+  const runner = new CallRunner(runnerOptions(fetched ?? (() => Promise.resolve(first)), options));
+  const verbsOf = (noun: string, calls: Noun) => ({
+    ...methods(runner, noun, calls),
+    ...refusals(refused[noun] ?? {}),
+  });
+  const hub = {
+    ...Object.fromEntries(Object.entries(first).map(([noun, calls]) => [noun, verbsOf(noun, calls)])),
     events: runner.events,
     live: new HubLive({
       baseUrl: options.baseUrl,
       session: runner.session,
       ports: options.ports ?? systemPorts,
       reconnectDelayMs: options.reconnectDelayMs,
+      beforeOpen: options.beforeLive,
     }),
     request: runner.request.bind(runner),
   };
+  if (fetched === undefined) return hub;
+  return withLateNouns(hub, async (noun) => {
+    const calls = (await fetched())[noun];
+    if (calls === undefined) throw new TypeError(`There is no noun named ${noun}`);
+    return verbsOf(noun, calls);
+  });
 }
 
-function runnerOptions(nouns: Contract, options: HubOptions): RunnerOptions {
+/** Methods that send nothing and reject with their message. */
+function refusals(messages: Readonly<Record<string, string>>): Methods {
+  const methods = Object.entries(messages).map(([verb, message]) => [
+    verb,
+    () => Promise.reject(new HubError(message)),
+  ]);
+  return Object.fromEntries(methods);
+}
+
+function runnerOptions(nouns: () => Promise<Contract>, options: HubOptions): RunnerOptions {
   const { fetch } = options;
   return {
     contract: nouns,
@@ -78,10 +89,6 @@ function runnerOptions(nouns: Contract, options: HubOptions): RunnerOptions {
     retries: options.retries ?? 2,
     ports: options.ports ?? systemPorts,
   };
-}
-
-function isLate(verbs: Noun | LateNoun): verbs is LateNoun {
-  return typeof verbs === "function";
 }
 
 function methods(runner: CallRunner, noun: string, verbs: Noun): Methods {

@@ -22,6 +22,8 @@ export interface HubOptions {
   readonly retries?: number;
   /** How long the live socket waits before it connects again, in milliseconds: 500 to 5,000 unless told. */
   readonly reconnectDelayMs?: number;
+  /** Awaited before the live socket opens, each time: listeners that are fetched with it miss no event. */
+  readonly beforeLive?: () => Promise<void>;
   readonly ports?: ClientPorts;
 }
 

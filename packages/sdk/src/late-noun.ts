@@ -1,11 +1,7 @@
-import type { Noun } from "./endpoint.ts";
 import { HubNetworkError } from "./errors.ts";
 import type { CallOptions } from "./hub-types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** A noun whose calls are fetched when the first of them is made, so that a browser's first page need not carry them. */
-export type LateNoun = () => Promise<Noun>;
 
 /** One call as `createHub` makes it; a paged one also walks. */
 export interface Method {
@@ -17,29 +13,37 @@ export interface Method {
 /** The calls of one noun by verb. */
 export type Methods = Readonly<Record<string, Method>>;
 
-/** Stands for a noun that is fetched at its first call; a fetch that fails is tried again by the next call. */
-export function lateMethods(load: () => Promise<Methods>): object {
-  let loading: Promise<Methods> | undefined;
-  const loaded = () => {
+/** Fetches once, at the first call; a fetch that fails is a HubNetworkError, and the next call tries again. */
+export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined;
       throw new HubNetworkError("A part of the client could not be fetched", { cause });
     });
     return loading;
   };
-  const known = new Map<string, Method>();
-  return new Proxy(
-    {},
-    {
-      get(own: object, verb) {
-        // What was put on the noun itself, such as an operation that is refused, comes first.
-        if (typeof verb !== "string" || Object.hasOwn(own, verb)) return Reflect.get(own, verb);
-        const method = known.get(verb) ?? lateMethod(loaded, verb);
-        known.set(verb, method);
-        return method;
-      },
+}
+
+/** Adds to a hub every noun that it does not have: each is asked for by name when one of its calls is first made. */
+export function withLateNouns(hub: object, load: (noun: string) => Promise<Methods>): object {
+  return withMade(hub, (noun) => {
+    const loaded = () => load(noun);
+    return withMade({}, (verb) => lateMethod(loaded, verb));
+  });
+}
+
+/** The object with every other property made when it is first read. */
+function withMade(own: object, make: (name: string) => unknown): object {
+  const made = new Map<string, unknown>();
+  return new Proxy(own, {
+    get(target, name) {
+      // Whatever is awaited is asked for `then`: it must not look like a promise.
+      if (typeof name !== "string" || name === "then" || name in target) return Reflect.get(target, name);
+      if (!made.has(name)) made.set(name, make(name));
+      return made.get(name);
     },
-  );
+  });
 }
 
 function lateMethod(loaded: () => Promise<Methods>, verb: string): Method {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LiveEvent, type LiveEventName, liveEvents } from "./contract/events.ts";
+import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubContractError, HubError } from "./errors.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -7,9 +7,10 @@ import { fieldErrors } from "./field-errors.ts";
 export type LiveState = "closed" | "connecting" | "connected" | "reconnecting";
 
 /** Judges a payload and hands it on; gives the fault where it is not what the contract promises. */
-type Receiver = (payload: unknown) => HubError | undefined;
+type Receiver = (payload: unknown, schemas: LiveSchemas) => HubError | undefined;
 
-const schemas: { readonly [N in LiveEventName]: z.core.$ZodType<LiveEvent<N>> } = liveEvents;
+/** The shape of each event's payload: `liveEvents` of the contract, which is fetched with the socket. */
+export type LiveSchemas = { readonly [N in LiveEventName]: z.core.$ZodType<LiveEvent<N>> };
 
 /** Everybody who listens to the live socket: to its events, to its state and to what goes wrong. */
 export class LiveListeners {
@@ -21,10 +22,10 @@ export class LiveListeners {
   on<N extends LiveEventName>(name: N, handler: (event: LiveEvent<N>) => void): () => void {
     const receivers = this.#receivers.get(name) ?? new Set();
     this.#receivers.set(name, receivers);
-    return kept(receivers, (payload) => {
+    return kept(receivers, (payload, schemas) => {
       const read = check(schemas[name], payload);
       if (read.success) handler(read.data);
-      else return eventFault(name, read.error.issues, payload);
+      else return eventFault(name, read.error.issues, payload, schemas[name]);
       return undefined;
     });
   }
@@ -40,10 +41,10 @@ export class LiveListeners {
   }
 
   /** Hands an event to its listeners; what goes wrong in one of them does not reach the others. */
-  receive(name: LiveEventName, payload: unknown): void {
+  receive(name: LiveEventName, payload: unknown, schemas: LiveSchemas): void {
     for (const receive of [...(this.#receivers.get(name) ?? [])]) {
       try {
-        const fault = receive(payload);
+        const fault = receive(payload, schemas);
         if (fault) this.report(fault);
       } catch (error) {
         this.report(error);
@@ -64,8 +65,8 @@ export class LiveListeners {
 }
 
 /** Tells whether the contract has a live event of this name. */
-export function isLiveEventName(name: string): name is LiveEventName {
-  return Object.hasOwn(liveEvents, name);
+export function isLiveEventName(name: string, schemas: LiveSchemas): name is LiveEventName {
+  return Object.hasOwn(schemas, name);
 }
 
 function kept<T>(listeners: Set<T>, listener: T): () => void {
@@ -79,7 +80,12 @@ function check<T>(schema: z.core.$ZodType<T>, payload: unknown) {
   return z.safeParse(schema, payload);
 }
 
-function eventFault(name: LiveEventName, issues: readonly z.core.$ZodIssue[], payload: unknown): HubContractError {
-  const fields = fieldErrors(issues, payload, liveEvents[name]);
+function eventFault(
+  name: LiveEventName,
+  issues: readonly z.core.$ZodIssue[],
+  payload: unknown,
+  schema: z.core.$ZodType,
+): HubContractError {
+  const fields = fieldErrors(issues, payload, schema);
   return new HubContractError(`The live event ${name} is not what the contract promises`, fields);
 }

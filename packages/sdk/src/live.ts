@@ -1,8 +1,8 @@
 import type { Socket } from "socket.io-client";
-import { type LiveEvent, type LiveEventName, liveEvents, liveSocketPath } from "./contract/events.ts";
+import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubConfigurationError, HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
 import { LiveCursor } from "./live-cursor.ts";
-import { isLiveEventName, LiveListeners, type LiveState } from "./live-listeners.ts";
+import { isLiveEventName, LiveListeners, type LiveSchemas, type LiveState } from "./live-listeners.ts";
 import { OwnPresence } from "./live-presence.ts";
 import { joinFailure, refusalCode, seqOf } from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
@@ -14,14 +14,16 @@ export interface LiveOptions {
   readonly session: Session;
   readonly ports: ClientPorts;
   readonly reconnectDelayMs: number | undefined;
+  /** Awaited before the socket opens. */
+  readonly beforeOpen: (() => Promise<void>) | undefined;
 }
 
 const longestReconnectMs = 5_000;
 const joinTimeoutMs = 10_000;
 
 /**
- * The live socket (spec §7): typed events, each delivered once, none missed over a reconnect. The socket's code is
- * loaded by the first `connect` or `join`.
+ * The live socket (spec §7): typed events, each delivered once, none missed over a reconnect. The socket's code and
+ * the shapes of the events are loaded by the first `connect` or `join`.
  */
 export class HubLive {
   readonly #options: LiveOptions;
@@ -114,10 +116,14 @@ export class HubLive {
   }
 
   async #open(opening: PromiseWithResolvers<void>): Promise<void> {
-    const { baseUrl, session, reconnectDelayMs = 500 } = this.#options;
+    const { baseUrl, session, reconnectDelayMs = 500, beforeOpen } = this.#options;
     if (!baseUrl) throw new HubConfigurationError("Url is not defined");
     this.#sent = await session.token();
-    const { io } = await import("socket.io-client");
+    const [{ io }, { liveEvents, liveSocketPath }] = await Promise.all([
+      import("socket.io-client"),
+      import("./contract/events.ts"),
+      beforeOpen?.(),
+    ]);
     if (this.#opening !== opening) return;
     const { origin, pathname } = new URL(baseUrl);
     const socket = io(origin, {
@@ -131,13 +137,17 @@ export class HubLive {
       auth: (send) => void this.#credentials().then(send),
     });
     this.#socket = socket;
-    this.#listen(socket);
+    this.#listen(socket, liveEvents);
     socket.connect();
   }
 
-  #listen(socket: Socket): void {
-    for (const name of Object.keys(liveEvents)) {
-      if (isLiveEventName(name)) socket.on(name, (payload: unknown) => this.#receive(name, payload));
+  #listen(socket: Socket, schemas: LiveSchemas): void {
+    for (const name of Object.keys(schemas)) {
+      if (isLiveEventName(name, schemas)) {
+        socket.on(name, (payload: unknown) => {
+          if (this.#isNew(name, payload)) this.#listeners.receive(name, payload, schemas);
+        });
+      }
     }
     socket.on("ready", (position: unknown) => this.#reach(position));
     socket.on("connect", () => {
@@ -215,10 +225,9 @@ export class HubLive {
     if (seq !== undefined) this.#cursor.reach(seq);
   }
 
-  #receive(name: LiveEventName, payload: unknown): void {
+  #isNew(name: LiveEventName, payload: unknown): boolean {
     const seq = seqOf(payload);
-    if (seq !== undefined && !this.#cursor.admit(seq, name)) return;
-    this.#listeners.receive(name, payload);
+    return seq === undefined || this.#cursor.admit(seq, name);
   }
 
   #give(error: unknown): void {

@@ -5,7 +5,6 @@ import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createSession, type Session } from "../auth/session.ts";
 import type { TaskDraft } from "../tasks/use-task-draft.ts";
-import { patchFromLive } from "./live-patches.ts";
 import { createOverlays, type Overlays } from "./overlays.ts";
 import type { Ports } from "./ports.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
@@ -40,7 +39,18 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
   });
   const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
-  const hub = createHub({ baseUrl: place.baseUrl, token: place.tokens, onSignedOut: () => session.signedOut() });
+  let patching = false;
+  const hub = createHub({
+    baseUrl: place.baseUrl,
+    token: place.tokens,
+    onSignedOut: () => session.signedOut(),
+    // What events change in the cache is not needed before there are events: a first page does not carry it.
+    beforeLive: async () => {
+      const { patchFromLive } = await import("./live-patches.ts");
+      if (!patching) patchFromLive(hub, queries, ports);
+      patching = true;
+    },
+  });
   const session = createSession(hub, place.tokens, ports, {
     opened: () => void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
     closed: () => {
@@ -49,7 +59,6 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
       taskDrafts.setState({}, true);
     },
   });
-  patchFromLive(hub, queries, ports);
   return { hub, ports, queries, toasts: createToasts(ports), overlays: createOverlays(), taskDrafts, session };
 }
 
