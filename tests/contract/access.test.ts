@@ -10,7 +10,7 @@ import { calls, exampleBody, keysOf, pathWith, shapeOf, wrongValue } from "./sch
  * Calls to which no name is unknown: one makes what its path names, one answers null ('left empty', spec §8), and one
  * an empty list of documents (spec §8).
  */
-const takesAnyName = ["settings.set", "inventions.matter", "uspto.documents"];
+const takesAnyName = ["settings.set", "inventions.matter", "uspto.documents", "directory.sync"];
 
 /** Ids that no record has, as they stand in an address. */
 const unknownIds = {
