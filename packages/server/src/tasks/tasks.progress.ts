@@ -38,16 +38,32 @@ export async function readProgress(
   const assignees = query.by === undefined && !narrowed ? [actor.email] : query.assignees;
   const by = query.by ?? "person";
   const done = workDone(actor, { ...query, assignees }, { from, to }, zone);
-  const [rows, byPeriod, [total]] = await Promise.all([
+  const [rows, byDay] = await Promise.all([
     by === "period" ? [] : rowsBy(db, done, by, assignees),
-    figuresBy(db, done, periodColumn(periods)),
-    figuresBy(db, done, sql`''`),
+    figuresByDay(db, done),
   ]);
-  const figures = new Map(byPeriod.map(({ key, title: _title, ...each }) => [key, each]));
-  const filled = periods.map((period) => ({ ...period, ...(figures.get(period.from) ?? nothing) }));
-  const { key: _key, title: _title, ...sum } = total ?? { key: "", title: "", ...nothing };
+  const filled = periods.map((period) => ({ ...period, ...sumOf(byDay.filter(({ day }) => isWithin(day, period))) }));
   const own = filled.map(({ from: key, to: last, ...each }) => ({ key, title: `${key} – ${last}`, ...each }));
-  return { by, from, to, rows: by === "period" ? own : rows, periods: filled, total: sum };
+  return { by, from, to, rows: by === "period" ? own : rows, periods: filled, total: sumOf(byDay) };
+}
+
+type Figures = TasksProgress["total"];
+
+function sumOf(all: readonly Figures[]): Figures {
+  return all.reduce(
+    (sum, each) => ({
+      created: sum.created + each.created,
+      finished: sum.finished + each.finished,
+      onTime: sum.onTime + each.onTime,
+      late: sum.late + each.late,
+      cancelled: sum.cancelled + each.cancelled,
+    }),
+    nothing,
+  );
+}
+
+function isWithin(day: string, { from, to }: Period): boolean {
+  return from <= day && day <= to;
 }
 
 const nothing = { created: 0, finished: 0, onTime: 0, late: 0, cancelled: 0 };
@@ -122,7 +138,7 @@ function workDone(
 
 const finished = sql`d.ended_on is not null and d.status = 'done'`;
 
-/** The figures of tasks `d`, which happen on the day `e.day` where they are told apart by day. */
+/** The figures of tasks `d`. */
 const sums = sql`
   count(*) filter (where d.created_on is not null)::int as created,
   count(*) filter (where ${finished})::int as finished,
@@ -130,21 +146,14 @@ const sums = sql`
   count(*) filter (where ${finished} and d.ended_on > d.due_at)::int as late,
   count(*) filter (where d.ended_on is not null and d.status = 'cancelled')::int as cancelled`;
 
-/** The first day of the period in which a day lies. */
-function periodColumn(periods: readonly Period[]): RawBuilder<unknown> {
-  const starts = periods.map((period) => period.from);
-  return sql`(select max(start)::text from unnest(${starts}::date[]) start where start <= e.day)`;
-}
-
-async function figuresBy(db: Kysely<Schema>, done: RawBuilder<unknown>, key: RawBuilder<unknown>): Promise<Row[]> {
-  const found = await sql<Row>`
-    with done as (${done}), days as (
-      select id, template_id, status, due_at, created_on, null::date as ended_on, created_on as day
+async function figuresByDay(db: Kysely<Schema>, done: RawBuilder<unknown>): Promise<(Figures & { day: string })[]> {
+  const found = await sql<Figures & { day: string }>`
+    with done as materialized (${done}), days as (
+      select status, due_at, created_on, null::date as ended_on, created_on as day
       from done where created_on is not null
       union all
-      select id, template_id, status, due_at, null, ended_on, ended_on from done where ended_on is not null)
-    select g.key, '' as title, g.created, g.finished, g."onTime", g.late, g.cancelled
-    from (select ${key} as key, ${sums} from days d join lateral (select d.day) e on true group by 1) g`.execute(db);
+      select status, due_at, null, ended_on, ended_on from done where ended_on is not null)
+    select d.day, ${sums} from days d group by d.day`.execute(db);
   return found.rows;
 }
 
