@@ -8,6 +8,9 @@ import { type ByteRange, codeOf, type FileStorage, MissingContentError, StorageF
 /** What a system says where a disk, a quota or the largest file is reached. */
 const fullCodes: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
+/** How much is read at once, in bytes; a large file is a matter of few calls then. */
+const pieceSize = 512 * 1024;
+
 /**
  * Files in a folder of this machine, 256 folders by the last two digits of the key. A file is written beside its
  * place, brought to the disk, and only then given its name, so that a cut leaves no half of one.
@@ -39,7 +42,7 @@ export class LocalStorage implements FileStorage {
     const file = await open(path).catch((error: unknown) => {
       throw codeOf(error) === "ENOENT" ? new MissingContentError(key, error) : error;
     });
-    return createReadStream(path, { fd: file, ...range });
+    return createReadStream(path, { fd: file, highWaterMark: pieceSize, ...range });
   }
 
   async remove(key: string): Promise<void> {
