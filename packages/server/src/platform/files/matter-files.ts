@@ -106,7 +106,7 @@ export async function releasePending(tx: Transaction<Schema>, keys: readonly str
 }
 
 function addedEvent({ id, inventionId, name, version, size, source }: InventionFile, actor: string | null): NewEvent {
-  const type = version === 1 ? "file-created" : "file-version-added";
+  const type = version === 1 ? "file-added" : "file-version-added";
   return { type, actor, inventionId, metadata: { fileId: id, name, version, size, source } };
 }
 
