@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { Panel } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { cutEnd, singleLine, wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { KeyScope, useKeys } from "../shared/terminal/use-keys.tsx";
 import { markdownText } from "../shared/terminal-app/markdown-text.ts";
@@ -93,7 +93,7 @@ function NoteList(props: {
       {panel}
       <ConfirmDialog
         title="Delete this note?"
-        message="It is gone for everybody."
+        message={`'${cutEnd(singleLine(deleting.content), 60)}' is gone for everybody.`}
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         isDangerous
