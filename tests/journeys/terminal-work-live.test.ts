@@ -1,0 +1,115 @@
+import type { Hub } from "@iphub/sdk";
+import { parseDateInput } from "@iphub/sdk/domain/date-input";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { answer, clearLine, gone, newMatter, openMatter, press, today } from "./support/matter-journey.ts";
+import { closeTerminalApps, lineWith, windows } from "./support/terminal-app.ts";
+
+const adaEmail = "ada@iphub.example";
+const benEmail = "ben@iphub.example";
+let hub: TestHub;
+let token: string;
+let ada: Hub;
+let ben: Hub;
+
+beforeAll(async () => {
+  hub = await startHub();
+  token = await hub.tokenFor(adaEmail);
+  ada = await hub.as(adaEmail);
+  ben = await hub.as(benEmail);
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+describe.each(windows)("work of several people at $columns x $rows", (size) => {
+  const options = () => ({ url: hub.url, token, ...size });
+
+  it("shows everything that another person does on the matter without a key", async () => {
+    const matter = await newMatter(ada, `LiveAt${size.columns}x`);
+    const terminal = await openMatter(options(), matter);
+    const made = await ben.milestones.create({ title: "Ben's milestone", inventionId: matter.id });
+    await terminal.waitFor(/▾ Ben's milestone +0\/0 done/u);
+    const task = await ben.tasks.create({ title: "Ben's task", inventionId: matter.id, milestoneId: made.id });
+    await terminal.waitFor(/▾ Ben's milestone +0\/1 done/u);
+    await ben.tasks.update({ id: task.id, milestoneId: null, status: "done" });
+    await terminal.waitFor(/▾ No Milestone +1\/1 done/u);
+    await ben.tasks.delete({ id: task.id });
+    await gone(terminal, "Ben's task");
+    await ben.milestones.update({ id: made.id, title: "Ben's other", dueAt: parseDateInput("-200d", today()) });
+    await terminal.waitFor(/▾ Ben's other +0\/0 done +– +▲ 200 d overdue/u);
+    await ben.milestones.finish({ id: made.id });
+    await terminal.waitFor(/▸ Ben's other +Finished/u);
+    await ben.milestones.cancel({ id: made.id });
+    await terminal.waitFor(/▸ Ben's other +Cancelled/u);
+  });
+
+  it("shows a task's history, instructions and who else is at it; a conflict field by field; takes feedback", async () => {
+    const matter = await newMatter(ada, `PageAt${size.columns}x`);
+    await ada.workflows.bind({ templateId: "advisory-action", inventionId: matter.id });
+    const [bound] = await ben.overview.milestones({ id: matter.id });
+    const task = bound?.tasks[0];
+    if (!task) throw new Error("The workflow has no task.");
+    const terminal = await openMatter(options(), matter);
+    terminal.type("j");
+    await terminal.waitFor("s status");
+    terminal.type(keys.enter);
+    await terminal.waitFor("Instructions");
+    expect(lineWith(terminal, "Milestone  ")).toContain(bound?.title);
+    await ben.live.connect();
+    const leave = ben.live.watchTask(task.id, { editing: true });
+    await terminal.waitFor("◆ Ben Okafor (changing it) has this task open too.");
+    leave();
+    await gone(terminal, "has this task open too");
+    await press(terminal, "d", task.title.slice(0, 20));
+    terminal.type(`${clearLine}2031-01-02`);
+    await ben.tasks.update({ id: task.id, dueAt: "2031-03-04" });
+    await terminal.waitFor("Thu 2 Jan 2031");
+    await press(terminal, keys.enter, "Somebody else changed this task");
+    expect(lineWith(terminal, "● 2031-01-02")).toContain("○ 2031-03-04");
+    terminal.type(" ");
+    await terminal.waitFor("○ 2031-01-02");
+    terminal.type(keys.enter);
+    await gone(terminal, "Somebody else changed this task");
+    expect(await ben.tasks.get({ id: task.id })).toMatchObject({ dueAt: "2031-03-04" });
+    terminal.type(keys.tab);
+    await terminal.waitFor(new RegExp(`${benEmail} changed the task[^]*→ 4 Mar 2031`, "u"));
+    await press(terminal, "b", task.title.slice(0, 20));
+    await answer(terminal, `The form is new${keys.tab}4${keys.enter}`, "Thank you for the feedback");
+    await ben.tasks.delete({ id: task.id });
+    await terminal.waitFor("There is no such task.");
+    ben.live.close();
+  });
+
+  it("gives each key one meaning, and the sheet and the palette list them", async () => {
+    const matter = await newMatter(ada, `KeysAt${size.columns}x`);
+    const made = await ada.milestones.create({ title: "Only", inventionId: matter.id });
+    await ada.tasks.create({ title: "One", inventionId: matter.id, milestoneId: made.id });
+    const terminal = await openMatter(options(), matter);
+    for (const [move, own] of [
+      ["", "new milestone"],
+      ["j", "mark to assign together"],
+      [keys.enter, "history"],
+    ] as const) {
+      terminal.type(move);
+      await terminal.waitFor(move === keys.enter ? "Assigned to" : move === "j" ? "s status" : "F finish");
+      const lines = await sheet(terminal, size);
+      expect(lines.some((line) => line.endsWith(own))).toBe(true);
+      const pressed = lines.flatMap((line) => line.trim().split(/ {2,}/)[0]?.split(" ") ?? []);
+      expect(pressed.filter((key, index) => pressed.indexOf(key) !== index)).toEqual([]);
+    }
+    terminal.type(":deletethetask");
+    await terminal.waitFor("Task: Delete the task");
+  });
+});
+
+/** The lines of the key sheet, all of them; it is closed again. */
+async function sheet(terminal: PseudoTerminal, size: { columns: number; rows: number }): Promise<string[]> {
+  terminal.resize(size.columns, 100);
+  await press(terminal, "?", "Keys");
+  const lines = terminal.screen().flatMap((line) => /│ ( {2}\S.*?) +│/u.exec(line)?.[1] ?? []);
+  terminal.type(keys.escape);
+  await gone(terminal, "╭─ Keys");
+  terminal.resize(size.columns, size.rows);
+  return lines;
+}
