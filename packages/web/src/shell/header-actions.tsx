@@ -10,6 +10,7 @@ import { HealthDot } from "../shared/health-dot.tsx";
 import { Menu } from "../shared/menu.tsx";
 import type { MenuItem } from "../shared/menu-list.tsx";
 
+const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));
 const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
 
 /** The right end of the header: health, settings where the page has any, and the initials with their menu (spec §2). */
@@ -29,6 +30,9 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   ];
   return (
     <>
+      <Suspense>
+        <UnreadMessages />
+      </Suspense>
       <HealthDot status={health.status} to="/reports/health" />
       <Button
         variant="icon"

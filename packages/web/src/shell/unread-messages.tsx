@@ -1,0 +1,21 @@
+import { useUnreadMessages } from "@iphub/ui-core/chat/use-unread-messages";
+import { Link } from "react-router-dom";
+import styles from "./unread-messages.module.css";
+
+/** What is unread in the chats of one's matters: leads to the matter where it matters most; nothing where all is read. */
+export function UnreadMessages() {
+  const { matters, unread, mentions } = useUnreadMessages();
+  const first = matters.find((matter) => matter.mentions > 0) ?? matters.find((matter) => matter.unread > 0);
+  if (!first || unread === 0) return null;
+  const words = mentions > 0 ? `${unread} unread messages, ${mentions} mention you` : `${unread} unread messages`;
+  return (
+    <Link
+      to={`/inventions/${encodeURIComponent(first.inventionId)}/messages`}
+      className={styles.unread}
+      title={words}
+      aria-label={words}
+    >
+      {mentions > 0 ? `@${mentions}` : unread}
+    </Link>
+  );
+}
