@@ -39,9 +39,12 @@ export function FilterEditor({ query, onApply, onSaved, onClose }: Props) {
   const [draft, setDraft] = useState<TaskQuery>(query);
   const [title, setTitle] = useState("");
   const filters = useFilters();
+  // What is saved stands alone: the conditions of the filter that it began with are part of it.
+  const base = filters.filters.find(({ id }) => id === draft.filter);
+  const isWhole = !draft.filter || base !== undefined;
   const set = (change: TaskQuery) => setDraft({ ...draft, ...change });
   const save = async () => {
-    const made = await filters.actions.create(title.trim(), filterDataOf(draft));
+    const made = await filters.actions.create(title.trim(), { ...base?.data, ...filterDataOf(draft) });
     if (made) onSaved(made.id);
   };
   return (
@@ -84,7 +87,12 @@ export function FilterEditor({ query, onApply, onSaved, onClose }: Props) {
         />
         <div className={styles.save}>
           <TextField label="Save as a filter" placeholder="Its name" value={title} onChange={setTitle} />
-          <Button colour="secondary" disabled={title.trim() === ""} busy={filters.sending} onClick={() => void save()}>
+          <Button
+            colour="secondary"
+            disabled={title.trim() === "" || !isWhole}
+            busy={filters.sending}
+            onClick={() => void save()}
+          >
             Save filter
           </Button>
         </div>
