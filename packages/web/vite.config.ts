@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./icon-sprite.ts";
 import { withoutContractWords } from "./slim-contract.ts";
+import { slimRouter } from "./slim-router.ts";
 import { tokensToCss } from "./src/shared/styles/tokens-css.ts";
 
 // Starts with a slash, not with a NUL: the development server asks for it again by this address.
@@ -18,7 +19,7 @@ export const tokenStyles: Plugin = {
 export const conditions = ["source", ...defaultClientConditions];
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), withoutContractWords],
+  plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, slimRouter],
   resolve: { conditions },
   server: {
     // `ws` carries the live socket at /api/streams/socket.io.

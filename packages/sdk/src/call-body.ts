@@ -1,5 +1,4 @@
 import type { Endpoint } from "./endpoint.ts";
-import { multipartBody } from "./multipart.ts";
 import type { WireBody } from "./ports.ts";
 import { queryString } from "./query-string.ts";
 
@@ -15,7 +14,11 @@ export async function encodeBody(call: Pick<Endpoint, "body" | "bodyKind">, body
   if (call.bodyKind === "form") {
     return { body: queryString(entriesOf(body), "bracketed"), contentType: "application/x-www-form-urlencoded" };
   }
-  if (call.bodyKind === "multipart") return multipartBody(entriesOf(body));
+  if (call.bodyKind === "multipart") {
+    // Fetched when something is uploaded: a browser's first page sends no files.
+    const { multipartBody } = await import("./multipart.ts");
+    return multipartBody(entriesOf(body));
+  }
   return { body: JSON.stringify(body), contentType: "application/json" };
 }
 

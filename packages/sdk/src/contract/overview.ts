@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { milestone } from "./milestones.ts";
+import { milestone } from "./milestone-record.ts";
 import { byId, id, page, pageOf, repeated } from "./shapes.ts";
-import { taskStatus } from "./tasks.ts";
+import { taskStatus } from "./task-status.ts";
 
 /** What the overview shows of a task. */
 export const overviewTask = z.object({
