@@ -13,11 +13,14 @@ import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
 import type { Platform } from "./platform/platform.ts";
+import { registerReportJobs } from "./reports/make-report.ts";
 import { startOfficeWork } from "./uspto/office-work.ts";
 import { installLibrary } from "./workflows/workflows.library.ts";
 
 /** Fields that no log line may show, wherever they are nested one deep. */
 const secretFields = ["password", "token", "authorization", "*.password", "*.token", "*.authorization"];
+
+import { startSweeping } from "./platform/sweep.ts";
 
 /** How to serve a hub. */
 export interface ServeOptions {
@@ -69,8 +72,10 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
   startCleaning(platform);
+  startSweeping(platform);
   startOfficeWork(platform);
   registerDirectoryJobs(platform);
+  registerReportJobs(platform);
   startDocketing(platform);
   const mail = await startMail(platform);
   platform.jobs.start();
