@@ -44,6 +44,7 @@ const variables = z.object({
     z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
   ),
   IPHUB_MAIL_LIMIT: z._default(wholeNumber(1024, 1024 ** 3, "bytes"), 50 * 1024 ** 2),
+  IPHUB_FEEDBACK_URL: url("the address of a page that takes feedback"),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
@@ -76,6 +77,8 @@ export interface Configuration {
   readonly imapUrl: string | undefined;
   /** The largest e-mail that is taken, in bytes. */
   readonly mailLimit: number;
+  /** The page that takes feedback; without it there is none. */
+  readonly feedbackUrl: string | undefined;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -121,6 +124,7 @@ export function readConfiguration(
     smtpHost: value.IPHUB_SMTP_HOST,
     imapUrl: value.IPHUB_IMAP_URL,
     mailLimit: value.IPHUB_MAIL_LIMIT,
+    feedbackUrl: value.IPHUB_FEEDBACK_URL,
     logLevel: value.IPHUB_LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { done, email, text } from "./shapes.ts";
+import { newPassword, signInCalls } from "./sign-ins.ts";
 
 /** How a person may sign in (spec §3, authentication provider list). */
 export const authProvider = z.enum(["local", "microsoft"]);
@@ -12,6 +13,7 @@ const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 
 /** Sign-in, sessions and the first set-up (spec §7 Auth). */
 export const auth = {
+  ...signInCalls,
   providers: endpoint({
     method: "GET",
     path: "/api/auth/",
@@ -76,9 +78,7 @@ export const auth = {
       email,
       firstName: text(100),
       lastName: text(100),
-      password: z
-        .string("is required; choose a password")
-        .check(z.minLength(10, "is too short; use at least 10 characters"), z.maxLength(200, "is too long")),
+      password: newPassword,
     }),
     response: token,
     example: {

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { assistantCalls } from "./assistants.ts";
+import { peopleCalls } from "./people.ts";
+import { person } from "./person.ts";
 import { text } from "./shapes.ts";
 
 /** A team as the token and the profile carry it. */
@@ -19,11 +22,6 @@ export const identity = z.object({
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;
 
-/** A person who can be assigned to work (spec §7, suggest/assignees). */
-export const person = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), name: z.string() });
-/** A person who can be assigned. */
-export type Person = z.infer<typeof person>;
-
 const exampleIdentity = {
   userId: "u-ada",
   email: "ada@iphub.example",
@@ -35,6 +33,8 @@ const exampleIdentity = {
 
 /** People and their profiles (spec §7 Auth and user). */
 export const users = {
+  ...assistantCalls,
+  ...peopleCalls,
   me: endpoint({
     method: "GET",
     path: "/api/auth/users/me",

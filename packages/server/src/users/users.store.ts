@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/users";
+import type { Person } from "@iphub/sdk/contract/person";
 import { fullName } from "@iphub/sdk/domain/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** A person of the firm. `roles` are names of permission sets (contract/permissions.ts). */
@@ -10,6 +10,8 @@ export interface UsersTable {
   /** Null for a person who signs in elsewhere only. */
   password_hash: string | null;
   roles: string[];
+  /** A program that does a person's work; it never signs in by a page. */
+  is_bot: Generated<boolean>;
   disabled_at: string | null;
   created_at: string;
   updated_at: string;
@@ -27,11 +29,18 @@ export interface TeamMembersTable {
   user_id: string;
 }
 
+/** Who assists whom. */
+export interface UserAssistantsTable {
+  owner_id: string;
+  assistant_id: string;
+}
+
 /** The tables of the noun users. */
 export interface UsersTables {
   users: UsersTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
+  user_assistants: UserAssistantsTable;
 }
 
 const people: Migration = {
@@ -62,5 +71,19 @@ const people: Migration = {
   },
 };
 
+const assistants: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table users add column is_bot boolean not null default false`.execute(db);
+    await sql`
+      create table user_assistants (
+        owner_id text not null references users (id) on delete cascade,
+        assistant_id text not null references users (id) on delete cascade,
+        primary key (owner_id, assistant_id),
+        check (owner_id <> assistant_id)
+      )`.execute(db);
+    await sql`create index user_assistants_by_assistant on user_assistants (assistant_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun users. */
-export const usersMigrations = { "0002-people": people };
+export const usersMigrations = { "0002-people": people, "0062-assistants": assistants };

@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/users";
+import type { Person } from "@iphub/sdk/contract/person";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, id, page, pageOf, text } from "./shapes.ts";
+
+const role = z.enum(["administrator", "attorney", "paralegal", "docketing", "partner", "reader"]);
+
+/** A person as an administrator sees them. */
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.string()),
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  isBot: z.boolean(),
+  /** Whether there is a password to sign in with. */
+  hasPassword: z.boolean(),
+  disabledAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+/** A person as an administrator sees them. */
+export type Account = z.infer<typeof account>;
+
+/** A team with its members by e-mail. */
+export const teamMembers = z.object({ id: z.string(), name: z.string(), members: z.array(z.string()) });
+/** A team with its members. */
+export type TeamMembers = z.infer<typeof teamMembers>;
+
+const roleList = z.array(role).check(z.maxLength(10, "are more than ten"));
+const example = {
+  id: "u-ben",
+  email: "ben@iphub.example",
+  firstName: "Ben",
+  lastName: "Okafor",
+  roles: ["paralegal"],
+  teams: [{ id: "t-chem", name: "Chemistry" }],
+  isBot: false,
+  hasPassword: true,
+  disabledAt: null,
+  createdAt: "2026-01-05T09:00:00.000Z",
+};
+const exampleTeam = { id: "t-chem", name: "Chemistry", members: ["ben@iphub.example"] };
+
+/** The calls of the noun users that administer people and teams. */
+export const peopleCalls = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/auth/users",
+    summary: "List the people of the hub, those who have left as well",
+    access: "users:manage",
+    query: z.object({ q: z._default(z.string(), ""), ...page(50) }),
+    response: pageOf(account),
+    paging: { kind: "skip", items: "data", pageSize: 50 },
+    example: { input: { q: "ben" }, output: { data: [example], total: 1 } },
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/auth/users",
+    summary: "Add a person or a bot; a password is set apart",
+    access: "users:manage",
+    body: z.strictObject({
+      email,
+      firstName: text(100),
+      lastName: text(100),
+      roles: z._default(roleList, []),
+      isBot: z._default(z.boolean(), false),
+    }),
+    response: account,
+    status: 201,
+    example: {
+      input: { email: "ben@iphub.example", firstName: "Ben", lastName: "Okafor", roles: ["paralegal"] },
+      output: example,
+    },
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/auth/users/{id}",
+    summary: "Change a person's names and roles, or close the account",
+    access: "users:manage",
+    params: byId,
+    body: z.strictObject({
+      firstName: z.optional(text(100)),
+      lastName: z.optional(text(100)),
+      roles: z.optional(roleList),
+      isBot: z.optional(z.boolean()),
+      disabled: z.optional(z.boolean()),
+    }),
+    response: account,
+    example: { input: { id: "u-ben", roles: ["paralegal"] }, output: example },
+  }),
+  teams: endpoint({
+    method: "GET",
+    path: "/api/auth/teams",
+    summary: "List the teams with their members",
+    access: "users:manage",
+    response: z.array(teamMembers),
+    example: { output: [exampleTeam] },
+  }),
+  createTeam: endpoint({
+    method: "POST",
+    path: "/api/auth/teams",
+    summary: "Make a team",
+    access: "users:manage",
+    body: z.strictObject({ name: text(100) }),
+    response: teamMembers,
+    status: 201,
+    example: { input: { name: "Chemistry" }, output: exampleTeam },
+  }),
+  updateTeam: endpoint({
+    method: "PATCH",
+    path: "/api/auth/teams/{teamId}",
+    summary: "Rename a team, or say who its members are",
+    access: "users:manage",
+    params: z.object({ teamId: id }),
+    body: z.strictObject({
+      name: z.optional(text(100)),
+      members: z.optional(z.array(email).check(z.maxLength(5000, "are more than 5000"))),
+    }),
+    response: teamMembers,
+    example: { input: { teamId: "t-chem", members: ["ben@iphub.example"] }, output: exampleTeam },
+  }),
+};

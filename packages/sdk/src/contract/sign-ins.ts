@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { byId, done } from "./shapes.ts";
+
+/** A password that may be chosen. */
+export const newPassword = z
+  .string("is required; choose a password")
+  .check(z.minLength(10, "is too short; use at least 10 characters"), z.maxLength(200, "is too long"));
+
+/** One of a person's own sign-ins. */
+export const signIn = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  userAgent: z.string(),
+  /** Whether it is the sign-in that asks. */
+  current: z.boolean(),
+});
+
+const ended = z.object({ ended: z.number() });
+
+/** The calls of the noun auth about one's own sign-ins and passwords. */
+export const signInCalls = {
+  sessions: endpoint({
+    method: "GET",
+    path: "/api/auth/sessions",
+    summary: "List one's own sign-ins that are still good, the last used first",
+    access: "signed-in",
+    response: z.array(signIn),
+    example: {
+      output: [
+        {
+          id: "s-1",
+          createdAt: "2026-01-31T09:00:00.000Z",
+          lastUsedAt: "2026-01-31T09:30:00.000Z",
+          userAgent: "iphub",
+          current: true,
+        },
+      ],
+    },
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions/{id}",
+    summary: "End one of one's own sign-ins",
+    access: "signed-in",
+    params: byId,
+    response: done,
+    example: { input: { id: "s-1" }, output: { ok: true } },
+  }),
+  endAllSessions: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions",
+    summary: "Sign out everywhere, here as well",
+    access: "signed-in",
+    response: ended,
+    example: { output: { ended: 3 } },
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/auth/password",
+    summary: "Change one's own password and end all other sign-ins",
+    access: "signed-in",
+    body: z.strictObject({ password: z.string("is required; send the present password"), newPassword }),
+    response: ended,
+    example: { input: { password: "demo-pass-1", newPassword: "correct horse" }, output: { ended: 2 } },
+  }),
+  setPassword: endpoint({
+    method: "PUT",
+    path: "/api/auth/users/{id}/password",
+    summary: "Give a person a password to hand over, and end their sign-ins",
+    access: "users:manage",
+    params: byId,
+    body: z.strictObject({ newPassword }),
+    response: ended,
+    example: { input: { id: "u-ben", newPassword: "correct horse" }, output: { ended: 0 } },
+  }),
+};
