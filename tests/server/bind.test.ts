@@ -193,15 +193,15 @@ forEachEngine((engine) => {
     const count = async () => (await hub.platform.db.selectFrom("milestones").select("id").execute()).length;
     const before = await count();
     const inventionId = "m-1";
-    for (const [client, input, field] of [
-      [ada, { templateId: "nothing", inventionId }, "templateId"],
-      [ada, { templateId: draft.id, inventionId }, "templateId"],
-      [ada, { templateId: "diamond", inventionId: "m-nothing" }, "inventionId"],
-      [ben, { templateId: "diamond", inventionId: "m-mech" }, "inventionId"],
-      [ada, { templateId: "diamond", inventionId, bindDate: "9999-12-01" }, "bindDate"],
+    for (const [client, input, status, field] of [
+      [ada, { templateId: "nothing", inventionId }, 404, "templateId"],
+      [ada, { templateId: draft.id, inventionId }, 400, "templateId"],
+      [ada, { templateId: "diamond", inventionId: "m-nothing" }, 404, "inventionId"],
+      [ben, { templateId: "diamond", inventionId: "m-mech" }, 404, "inventionId"],
+      [ada, { templateId: "diamond", inventionId, bindDate: "9999-12-01" }, 400, "bindDate"],
     ] as const) {
       const refused = await failureOf(client.workflows.bind(input));
-      expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([400, [field]]);
+      expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([status, [field]]);
     }
     expect((await failureOf(ada.workflows.publish({ id: draft.id }))).fields[0]?.field).toBe("milestones");
     await hub.platform.db.updateTable("workflows").set({ is_draft: false }).where("id", "=", draft.id).execute();

@@ -79,6 +79,24 @@ forEachEngine((engine) => {
     expect(await ben.notes.listForInvention({ inventionId: "m-2" })).toEqual([]);
   });
 
+  test("a change may carry the whole record; only the content counts", async () => {
+    const ada = await hub.as("ada");
+    const [one, other] = await Promise.all([
+      ada.notes.createForInvention({ inventionId: "m-1", content: "One" }),
+      ada.notes.createForInvention({ inventionId: "m-1", content: "Other" }),
+    ]);
+    const answer = await fetch(`${hub.url}/api/inventions/invention-notes/${one.id}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...one, id: other.id, author: "eve@firm.example", inventionId: "m-2", content: "New" }),
+    });
+    const changed = await answer.json();
+    expect([answer.status, changed]).toEqual([200, { ...one, content: "New", updatedAt: changed.updatedAt }]);
+    const contents = (await ada.notes.listForInvention({ inventionId: "m-1" })).map(({ content }) => content);
+    expect(contents).toEqual(expect.arrayContaining(["New", "Other"]));
+    await Promise.all([one, other].map(({ id }) => ada.notes.deleteForInvention({ id })));
+  });
+
   test("unknown and hidden places are refused, empty notes and readers too", async () => {
     const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
     expect((await failureOf(ben.notes.listForMilestone({ milestoneId: "s-mech" }))).status).toBe(404);
@@ -86,9 +104,9 @@ forEachEngine((engine) => {
     const hidden = await ada.notes.createForMilestone({ milestoneId: "s-mech", content: "Secret" });
     expect((await failureOf(ben.notes.updateForMilestone({ id: hidden.id, content: "X" }))).status).toBe(404);
     const milestone = await failureOf(ben.notes.createForMilestone({ milestoneId: "s-mech", content: "X" }));
-    expect([milestone.status, milestone.fields[0]?.field]).toEqual([400, "milestoneId"]);
+    expect([milestone.status, milestone.fields[0]?.field]).toEqual([404, "milestoneId"]);
     const matter = await failureOf(ada.notes.createForInvention({ inventionId: "m-none", content: "X" }));
-    expect([matter.status, matter.fields[0]?.field]).toEqual([400, "inventionId"]);
+    expect([matter.status, matter.fields[0]?.field]).toEqual([404, "inventionId"]);
     expect((await failureOf(rob.notes.createForInvention({ inventionId: "m-1", content: "X" }))).status).toBe(403);
     expect(await rob.notes.listForInvention({ inventionId: "m-2" })).toEqual([]);
   });

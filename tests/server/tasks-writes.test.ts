@@ -64,20 +64,21 @@ forEachEngine((engine) => {
 
   test("the making of a task names what is wrong and writes nothing", async () => {
     const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
-    const cases: [Hub, Parameters<Hub["tasks"]["create"]>[0], string[]][] = [
-      [ada, { title: "X" }, ["inventionId"]],
-      [ada, { title: "X", inventionId: "m-none" }, ["inventionId"]],
-      [ben, { title: "X", inventionId: "m-mech" }, ["inventionId"]],
-      [ada, { title: "X", inventionId: "m-1", milestoneId: "s-2" }, ["milestoneId"]],
+    const cases: [Hub, Parameters<Hub["tasks"]["create"]>[0], number, string[]][] = [
+      [ada, { title: "X" }, 400, ["inventionId"]],
+      [ada, { title: "X", inventionId: "m-none" }, 404, ["inventionId"]],
+      [ben, { title: "X", inventionId: "m-mech" }, 404, ["inventionId"]],
+      [ada, { title: "X", inventionId: "m-1", milestoneId: "s-2" }, 400, ["milestoneId"]],
       [
         ada,
         { title: "X", inventionId: "m-1", workflow: { milestoneId: "s-0" }, assignees: ["x@y.example"] },
+        400,
         ["assignees", "milestoneId"],
       ],
     ];
-    for (const [client, input, fields] of cases) {
+    for (const [client, input, status, fields] of cases) {
       const refused = await failureOf(client.tasks.create(input));
-      expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([400, fields]);
+      expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([status, fields]);
     }
     expect((await failureOf(rob.tasks.create({ title: "X", inventionId: "m-1" }))).status).toBe(403);
     const titles = await hub.platform.db.selectFrom("tasks").select("id").where("title", "=", "X").execute();
@@ -113,7 +114,7 @@ forEachEngine((engine) => {
       ben.tasks.assign({ taskIds: ["k-a", "k-none", "k-mech"], assignees: ["eve@firm.example", "x@y.example"] }),
     );
     expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([
-      400,
+      404,
       ["taskIds[1]", "taskIds[2]", "assignees"],
     ]);
     expect((await ada.tasks.get({ id: "k-a" })).updatedAt).toBe(plantedAt);
@@ -156,6 +157,17 @@ forEachEngine((engine) => {
       400,
       ["feedback", "rating"],
     ]);
+    const parts = new FormData();
+    parts.append("feedback", "From a browser");
+    parts.append("rating", "5");
+    const multipart = await fetch(`${hub.url}/api/workflow/tasks/k-feedback/feedback`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await hub.tokenFor("ben")}` },
+      body: parts,
+    });
+    expect(multipart.status).toBe(200);
+    const [last] = (await loggedOf("task-feedback", "k-feedback")).toReversed();
+    expect([last?.metadata.feedback, last?.metadata.rating]).toEqual(["From a browser", 5]);
   });
 
   test("the history is newest first with its changes, in pages; other people's is 404", async () => {

@@ -81,6 +81,12 @@ forEachEngine((engine) => {
       const refused = await failureOf(call());
       expect([refused.status, refused.message]).toEqual([404, message]);
     }
+    const missing = await fetch(`${hub.url}/api/workflow/v2/workflows/appeal/milestones/brief`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" },
+      body: JSON.stringify({ steps: [{ id: "none", options: { instructions: "x" } }], commitMessage: "x" }),
+    });
+    expect([missing.status, (await missing.json()).error.message]).toEqual([404, "Step not found"]);
   });
 
   test("every save is a new version with message, author and time; the whole record may come back", async () => {

@@ -5,6 +5,7 @@ import type { Actor } from "./platform/actor.ts";
 import { authorize } from "./platform/authorize.ts";
 import type { Schema } from "./platform/database/schema.ts";
 import { unauthorized } from "./platform/failures.ts";
+import { multipartForm } from "./platform/http/bodies.ts";
 import { answerOnce, rememberAnswer } from "./platform/idempotency.ts";
 import { parseInput, parseParams } from "./platform/input.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -68,6 +69,7 @@ function bindEndpoint<E extends Endpoint>(
       const actor = await authorize(platform, call.access, request);
       if (actor) actors.set(request, actor);
     },
+    ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {
       const actor = actors.get(request) ?? null;
       const given = await answerOnce(platform, actor, request, () =>

@@ -50,7 +50,9 @@ function httpReport(error: HubHttpError, host: string): Report {
     case 401:
       return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
     case 404:
-      return report(exitCodes.notFound, reason);
+      return error.fields.length > 0
+        ? fieldReport(error.fields, reason, exitCodes.notFound)
+        : report(exitCodes.notFound, reason);
     case 409:
       return report(exitCodes.conflict, reason, "Read the stored record, then change it again.");
     case 502:
@@ -67,10 +69,10 @@ function httpReport(error: HubHttpError, host: string): Report {
   }
 }
 
-function fieldReport(fields: readonly FieldError[], message: string): Report {
-  if (fields.length === 0) return report(exitCodes.usage, oneLine(message));
+function fieldReport(fields: readonly FieldError[], message: string, exitCode: ExitCode = exitCodes.usage): Report {
+  if (fields.length === 0) return report(exitCode, oneLine(message));
   const lines = fields.map(({ field, message: fault }) => `iphub: ${flagOf(field)} ${oneLine(fault)}`);
-  return { lines, exitCode: exitCodes.usage };
+  return { lines, exitCode };
 }
 
 function flagOf(field: string): string {

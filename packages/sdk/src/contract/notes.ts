@@ -22,6 +22,14 @@ export const inventionNote = z.object({ ...common, inventionId: z.string() });
 export type InventionNote = z.infer<typeof inventionNote>;
 
 const content = text(100_000);
+
+/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+const readOnly = {
+  id: z.optional(z.unknown()),
+  author: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  updatedAt: z.optional(z.unknown()),
+};
 const exampleNote = {
   id: "n-1",
   content: "The client wants the **broad** claim kept.",
@@ -59,7 +67,7 @@ export const notes = {
     summary: "Change a note on a milestone",
     access: "notes:write",
     params: byId,
-    body: z.strictObject({ content }),
+    body: z.strictObject({ content, ...readOnly, milestoneId: z.optional(z.unknown()) }),
     response: milestoneNote,
     example: { input: { id: "n-1", content: "Call the examiner on Monday" }, output: onMilestone },
   }),
@@ -97,7 +105,7 @@ export const notes = {
     summary: "Change a note on a matter",
     access: "notes:write",
     params: byId,
-    body: z.strictObject({ content }),
+    body: z.strictObject({ content, ...readOnly, inventionId: z.optional(z.unknown()) }),
     response: inventionNote,
     example: { input: { id: "n-1", content: "Family of four" }, output: onInvention },
   }),

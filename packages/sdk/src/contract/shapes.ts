@@ -8,13 +8,17 @@ export const civilDate = z.iso
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ offset: true, error: "is not a time; write it like 2026-01-31T09:30:00.000Z" });
 
+/** A date, alone or with a time of day that exists; seconds, fractions and zone may be left out. */
+const dateWithTime =
+  /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/;
+
 /**
  * A due date as callers may send it: a civil date, or an ISO time of which only the date part counts. The date is
  * never converted between zones, because a deadline is a day of its office (deadlines.md).
  */
 export const dueDateInput = z.pipe(
   z.string("is not a date; write it as YYYY-MM-DD").check(
-    z.refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && civilDate.safeParse(text.slice(0, 10)).success, {
+    z.refine((text) => dateWithTime.test(text) && civilDate.safeParse(text.slice(0, 10)).success, {
       error: "is not a date; write it as YYYY-MM-DD, for example 2026-01-31",
     }),
   ),

@@ -32,9 +32,9 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
       );
     },
     updateForMilestone: async ({ actor, params, input, write }) => {
-      await visible(actor, "milestone", params.id);
-      const change = input();
-      return write(async (tx) => toMilestoneNote(await changeNote(tx, platform, actor, "milestone", change)));
+      const { id } = await visible(actor, "milestone", params.id);
+      const { content } = input();
+      return write(async (tx) => toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { id, content })));
     },
     deleteForMilestone: async ({ actor, params, write }) => {
       const { id } = await visible(actor, "milestone", params.id);
@@ -49,9 +49,9 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
       );
     },
     updateForInvention: async ({ actor, params, input, write }) => {
-      await visible(actor, "invention", params.id);
-      const change = input();
-      return write(async (tx) => toInventionNote(await changeNote(tx, platform, actor, "invention", change)));
+      const { id } = await visible(actor, "invention", params.id);
+      const { content } = input();
+      return write(async (tx) => toInventionNote(await changeNote(tx, platform, actor, "invention", { id, content })));
     },
     deleteForInvention: async ({ actor, params, write }) => {
       const { id } = await visible(actor, "invention", params.id);

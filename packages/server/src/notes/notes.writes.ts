@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import type { NewEvent } from "../platform/events/event-log.ts";
-import { Failure, invalid, notFound } from "../platform/failures.ts";
+import { Failure, namesNothing, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import {
@@ -33,7 +33,7 @@ export async function createNote(
   { placeId, content }: { readonly placeId: string; readonly content: string },
 ): Promise<StoredNote> {
   const place = await readPlace(tx, actor, kind, placeId);
-  if (!place) throw invalid([placeNames[kind]]);
+  if (!place) throw namesNothing([placeNames[kind]]);
   const createdAt = nowIso(clock);
   const id = newId(clock.now());
   const note = { ...place, id, content, author: actor.email, createdAt, updatedAt: createdAt };

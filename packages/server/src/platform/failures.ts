@@ -39,6 +39,14 @@ export function invalid(fields: readonly FieldError[]): Failure {
   });
 }
 
+/**
+ * 404: ids in the body that name nothing the caller may see; ids are opaque, so that is never a matter of their shape. Each
+ * field says what to do; `message` stands for the first of them where the specification has words of its own.
+ */
+export function namesNothing(fields: readonly FieldError[], message?: string): Failure {
+  return new Failure(404, "not_found", message ?? invalid(fields).message, { fields });
+}
+
 /** 401: nobody is signed in, or the token is no longer good. `token_expired` tells a client to refresh. */
 export function unauthorized(code: "unauthorized" | "token_expired" | "signed_out", message: string): Failure {
   return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });

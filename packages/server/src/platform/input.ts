@@ -50,9 +50,15 @@ function part(schema: Schema | undefined, value: unknown): Part {
 
 function bodyPart(call: Endpoint, body: unknown): Part {
   if (!call.body || call.bodyKind === "multipart") return { success: true, data: {} };
-  if (!call.bodyKey) return part(call.body, body);
+  if (!call.bodyKey) return namedBody(part(call.body, body));
   const read = z.safeParse(call.body, body);
   return read.success
     ? { success: true, data: { [call.bodyKey]: read.data } }
-    : { success: false, fields: fieldErrors(read.error.issues, body) };
+    : namedBody({ success: false, fields: fieldErrors(read.error.issues, body) });
+}
+
+/** A fault of the body as a whole has a field too: every fault says what is wrong. */
+function namedBody(read: Part): Part {
+  if (read.success) return read;
+  return { success: false, fields: read.fields.map((fault) => ({ ...fault, field: fault.field || "body" })) };
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { conflict, invalid, notFound } from "../platform/failures.ts";
+import { conflict, invalid, namesNothing, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { namedMatter } from "../platform/records/matter-heading.ts";
@@ -118,8 +118,10 @@ export async function assignTasks(
   const people = [...new Set(assignees)];
   await lockTasks(tx, ids);
   const tasks = await readTasks(tx, actor, ids);
+  const missing = missingTasks(taskIds, tasks);
   const kept = people.filter((email) => tasks.every((task) => task.assignees.includes(email)));
-  const faults = [...missingTasks(taskIds, tasks), ...(await unknownAssignees(tx, people, kept))];
+  const faults = [...missing, ...(await unknownAssignees(tx, people, kept))];
+  if (missing.length > 0) throw namesNothing(faults);
   if (faults.length > 0) throw invalid(faults);
   const results = tasks.map((task) => {
     const changes = changesBetween({ assignees: task.assignees }, { assignees: people });

@@ -12,7 +12,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { invalid } from "../platform/failures.ts";
+import { invalid, namesNothing } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import { unknownPeople } from "../platform/people.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -40,7 +40,7 @@ const officeZone = "America/New_York";
 
 /**
  * Puts a template on a matter in one transaction: its milestones, their tasks, and which task waits for which.
- * @throws Failure 400 naming `templateId`, `inventionId` or `bindDate`
+ * @throws Failure 404 naming `templateId` or `inventionId` where there is none; 400 naming `templateId` that cannot be used
  */
 export async function bindTemplate(
   tx: Transaction<Schema>,
@@ -77,13 +77,16 @@ export async function bindTemplate(
 
 async function usableTemplate(tx: Transaction<Schema>, templateId: string): Promise<Workflow> {
   const [workflow] = await readWorkflows(tx, [templateId]);
+  if (!workflow) {
+    const message = "names no workflow template; use the id of one of the list";
+    throw namesNothing([{ field: "templateId", message }], "workflow template not found");
+  }
   const fault = unusable(workflow);
-  if (!workflow || fault) throw invalid([{ field: "templateId", message: fault ?? "" }]);
+  if (fault) throw invalid([{ field: "templateId", message: fault }]);
   return workflow;
 }
 
-function unusable(workflow: Workflow | undefined): string | null {
-  if (!workflow) return "names no workflow template; use the id of one of the list";
+function unusable(workflow: Workflow): string | null {
   if (workflow.isDraft) return "names a draft; publish it first";
   if (workflow.milestones.some(({ steps }) => steps.some((step) => !step.isDraft))) return null;
   return "names a template without steps; add a step first";

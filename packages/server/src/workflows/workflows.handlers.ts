@@ -1,8 +1,15 @@
 import type { workflows } from "@iphub/sdk/contract/workflows";
 import type { NounHandlers } from "../bind.ts";
 import type { Platform } from "../platform/platform.ts";
-import { milestoneOf, readWorkflow, readWorkflows, templateMissing } from "../platform/records/workflow-record.ts";
+import {
+  milestoneOf,
+  readWorkflow,
+  readWorkflows,
+  stepOf,
+  templateMissing,
+} from "../platform/records/workflow-record.ts";
 import { bindTemplate } from "./workflows.bind.ts";
+import { oldStepIds } from "./workflows.rules.ts";
 import { readCommits, tagsOfTasks, templatesOnMatters } from "./workflows.store.ts";
 import { addMilestone, createWorkflow, publishWorkflow, saveMilestone } from "./workflows.writes.ts";
 
@@ -57,8 +64,9 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
       const addition = input();
       return write((tx) => addMilestone(tx, platform, actor, addition));
     },
-    saveMilestone: async ({ actor, params: { id = "", milestoneId = "" }, input, write }) => {
-      milestoneOf(await readWorkflow(db, id), milestoneId);
+    saveMilestone: async ({ actor, params: { id = "", milestoneId = "" }, input, write, request }) => {
+      const milestone = milestoneOf(await readWorkflow(db, id), milestoneId);
+      for (const stepId of oldStepIds(request.body)) stepOf(milestone, stepId);
       const save = { ...input(), id };
       return write((tx) => saveMilestone(tx, platform, actor, milestoneId, save));
     },

@@ -2,6 +2,7 @@ import type { StepOffset, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/con
 import { stepOrderFaults } from "@iphub/sdk/domain/step-order";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
+import * as z from "zod/mini";
 import type { Schema } from "../platform/database/schema.ts";
 import { invalid } from "../platform/failures.ts";
 import { unknownPeople } from "../platform/people.ts";
@@ -22,6 +23,20 @@ export async function checkMilestone(
     ...(await unknownAssignees(tx, milestone.steps, before)),
   ];
   if (faults.length > 0) throw invalid(faults);
+}
+
+const namedSteps = z.object({
+  steps: z.array(z.object({ id: z.optional(z.string()), title: z.optional(z.unknown()) })),
+});
+
+/**
+ * The ids of a save's steps that can only mean steps that are there already: a step without a title is no new one. Taken
+ * from the body before it is judged, because a step that is missing is said before any other fault (spec §5).
+ */
+export function oldStepIds(body: unknown): string[] {
+  const read = namedSteps.safeParse(body);
+  if (!read.success) return [];
+  return read.data.steps.flatMap(({ id, title }) => (id !== undefined && title === undefined ? [id] : []));
 }
 
 function ownDateFaults(due: StepOffset | null): FieldError[] {

@@ -1,6 +1,6 @@
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
 
 /** Reads JSON, form and multipart bodies (the last as streams); an empty JSON body counts as none, because some clients always send the header. */
@@ -23,4 +23,23 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
       );
     }
   });
+}
+
+/**
+ * Reads a form that came as multipart, which is how browsers send FormData, into the same body that the urlencoded
+ * spelling gives. Files have no place in such a form and are let run out.
+ * @throws Failure 400 where the body is no whole multipart form
+ */
+export async function multipartForm(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) return;
+  const values = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "file") part.file.resume();
+      else values.set(part.fieldname, part.value);
+    }
+  } catch {
+    throw new Failure(400, "invalid_form", "The body is no whole multipart form. Send it again.");
+  }
+  request.body = Object.fromEntries(values);
 }

@@ -2,7 +2,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Schema } from "../database/schema.ts";
-import { invalid } from "../failures.ts";
+import { namesNothing } from "../failures.ts";
 import { visibleMatter } from "../visibility.ts";
 
 /** What work on a matter needs to know of it. */
@@ -14,7 +14,7 @@ export interface MatterHeading {
 
 /**
  * The matter that a body names.
- * @throws Failure 400 naming `inventionId` where there is none that the person may see
+ * @throws Failure 404 naming `inventionId` where there is none that the person may see
  */
 export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<MatterHeading> {
   const row = await db
@@ -29,7 +29,9 @@ export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string):
     .where("inventions.id", "=", id)
     .where(visibleMatter(actor))
     .executeTakeFirst();
-  if (!row) throw invalid([{ field: "inventionId", message: "names no matter; use the id of a matter of this hub" }]);
+  if (!row) {
+    throw namesNothing([{ field: "inventionId", message: "names no matter; use the id of a matter of this hub" }]);
+  }
   const { inHouseAttorney, ...invention } = row;
   return { invention, inHouseAttorney };
 }
