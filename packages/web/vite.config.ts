@@ -18,6 +18,8 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
+const firstPages = /\/(?:login|milestones-overview)\.page-/;
+
 export default defineConfig({
   plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, slimRouter],
   resolve: { conditions },
@@ -28,7 +30,13 @@ export default defineConfig({
   build: {
     target: "es2024",
     // The server's policy is script-src 'self', style-src 'self': nothing inline, no data: addresses.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each page imports is itself part of the first load and grows with every page. So only the
+      // first pages are fetched in one go; another page's imports are asked for by its own code.
+      resolveDependencies: (file, imports, { hostType }) =>
+        hostType === "html" || firstPages.test(file) ? imports : [],
+    },
     assetsInlineLimit: 0,
     rolldownOptions: { input: ["index.html", "microsoft.html"] },
   },

@@ -2,19 +2,21 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { contract } from "@iphub/sdk/contract/index";
 import { tasks } from "@iphub/sdk/contract/tasks";
 import { build } from "tsup";
 import { expect, onTestFinished, test } from "vitest";
 import { startChromium } from "../journeys/support/chromium.ts";
+import type { NamedCall } from "./browser-nouns-script.ts";
 import type { tryClient } from "./browser-script.ts";
 import { httpPeer, json, type SeenRequest } from "./peer.ts";
 
-async function browserBundle(): Promise<string> {
+async function browserBundle(script: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-sdk-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await build({
     config: false,
-    entry: { page: join(import.meta.dirname, "browser-script.ts") },
+    entry: { page: join(import.meta.dirname, script) },
     outDir: folder,
     format: "esm",
     platform: "browser",
@@ -60,7 +62,7 @@ function answers(page: string, uploads: string[]): Readonly<Record<string, Answe
 }
 
 test("the client works in a browser as it does in Node, under a policy that forbids made-up code", async () => {
-  const folder = await browserBundle();
+  const folder = await browserBundle("browser-script.ts");
   const files = await readdir(folder);
   const sources = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   expect(sources.join("\n")).not.toMatch(/undici|node:buffer/);
@@ -89,4 +91,38 @@ test("the client works in a browser as it does in Node, under a policy that forb
   };
   expect(await tab.evaluate("tryClient()")).toEqual(expected);
   expect(uploads).toEqual(["note: ü", "file: a.pdf"]);
+});
+
+test("a browser finds every call of the contract, and fetches most of them with the first call of one", async () => {
+  const folder = await browserBundle("browser-nouns-script.ts");
+  const files = await readdir(folder);
+  const page = files.find((file) => file.startsWith("page")) ?? "";
+  const served: string[] = [];
+  const { baseUrl } = await httpPeer(async (request, response) => {
+    const path = request.url.replace(/\?.*/, "");
+    if (path.startsWith("/bundle/")) {
+      const code = await readFile(join(folder, path.slice("/bundle/".length)), "utf8");
+      served.push(code);
+      response.writeHead(200, { "content-type": "text/javascript" }).end(code);
+    } else if (path === "/") await answers(page, [])["/"]?.(request, response);
+    else response.writeHead(404, { "content-type": "application/json" }).end('{"error":{"code":"not_found"}}');
+  });
+  const calls: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, verbs]) =>
+    Object.entries(verbs).map(([verb, { example }]) => ({
+      noun,
+      verb,
+      input: "input" in example ? { ...example.input } : {},
+    })),
+  );
+
+  const browser = await startChromium();
+  onTestFinished(() => browser.close());
+  const tab = await browser.newPage();
+  await tab.goto(baseUrl);
+  await tab.waitForFunction("globalThis.outcomesOf !== undefined");
+  expect(served.join("\n")).toContain(contract.overview.list.path);
+  expect(served.join("\n")).not.toContain(contract.uspto.downloadStatus.path);
+  const outcomes: unknown = await tab.evaluate(`outcomesOf(${JSON.stringify(calls)})`);
+  expect(outcomes).toEqual(calls.map(({ noun, verb }) => `${noun}.${verb}: found`));
+  expect(served.join("\n")).toContain(contract.uspto.downloadStatus.path);
 });

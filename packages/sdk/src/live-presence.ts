@@ -10,33 +10,23 @@ export interface OpenTask {
   readonly editing: boolean;
 }
 
-/** The task that this client has open, told again with every connection. */
-export class OwnPresence {
-  #open: OpenTask | null = null;
+/** The task that this client has open, null for none; told again with every connection. */
+export interface OwnPresence {
+  open: OpenTask | null;
+}
 
-  /** The task that is open now. */
-  get open(): OpenTask | null {
-    return this.#open;
-  }
-
-  /** Notes what is open from now on; null for nothing. */
-  set(open: OpenTask | null): void {
-    this.#open = open;
-  }
-
-  /**
-   * Tells the hub what is open now.
-   * @throws HubHttpError where the hub refuses it, HubTimeoutError where it does not answer
-   */
-  async tell(socket: Socket): Promise<void> {
-    const answer: unknown = await socket
-      .timeout(answerTimeoutMs)
-      .emitWithAck("presence", this.#open)
-      .catch(() => {
-        // What the connection took with it is told again with the next one.
-        if (socket.connected) throw new HubTimeoutError(answerTimeoutMs);
-      });
-    const failure = presenceFailure(answer);
-    if (failure) throw failure;
-  }
+/**
+ * Tells the hub what is open now.
+ * @throws HubHttpError where the hub refuses it, HubTimeoutError where it does not answer
+ */
+export async function tellPresence(socket: Socket, { open }: OwnPresence): Promise<void> {
+  const answer: unknown = await socket
+    .timeout(answerTimeoutMs)
+    .emitWithAck("presence", open)
+    .catch(() => {
+      // What the connection took with it is told again with the next one.
+      if (socket.connected) throw new HubTimeoutError(answerTimeoutMs);
+    });
+  const failure = presenceFailure(answer);
+  if (failure) throw failure;
 }

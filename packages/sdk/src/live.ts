@@ -1,10 +1,9 @@
-import type { Socket } from "socket.io-client";
 import type { LiveEvent, LiveEventName } from "./contract/events.ts";
-import { HubConfigurationError, HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
+import { HubConfigurationError, HubError } from "./errors.ts";
 import { LiveCursor } from "./live-cursor.ts";
-import { isLiveEventName, LiveListeners, type LiveSchemas, type LiveState } from "./live-listeners.ts";
-import { OwnPresence } from "./live-presence.ts";
-import { joinFailure, refusalCode, seqOf } from "./live-protocol.ts";
+import { LiveListeners, type LiveState } from "./live-listeners.ts";
+import type { OwnPresence } from "./live-presence.ts";
+import type { LiveSocket } from "./live-socket.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 
@@ -18,9 +17,6 @@ export interface LiveOptions {
   readonly beforeOpen: (() => Promise<void>) | undefined;
 }
 
-const longestReconnectMs = 5_000;
-const joinTimeoutMs = 10_000;
-
 /**
  * The live socket (spec §7): typed events, each delivered once, none missed over a reconnect. The socket's code and
  * the shapes of the events are loaded by the first `connect` or `join`.
@@ -30,12 +26,10 @@ export class HubLive {
   readonly #cursor = new LiveCursor();
   readonly #listeners = new LiveListeners();
   readonly #joined = new Map<string, PromiseWithResolvers<void>>();
-  readonly #presence = new OwnPresence();
-  #socket: Socket | undefined;
+  readonly #presence: OwnPresence = { open: null };
+  #socket: LiveSocket | undefined;
   #opening: PromiseWithResolvers<void> | undefined;
-  #sent: string | null = null;
   #state: LiveState = "closed";
-  #cancelRetry: () => void = () => undefined;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -69,14 +63,14 @@ export class HubLive {
     joining.promise.catch(() => undefined);
     this.#joined.set(inventionId, joining);
     this.connect().catch((error: unknown) => joining.reject(error));
-    if (this.#socket?.connected) void this.#join(this.#socket, inventionId);
+    this.#socket?.join(inventionId);
     return joining.promise;
   }
 
   /** Stops following a matter. */
   leave(inventionId: string): void {
     this.#joined.get(inventionId)?.resolve();
-    if (this.#joined.delete(inventionId) && this.#socket?.connected) this.#socket.emit("leave", inventionId);
+    if (this.#joined.delete(inventionId)) this.#socket?.leave(inventionId);
   }
 
   /**
@@ -85,13 +79,13 @@ export class HubLive {
    */
   watchTask(taskId: string, { editing = false }: { readonly editing?: boolean } = {}): () => void {
     const open = { taskId, editing };
-    this.#presence.set(open);
+    this.#presence.open = open;
     this.connect().catch(() => undefined);
-    if (this.#socket?.connected) this.#tellPresence(this.#socket);
+    this.#socket?.tellPresence();
     return () => {
       if (this.#presence.open !== open) return;
-      this.#presence.set(null);
-      if (this.#socket?.connected) this.#tellPresence(this.#socket);
+      this.#presence.open = null;
+      this.#socket?.tellPresence();
     };
   }
 
@@ -116,118 +110,29 @@ export class HubLive {
   }
 
   async #open(opening: PromiseWithResolvers<void>): Promise<void> {
-    const { baseUrl, session, reconnectDelayMs = 500, beforeOpen } = this.#options;
+    const { baseUrl, session, ports, reconnectDelayMs = 500, beforeOpen } = this.#options;
     if (!baseUrl) throw new HubConfigurationError("Url is not defined");
-    this.#sent = await session.token();
-    const [{ io }, { liveEvents, liveSocketPath }] = await Promise.all([
-      import("socket.io-client"),
-      import("./contract/events.ts"),
-      beforeOpen?.(),
-    ]);
+    const token = await session.token();
+    const [{ LiveSocket }] = await Promise.all([import("./live-socket.ts"), beforeOpen?.()]);
     if (this.#opening !== opening) return;
-    const { origin, pathname } = new URL(baseUrl);
-    const socket = io(origin, {
-      path: pathname.replace(/\/+$/, "") + liveSocketPath,
-      transports: ["websocket", "polling"],
-      tryAllTransports: true,
-      forceNew: true,
-      autoConnect: false,
-      reconnectionDelay: reconnectDelayMs,
-      reconnectionDelayMax: Math.max(longestReconnectMs, reconnectDelayMs),
-      auth: (send) => void this.#credentials().then(send),
+    const socket = new LiveSocket(token, {
+      baseUrl,
+      session,
+      ports,
+      reconnectDelayMs,
+      cursor: this.#cursor,
+      listeners: this.#listeners,
+      joined: this.#joined,
+      presence: this.#presence,
+      onConnected: () => {
+        this.#move("connected");
+        this.#opening?.resolve();
+      },
+      onLost: (how) => this.#move(how === "not-yet" && this.#state === "connecting" ? "connecting" : "reconnecting"),
+      onGiven: (error) => this.#give(error),
     });
     this.#socket = socket;
-    this.#listen(socket, liveEvents);
     socket.connect();
-  }
-
-  #listen(socket: Socket, schemas: LiveSchemas): void {
-    for (const name of Object.keys(schemas)) {
-      if (isLiveEventName(name, schemas)) {
-        socket.on(name, (payload: unknown) => {
-          if (this.#isNew(name, payload)) this.#listeners.receive(name, payload, schemas);
-        });
-      }
-    }
-    socket.on("ready", (position: unknown) => this.#reach(position));
-    socket.on("connect", () => {
-      this.#move("connected");
-      this.#opening?.resolve();
-      for (const inventionId of this.#joined.keys()) void this.#join(socket, inventionId);
-      if (this.#presence.open) this.#tellPresence(socket);
-    });
-    socket.on("disconnect", () => {
-      if (this.#socket !== socket) return;
-      this.#move("reconnecting");
-      // The socket does not come back by itself when it was the server that ended it.
-      if (!socket.active) this.#retry(socket);
-    });
-    socket.on("connect_error", (error) => {
-      if (socket.active) this.#move(this.#state === "connecting" ? "connecting" : "reconnecting");
-      else this.#refused(socket, error).catch((failure: unknown) => this.#give(failure));
-    });
-  }
-
-  /** What the server learns at every connection: a token that is still good, and where to go on. */
-  async #credentials() {
-    try {
-      this.#sent = await this.#options.session.token();
-    } catch (error) {
-      this.#listeners.report(error);
-    }
-    return { token: this.#sent, after: this.#cursor.after, rooms: [...this.#joined.keys()] };
-  }
-
-  async #refused(socket: Socket, error: Error): Promise<void> {
-    const code = refusalCode(error);
-    const { session } = this.#options;
-    if (code === "token_expired" && this.#sent !== null) {
-      await session.refresh(this.#sent);
-      if (this.#socket === socket) socket.connect();
-      return;
-    }
-    if (code !== "unauthorized" && code !== "signed_out") {
-      this.#listeners.report(new HubError(`The live socket was refused: ${error.message}`, { cause: error }));
-      this.#retry(socket);
-      return;
-    }
-    await session.signOut(this.#sent);
-    throw new HubHttpError({ status: 401, code, message: error.message, cause: error });
-  }
-
-  #retry(socket: Socket): void {
-    const { ports, reconnectDelayMs = 500 } = this.#options;
-    this.#cancelRetry = ports.after(reconnectDelayMs * (0.5 + ports.random()), () => socket.connect());
-  }
-
-  async #join(socket: Socket, inventionId: string): Promise<void> {
-    try {
-      const answer: unknown = await socket.timeout(joinTimeoutMs).emitWithAck("join", inventionId);
-      const failure = joinFailure(answer);
-      if (failure) throw failure;
-      this.#reach(answer);
-      this.#joined.get(inventionId)?.resolve();
-    } catch (error) {
-      // A join that the connection took with it is made again with the next one.
-      if (!socket.connected) return;
-      this.#listeners.report(error);
-      this.#joined.get(inventionId)?.reject(error instanceof HubError ? error : new HubTimeoutError(joinTimeoutMs));
-      this.#joined.delete(inventionId);
-    }
-  }
-
-  #tellPresence(socket: Socket): void {
-    this.#presence.tell(socket).catch((error: unknown) => this.#listeners.report(error));
-  }
-
-  #reach(position: unknown): void {
-    const seq = seqOf(position);
-    if (seq !== undefined) this.#cursor.reach(seq);
-  }
-
-  #isNew(name: LiveEventName, payload: unknown): boolean {
-    const seq = seqOf(payload);
-    return seq === undefined || this.#cursor.admit(seq, name);
   }
 
   #give(error: unknown): void {
@@ -236,7 +141,6 @@ export class HubLive {
   }
 
   #end(reason: unknown): void {
-    this.#cancelRetry();
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.disconnect();
@@ -244,7 +148,7 @@ export class HubLive {
     this.#opening = undefined;
     for (const joining of this.#joined.values()) joining.reject(reason);
     this.#joined.clear();
-    this.#presence.set(null);
+    this.#presence.open = null;
     this.#move("closed");
   }
 

@@ -1,0 +1,175 @@
+import { io, type Socket } from "socket.io-client";
+import { type LiveEventName, liveEvents, liveSocketPath } from "./contract/events.ts";
+import { HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
+import type { LiveCursor } from "./live-cursor.ts";
+import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
+import { type OwnPresence, tellPresence } from "./live-presence.ts";
+import { joinFailure, refusalCode, seqOf } from "./live-protocol.ts";
+import type { ClientPorts } from "./ports.ts";
+import type { Session } from "./session.ts";
+
+/** What a socket works with; all of it outlives the socket. */
+export interface LiveSocketOptions {
+  readonly baseUrl: string;
+  readonly session: Session;
+  readonly ports: ClientPorts;
+  readonly reconnectDelayMs: number;
+  readonly cursor: LiveCursor;
+  readonly listeners: LiveListeners;
+  /** The matters that are followed, and who waits for the hub to agree. */
+  readonly joined: Map<string, PromiseWithResolvers<void>>;
+  readonly presence: OwnPresence;
+  /** Told of every connection. */
+  readonly onConnected: () => void;
+  /** Told when the connection is lost, or cannot be had yet. */
+  readonly onLost: (how: "dropped" | "not-yet") => void;
+  /** Told when it cannot be had at all. */
+  readonly onGiven: (error: unknown) => void;
+}
+
+const longestReconnectMs = 5_000;
+const joinTimeoutMs = 10_000;
+
+/** One socket to a hub, with the shapes of its events; {@link HubLive} fetches this with its first connection. */
+export class LiveSocket {
+  readonly #options: LiveSocketOptions;
+  readonly #socket: Socket;
+  #sent: string | null;
+  #ended = false;
+  #cancelRetry: () => void = () => undefined;
+
+  /** `token` is the one to begin with; each connection asks the session anew. */
+  constructor(token: string | null, options: LiveSocketOptions) {
+    this.#options = options;
+    this.#sent = token;
+    const { baseUrl, reconnectDelayMs } = options;
+    const { origin, pathname } = new URL(baseUrl);
+    this.#socket = io(origin, {
+      path: pathname.replace(/\/+$/, "") + liveSocketPath,
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+      forceNew: true,
+      autoConnect: false,
+      reconnectionDelay: reconnectDelayMs,
+      reconnectionDelayMax: Math.max(longestReconnectMs, reconnectDelayMs),
+      auth: (send) => void this.#credentials().then(send),
+    });
+    this.#listen();
+  }
+
+  /** Opens it. */
+  connect(): void {
+    this.#socket.connect();
+  }
+
+  /** Ends it for good. */
+  disconnect(): void {
+    this.#ended = true;
+    this.#cancelRetry();
+    this.#socket.disconnect();
+  }
+
+  /** Asks to follow a matter; without a connection nothing happens, because each connection asks for all of them. */
+  join(inventionId: string): void {
+    if (this.#socket.connected) void this.#join(inventionId);
+  }
+
+  /** Stops following a matter. */
+  leave(inventionId: string): void {
+    if (this.#socket.connected) this.#socket.emit("leave", inventionId);
+  }
+
+  /** Tells what this client has open; without a connection nothing happens, because each connection tells it. */
+  tellPresence(): void {
+    const { presence, listeners } = this.#options;
+    if (!this.#socket.connected) return;
+    tellPresence(this.#socket, presence).catch((error: unknown) => listeners.report(error));
+  }
+
+  #listen(): void {
+    const socket = this.#socket;
+    const { listeners, joined, presence, onConnected, onLost, onGiven } = this.#options;
+    for (const name of Object.keys(liveEvents)) {
+      if (!isLiveEventName(name, liveEvents)) continue;
+      socket.on(name, (payload: unknown) => {
+        if (this.#isNew(name, payload)) listeners.receive(name, payload, liveEvents);
+      });
+    }
+    socket.on("ready", (position: unknown) => this.#reach(position));
+    socket.on("connect", () => {
+      onConnected();
+      for (const inventionId of joined.keys()) void this.#join(inventionId);
+      if (presence.open) this.tellPresence();
+    });
+    socket.on("disconnect", () => {
+      if (this.#ended) return;
+      onLost("dropped");
+      // The socket does not come back by itself when it was the server that ended it.
+      if (!socket.active) this.#retry();
+    });
+    socket.on("connect_error", (error) => {
+      if (socket.active) onLost("not-yet");
+      else this.#refused(error).catch((failure: unknown) => onGiven(failure));
+    });
+  }
+
+  /** What the server learns at every connection: a token that is still good, and where to go on. */
+  async #credentials() {
+    const { session, listeners, cursor, joined } = this.#options;
+    try {
+      this.#sent = await session.token();
+    } catch (error) {
+      listeners.report(error);
+    }
+    return { token: this.#sent, after: cursor.after, rooms: [...joined.keys()] };
+  }
+
+  async #refused(error: Error): Promise<void> {
+    const code = refusalCode(error);
+    const { session, listeners } = this.#options;
+    if (code === "token_expired" && this.#sent !== null) {
+      await session.refresh(this.#sent);
+      if (!this.#ended) this.#socket.connect();
+      return;
+    }
+    if (code !== "unauthorized" && code !== "signed_out") {
+      listeners.report(new HubError(`The live socket was refused: ${error.message}`, { cause: error }));
+      this.#retry();
+      return;
+    }
+    await session.signOut(this.#sent);
+    throw new HubHttpError({ status: 401, code, message: error.message, cause: error });
+  }
+
+  #retry(): void {
+    const { ports, reconnectDelayMs } = this.#options;
+    this.#cancelRetry = ports.after(reconnectDelayMs * (0.5 + ports.random()), () => this.#socket.connect());
+  }
+
+  async #join(inventionId: string): Promise<void> {
+    const { joined, listeners } = this.#options;
+    try {
+      const answer: unknown = await this.#socket.timeout(joinTimeoutMs).emitWithAck("join", inventionId);
+      const failure = joinFailure(answer);
+      if (failure) throw failure;
+      this.#reach(answer);
+      joined.get(inventionId)?.resolve();
+    } catch (error) {
+      // A join that the connection took with it is made again with the next one.
+      if (!this.#socket.connected) return;
+      listeners.report(error);
+      joined.get(inventionId)?.reject(error instanceof HubError ? error : new HubTimeoutError(joinTimeoutMs));
+      joined.delete(inventionId);
+    }
+  }
+
+  #reach(position: unknown): void {
+    const seq = seqOf(position);
+    if (seq !== undefined) this.#options.cursor.reach(seq);
+  }
+
+  #isNew(name: LiveEventName, payload: unknown): boolean {
+    const seq = seqOf(payload);
+    return seq === undefined || this.#options.cursor.admit(seq, name);
+  }
+}
