@@ -17,6 +17,7 @@ import { notesHandlers } from "./notes/notes.handlers.ts";
 import { overviewHandlers } from "./overview/overview.handlers.ts";
 import { plansHandlers } from "./plans/plans.handlers.ts";
 import type { Platform } from "./platform/platform.ts";
+import { reportsHandlers } from "./reports/reports.handlers.ts";
 import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
@@ -50,6 +51,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     chat: chatHandlers(platform),
     correspondence: correspondenceHandlers(platform),
     minions: minionsHandlers(platform),
+    reports: reportsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -14,6 +14,7 @@ import { minions } from "./minions.ts";
 import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { plans } from "./plans.ts";
+import { reports } from "./reports.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
@@ -48,6 +49,7 @@ export const contract = {
   chat,
   correspondence,
   minions,
+  reports,
   settings,
   health,
 } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { id, repeated } from "./shapes.ts";
+import { byId, done, id, repeated, text } from "./shapes.ts";
 
 /** A field that a report needs filled in. */
 export const reportField = z.object({
@@ -28,6 +28,23 @@ export const report = z.object({
 /** A report that can be generated. */
 export type Report = z.infer<typeof report>;
 
+/** A DOCX template: of the hub's library, or one that the firm has uploaded and may edit in Word and upload again. */
+export const reportTemplate = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  source: z.enum(["library", "firm"]),
+  /** The merge fields that were discovered in it, in the order in which it names them. */
+  fields: z.array(z.string()),
+  /** The lists that it repeats a row or a paragraph for, such as `tasks`. */
+  lists: z.array(z.string()),
+  /** The e-mail address of who uploaded it; null for the library. */
+  uploadedBy: z.nullable(z.string()),
+  updatedAt: z.nullable(z.string()),
+});
+/** A DOCX template. */
+export type ReportTemplate = z.infer<typeof reportTemplate>;
+
 /** A report that was asked for: results are jobs (spec §3). */
 export const reportResult = z.object({
   id: z.string(),
@@ -44,6 +61,25 @@ export const reportResult = z.object({
 /** A report that was asked for. */
 export type ReportResult = z.infer<typeof reportResult>;
 
+const exampleTemplate = {
+  id: "status-letter",
+  title: "Status letter to client",
+  description: "Where a matter stands.",
+  source: "library",
+  fields: ["title", "clientName"],
+  lists: [],
+  uploadedBy: null,
+  updatedAt: null,
+} as const;
+/** The rules of spec §5: no reports without an invention, no fields without reports. */
+const chosenInvention = z
+  .string("is required; choose an invention first")
+  .check(z.minLength(1, "is empty; choose an invention first"), z.maxLength(200, "is longer than 200 characters"));
+const chosenReports = repeated(id).check(
+  z.minLength(1, "is required; choose at least one report"),
+  z.maxLength(20, "has more than 20 reports"),
+);
+
 /** Reports generated from templates (spec §7 Reports). */
 export const reports = {
   list: endpoint({
@@ -51,7 +87,7 @@ export const reports = {
     path: "/api/reports/",
     summary: "List the reports that can be generated for a matter",
     access: "inventions:read",
-    query: z.object({ inventionId: id }),
+    query: z.object({ inventionId: chosenInvention }),
     response: z.array(report),
     example: { input: { inventionId: "m-17248024" }, output: [] },
   }),
@@ -60,7 +96,7 @@ export const reports = {
     path: "/api/reports/config/merged",
     summary: "List the fields that the chosen reports need, each once",
     access: "inventions:read",
-    query: z.object({ reportIds: repeated(z.string()), inventionId: z.optional(id) }),
+    query: z.object({ reportIds: chosenReports, inventionId: z.optional(id) }),
     queryStyle: "repeated",
     response: z.array(reportField),
     example: { input: { reportIds: ["status-letter"] }, output: [] },
@@ -71,7 +107,10 @@ export const reports = {
     summary: "Generate reports for a matter from a filled form",
     access: "reports:generate",
     params: z.object({ inventionId: id }),
-    body: z.looseObject({ reportIds: repeated(z.string()), format: z._default(z.enum(["docx", "pdf"]), "docx") }),
+    body: z.looseObject({
+      reportIds: chosenReports,
+      format: z._default(z.enum(["docx", "pdf"], "is not a format; choose docx or pdf"), "docx"),
+    }),
     bodyKind: "form",
     response: z.array(reportResult),
     status: 202,
@@ -85,5 +124,43 @@ export const reports = {
     params: z.object({ inventionId: id }),
     response: z.array(reportResult),
     example: { input: { inventionId: "m-17248024" }, output: [] },
+  }),
+  templates: endpoint({
+    method: "GET",
+    path: "/api/reports/templates",
+    summary: "List the report templates of the library and of the firm",
+    access: "inventions:read",
+    response: z.array(reportTemplate),
+    example: { output: [exampleTemplate] },
+  }),
+  uploadTemplate: endpoint({
+    method: "POST",
+    path: "/api/reports/templates",
+    summary: "Upload a DOCX template; one of the firm's that has the title already is replaced",
+    access: "workflows:write",
+    body: z.object({ title: z.optional(text(200)), description: z.optional(z.string()), file: z.unknown() }),
+    bodyKind: "multipart",
+    response: reportTemplate,
+    status: 201,
+    example: { output: exampleTemplate },
+  }),
+  downloadTemplate: endpoint({
+    method: "GET",
+    path: "/api/reports/templates/{id}/content",
+    summary: "Download a report template as DOCX, to edit it in Word",
+    access: "inventions:read",
+    params: byId,
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { id: "status-letter" } },
+  }),
+  deleteTemplate: endpoint({
+    method: "DELETE",
+    path: "/api/reports/templates/{id}",
+    summary: "Delete a report template of the firm",
+    access: "workflows:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "rt-1" }, output: { ok: true } },
   }),
 };

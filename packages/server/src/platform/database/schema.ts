@@ -16,6 +16,7 @@ import { type MinionsTables, minionsMigrations } from "../../minions/minions.tab
 import { type NotesTables, notesMigrations } from "../../notes/notes.tables.ts";
 import { type OverviewTables, overviewMigrations } from "../../overview/overview.tables.ts";
 import { type PlansTables, plansMigrations } from "../../plans/plans.tables.ts";
+import { type ReportsTables, reportsMigrations } from "../../reports/reports.tables.ts";
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
@@ -47,6 +48,7 @@ export type Schema = AuthTables &
   NotesTables &
   OverviewTables &
   PlansTables &
+  ReportsTables &
   SettingsTables &
   TaskSearchTables &
   ChatTables &
@@ -77,6 +79,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...notesMigrations,
   ...overviewMigrations,
   ...plansMigrations,
+  ...reportsMigrations,
   ...settingsMigrations,
   ...streamsMigrations,
   ...chatMigrations,

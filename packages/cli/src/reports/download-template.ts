@@ -1,0 +1,29 @@
+import { createWriteStream } from "node:fs";
+import { rename } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { note } from "../shared/output/sink.ts";
+import type { RunContext, Verb } from "../shared/verb.ts";
+
+/** `iphub reports download-template status-letter`. */
+export const verb: Verb = {
+  summary: "Download a report template as DOCX, to edit it in Word",
+  positionals: ["id"],
+  flags: [
+    { name: "id", kind: "text", required: true, help: "the template's id" },
+    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to put it; - for standard output" },
+  ],
+  example: "reports download-template status-letter --output letter.docx",
+  run: download,
+};
+
+async function download({ input, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const id = String(input.id);
+  const file = await hub.reports.downloadTemplate({ id });
+  const path = typeof input.output === "string" ? input.output : `${id}.docx`;
+  if (path === "-") return pipeline(Readable.from(file), process.stdout, { end: false });
+  await pipeline(Readable.from(file), createWriteStream(`${path}.part`));
+  await rename(`${path}.part`, path);
+  note(`Saved ${path}`);
+}

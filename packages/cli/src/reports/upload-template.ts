@@ -1,0 +1,31 @@
+import { openAsBlob } from "node:fs";
+import { basename } from "node:path";
+import { usageError } from "../shared/exit-codes.ts";
+import type { RunContext, Verb } from "../shared/verb.ts";
+import { templateColumns } from "./reports.columns.ts";
+
+/** `iphub reports upload-template letter.docx --title 'Our letter'`. */
+export const verb: Verb = {
+  summary: "Upload a DOCX template; one of the firm's that has the title already is replaced",
+  positionals: ["path"],
+  flags: [
+    { name: "path", kind: "text", required: true, help: "the Word document" },
+    { name: "title", kind: "text", help: "its title; the file's name unless given" },
+    { name: "description", kind: "text", help: "what it is for" },
+  ],
+  columns: templateColumns,
+  example: "reports upload-template letter.docx --title 'Our letter'",
+  run: upload,
+};
+
+async function upload({ input, output, session }: RunContext): Promise<void> {
+  const path = String(input.path);
+  const content = await openAsBlob(path).catch(() => {
+    throw usageError(`${path} cannot be read`, "Name a file that is there.");
+  });
+  const { hub } = await session();
+  const file = new File([content], basename(path));
+  const title = typeof input.title === "string" ? input.title : undefined;
+  const description = typeof input.description === "string" ? input.description : undefined;
+  await output.record(await hub.reports.uploadTemplate({ file, title, description }), templateColumns);
+}

@@ -1,0 +1,58 @@
+import { badTemplate, openArchive, templateLimits } from "./open-archive.ts";
+
+const mainPart = "word/document.xml";
+const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+/** What no template may carry, with what to do about it. */
+const forbiddenParts: readonly (readonly [RegExp, string])[] = [
+  [/(^|\/)vba[^/]*\.(bin|xml)$|\/vbaProject/i, "has macros; save it in Word as .docx, which has none"],
+  [/(^|\/)activeX\//i, "has ActiveX controls; remove them"],
+  [/(^|\/)embeddings\//i, "has embedded objects; remove them or paste them as pictures"],
+  [/(^|\/)afchunk|\.(mht|mhtml|html?|rtf)$/i, "has another document within it; paste its text"],
+  [/^\/|\\|(^|\/)\.\.(\/|$)/, "is damaged: a part has an address outside of the document; save it anew in Word"],
+];
+
+/**
+ * The parts of a Word document that is fit to be a template: nothing in it runs, and nothing in it fetches from
+ * elsewhere when it is opened (links that a reader clicks on may stay).
+ * @throws Failure 400 naming `file`, with what to do
+ */
+export function checkTemplate(content: Buffer): Map<string, Buffer> {
+  if (content.length > templateLimits.packed) {
+    throw badTemplate(`is larger than ${templateLimits.packed / 1024 / 1024} MB; make its pictures smaller`);
+  }
+  const parts = openArchive(content);
+  for (const name of parts.keys()) {
+    const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
+    if (wrong) throw badTemplate(wrong[1]);
+  }
+  const types = parts.get("[Content_Types].xml")?.toString("utf8") ?? "";
+  if (/macroEnabled/i.test(types)) throw badTemplate("has macros; save it in Word as .docx, which has none");
+  if (!parts.has(mainPart) || !types.includes(mainType)) {
+    throw badTemplate("is not a Word document; save it in Word as .docx and send that");
+  }
+  for (const [name, part] of parts) {
+    if (/\.(xml|rels)$/i.test(name)) checkXml(name, part.toString("utf8"));
+  }
+  return parts;
+}
+
+function checkXml(name: string, xml: string): void {
+  // Word writes UTF-8 and no declarations of entities: another encoding would hide what is looked for here.
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml) || /^\ufffd|\0/.test(xml)) {
+    throw badTemplate("is damaged: a part of it is not what Word writes; save it anew in Word");
+  }
+  if (name.endsWith(".rels") && fetchesElsewhere(xml)) {
+    throw badTemplate("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
+  }
+  const instructions = [...xml.matchAll(/<w:instrText[^>]*>([^<]*)|w:instr="([^"]*)"/g)];
+  const words = instructions.map(([, text = "", attribute = ""]) => text + attribute).join("");
+  if (/\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|DATABASE|IMPORT)\b/i.test(words)) {
+    throw badTemplate("has a field that fetches from elsewhere (such as DDE or INCLUDETEXT); remove it");
+  }
+}
+
+function fetchesElsewhere(xml: string): boolean {
+  const relations = xml.match(/<[^<>]*Relationship\s[^<>]*>/g) ?? [];
+  return relations.some((one) => /TargetMode\s*=\s*["']External/i.test(one) && !/\/hyperlink["']/i.test(one));
+}

@@ -1,0 +1,67 @@
+import Docxtemplater from "docxtemplater";
+import InspectModule from "docxtemplater/js/inspect-module.js";
+import PizZip from "pizzip";
+import * as z from "zod/mini";
+import { checkTemplate } from "./check-template.ts";
+import { badTags, type MergeFields, mergeFieldsOf, nameOf } from "./merge-fields.ts";
+
+/** What a template is filled with: texts by field, entries by list. */
+export type FillData = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
+
+const tagErrors = z.object({
+  properties: z.object({
+    errors: z.optional(z.array(z.object({ properties: z.object({ explanation: z.optional(z.string()) }) }))),
+    explanation: z.optional(z.string()),
+  }),
+});
+
+/**
+ * The merge fields of a DOCX template, discovered in it.
+ * @throws Failure 400 naming `file` where the hub refuses the file, or a tag of it
+ */
+export function inspectTemplate(content: Buffer): MergeFields {
+  const inspect = new InspectModule();
+  compile(content, [inspect]);
+  return mergeFieldsOf(inspect.getAllStructuredTags());
+}
+
+/** Fills a template; a field without a value is empty. */
+export function fillTemplate(content: Buffer, data: FillData): Buffer {
+  const document = compile(content, []);
+  document.render(data);
+  return document.toBuffer({ compression: "DEFLATE" });
+}
+
+function compile(content: Buffer, modules: InspectModule[]): Docxtemplater<PizZip> {
+  const zip = new PizZip();
+  // Written anew from parts that were unpacked within the limits: the engine never unpacks what was sent.
+  for (const [path, part] of checkTemplate(content)) zip.file(path, part);
+  try {
+    return new Docxtemplater(zip, {
+      modules,
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
+      stripInvalidXMLChars: true,
+      syntax: { changeDelimiterPrefix: null },
+      nullGetter: () => "",
+      // Only what the hub itself put there: no paths, no expressions, nothing inherited.
+      parser: (tag) => ({ get: (scope) => ownValue(scope, nameOf({ value: tag })) }),
+    });
+  } catch (error) {
+    throw badTags(explanations(error));
+  }
+}
+
+function ownValue(scope: unknown, name: string): unknown {
+  if (typeof scope !== "object" || scope === null || !Object.hasOwn(scope, name)) return undefined;
+  return Reflect.get(scope, name);
+}
+
+function explanations(error: unknown): string[] {
+  const read = z.safeParse(tagErrors, error);
+  if (!read.success) return ["the document could not be read"];
+  const { errors = [], explanation } = read.data.properties;
+  const said = errors.flatMap(({ properties }) => properties.explanation ?? []);
+  return said.length > 0 ? said : [explanation ?? "the document could not be read"];
+}

@@ -1,0 +1,89 @@
+import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/report-fields";
+import type { Selectable } from "kysely";
+import PizZip from "pizzip";
+import type { Schema } from "../platform/database/schema.ts";
+import { transaction } from "../platform/database/transaction.ts";
+import { addFile } from "../platform/files/matter-files.ts";
+import { discardContent, storeContent } from "../platform/files/store-content.ts";
+import type { RunningJob } from "../platform/jobs/job-queue.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type FillData, fillTemplate } from "./fill-template.ts";
+import { matterEntries } from "./matter-facts.ts";
+import { readDocx } from "./read-docx.ts";
+import { readTemplates } from "./templates.store.ts";
+import { writePdf } from "./write-pdf.ts";
+
+/** The kind of the job that makes one report. */
+export const reportKind = "report";
+/** How often a report is tried. */
+export const reportAttempts = 3;
+
+type Result = Selectable<Schema["report_results"]>;
+
+/** Names the worker of the jobs of the noun reports; before the queue starts. */
+export function registerReportJobs(platform: Platform): void {
+  platform.jobs.register(reportKind, (job) => makeReport(platform, job));
+}
+
+/** Makes one report and puts it into the matter's files; repeated it changes nothing, because a result has one file. */
+async function makeReport(platform: Platform, { payload, signal }: RunningJob) {
+  const { db } = platform;
+  const result = await db
+    .selectFrom("report_results")
+    .selectAll()
+    .where("id", "=", String(payload.resultId))
+    .executeTakeFirst();
+  if (!result || result.file_id !== null) return { fileId: result?.file_id ?? null };
+  const [template] = await readTemplates(db, [result.report_id]);
+  if (!template) throw new Error("The template of this report was deleted.");
+  const data = { ...(await matterEntries(db, result.invention_id)), ...printedValues(payload.values) };
+  const content = await rendered(result, template.content, data);
+  return keep(platform, result, content, signal);
+}
+
+function printedValues(values: unknown): Record<string, string> {
+  const entries = typeof values === "object" && values !== null ? Object.entries(values) : [];
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, printedReportValue(reportFieldOf(name, false, ""), String(value))]),
+  );
+}
+
+async function rendered(result: Result, template: Buffer, data: FillData): Promise<Buffer> {
+  const docx = fillTemplate(template, data);
+  if (result.format === "docx") return docx;
+  const main = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
+  return writePdf(readDocx(main), result.title);
+}
+
+async function keep(platform: Platform, result: Result, made: Buffer, signal: AbortSignal) {
+  const { invention_id: inventionId, requested_by: actor, created_at: createdAt } = result;
+  const limit = platform.configuration.fileLimit;
+  const content = await storeContent(platform, pieces(made), { limit, signal });
+  try {
+    const added = await transaction(platform.database, async (tx) => {
+      const done = await addFile(tx, platform, {
+        inventionId,
+        name: `${createdAt.slice(0, 10)} ${result.title.replace(/[/\\]/g, "-")}.${result.format}`,
+        content,
+        source: "report",
+        actor,
+        tags: ["report"],
+        origin: `report:${result.id}`,
+        ifOriginTaken: "keep",
+        ifNameTaken: "number",
+      });
+      await tx.updateTable("report_results").set({ file_id: done.file.id }).where("id", "=", result.id).execute();
+      await platform.events.append(tx, done.events);
+      return done;
+    });
+    if (!added.taken) await discardContent(platform, content.key);
+    return { fileId: added.file.id };
+  } catch (error) {
+    await discardContent(platform, content.key);
+    throw error;
+  }
+}
+
+async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,64 @@
+import { type Generated, type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** A DOCX template that the firm uploaded; `title_key` is the folded title, of which there is one. */
+export interface ReportTemplatesTable {
+  id: string;
+  title: string;
+  title_key: Generated<string>;
+  description: string;
+  content: Buffer;
+  uploaded_by: string;
+  updated_at: string;
+}
+
+/** A report that was asked for; `job_id` makes it, `file_id` is what it became. */
+export interface ReportResultsTable {
+  id: string;
+  report_id: string;
+  title: string;
+  invention_id: string;
+  format: "docx" | "pdf";
+  job_id: string;
+  file_id: string | null;
+  requested_by: string;
+  created_at: string;
+}
+
+/** The tables of the noun reports. */
+export interface ReportsTables {
+  report_templates: ReportTemplatesTable;
+  report_results: ReportResultsTable;
+}
+
+const reports: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table report_templates (
+        id text primary key,
+        title text not null,
+        title_key text collate "C" not null generated always as (iphub_fold(title)) stored unique,
+        description text not null,
+        content bytea not null,
+        uploaded_by text not null,
+        updated_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`
+      create table report_results (
+        id text primary key,
+        report_id text not null,
+        title text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        format text not null check (format in ('docx', 'pdf')),
+        job_id text not null,
+        file_id text,
+        requested_by text not null,
+        created_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`
+      create index report_results_by_matter on report_results (invention_id, created_at desc, id desc)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun reports. */
+export const reportsMigrations = { "0064-reports": reports };

@@ -1,0 +1,208 @@
+import type { Hub } from "@iphub/sdk";
+import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
+import { registerReportJobs } from "@iphub/server/reports/make-report";
+import { readDocx } from "@iphub/server/reports/read-docx";
+import { writeDocx } from "@iphub/server/reports/write-docx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docxLines, docxPart } from "../support/docx.ts";
+import { forEachEngine } from "../support/engines.ts";
+import { failureOf } from "../support/failure-of.ts";
+import { type FilesHub, startFilesHub } from "../support/files-hub.ts";
+import { loggedEvents } from "../support/seeded-hub.ts";
+
+const letter = {
+  clientName: "Acme & Söhne <GmbH>",
+  author: "Ada Byron",
+  clientAddress: "1 High Street\nLondon",
+};
+
+forEachEngine((engine) => {
+  let hub: FilesHub;
+  let ada: Hub;
+  let ben: Hub;
+  let rob: Hub;
+
+  beforeAll(async () => {
+    hub = await startFilesHub(engine);
+    [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
+    await hub.plant({
+      matters: [
+        { id: "m-9", title: "Sea {battery} & salt", references: ["18/123,456", "P-9"], applicant: "Salt Inc." },
+      ],
+      milestones: [{ id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" }],
+      tasks: [
+        { id: "t-1", inventionId: "m-9", title: "Draft claims", dueAt: "2026-02-03", assignees: ["ben@firm.example"] },
+        { id: "t-2", inventionId: "m-9", title: "Closed long ago", status: "done" },
+        { id: "t-3", inventionId: "m-9", title: "Call inventor" },
+      ],
+    });
+    registerReportJobs(hub.platform);
+    hub.platform.jobs.start();
+  });
+  afterAll(async () => {
+    await hub.platform.jobs.stop();
+    await hub.close();
+  });
+
+  function upload(content: Buffer, name = "letter.docx", more: { title?: string; description?: string } = {}) {
+    return ada.reports.uploadTemplate({ file: new File([new Uint8Array(content)], name), ...more });
+  }
+
+  async function made(inventionId: string, id: string | undefined) {
+    await expect
+      .poll(async () => (await ada.reports.results({ inventionId })).find((one) => one.id === id)?.status, {
+        timeout: 20_000,
+      })
+      .toBe("completed");
+    const result = (await ada.reports.results({ inventionId })).find((one) => one.id === id);
+    const file = await ada.files.download({ id: result?.fileId ?? "" });
+    return { result, file, content: Buffer.from(await file.bytes()) };
+  }
+
+  test("the library is listed for a matter, each field with what the hub knows", async () => {
+    const reports = await ada.reports.list({ inventionId: "m-9" });
+    expect(reports.map(({ id }) => id)).toEqual([
+      "status-letter",
+      "office-action-letter",
+      "docket-report",
+      "annuity-list",
+      "invention-summary",
+    ]);
+    const fields = new Map(reports[0]?.fields.map((one) => [one.name, one]));
+    expect(fields.get("title")).toMatchObject({ value: "Sea {battery} & salt", required: true, type: "text" });
+    expect(fields.get("references")?.value).toBe("18/123,456, P-9");
+    expect(fields.get("applicationNumber")).toMatchObject({ value: "18/123,456", required: false });
+    expect(fields.get("openTasks")?.value).toBe("Draft claims (due 3 Feb 2026)\nCall inventor");
+    expect(fields.get("clientName")).toMatchObject({ value: null, required: true, label: "Client" });
+    expect(fields.get("author")?.value).toBe("Ada Byron");
+  });
+
+  test("the fields of several reports are merged, each once", async () => {
+    const reportIds = ["docket-report", "invention-summary"];
+    const fields = await ada.reports.fields({ reportIds, inventionId: "m-9" });
+    expect(fields.map(({ name }) => name)).toEqual([...new Set(fields.map(({ name }) => name))]);
+    expect(fields.find(({ name }) => name === "title")).toMatchObject({ reportIds, value: "Sea {battery} & salt" });
+    expect(fields.find(({ name }) => name === "inventionSummary")).toMatchObject({ reportIds: ["invention-summary"] });
+    expect((await ada.reports.fields({ reportIds })).every(({ value }) => value === null)).toBe(true);
+  });
+
+  test("no reports without an invention, no fields without reports: the field is named", async () => {
+    const get = async (path: string) => {
+      const headers = { authorization: `Bearer ${await hub.tokenFor("ada")}` };
+      const answer = await fetch(`${hub.url}/api/reports/${path}`, { headers });
+      return { status: answer.status, ...(await answer.json()).error };
+    };
+    expect(await get("")).toMatchObject({
+      status: 400,
+      fields: [{ field: "inventionId", message: "is required; choose an invention first" }],
+    });
+    expect(await get("config/merged")).toMatchObject({
+      status: 400,
+      fields: [{ field: "reportIds", message: "is required; choose at least one report" }],
+    });
+    expect(await get("config/merged?reportIds=none")).toMatchObject({
+      status: 404,
+      fields: [{ field: "reportIds[0]" }],
+    });
+    expect(await get("?inventionId=m-none")).toMatchObject({ status: 404, fields: [{ field: "inventionId" }] });
+    expect((await failureOf(ben.reports.results({ inventionId: "m-mech" }))).status).toBe(404);
+    expect((await failureOf(ben.reports.list({ inventionId: "m-mech" }))).status).toBe(404);
+  });
+
+  test("a filled form becomes a DOCX in the matter's files, with what was filled in and no tag left", async () => {
+    const [asked] = await ada.reports.generate({ ...letter, inventionId: "m-9", reportIds: ["status-letter"] });
+    expect(asked).toMatchObject({ reportId: "status-letter", format: "docx", requestedBy: "ada@firm.example" });
+    const { result, file, content } = await made("m-9", asked?.id);
+    expect(result?.error).toBeNull();
+    expect(file.filename).toMatch(/^\d{4}-\d\d-\d\d Status letter to client\.docx$/);
+    const lines = docxLines(content);
+    expect(lines).toContain("Acme & Söhne <GmbH>");
+    expect(lines).toContain("Status of Sea {battery} & salt");
+    expect(lines).toContain("Application number: 18/123,456");
+    expect(lines.join("\n")).toContain("1 High Street\nLondon");
+    expect(lines.join("\n")).toContain("Draft claims (due 3 Feb 2026)\nCall inventor");
+    expect(docxPart(content, "word/document.xml")).not.toMatch(/\{(clientName|title|remarks\?)\}/);
+    const [listed] = await ada.files.list({ reference: "m-9" });
+    expect(listed).toMatchObject({ source: "report", tags: ["report"], createdBy: "ada@firm.example" });
+    const requested = await loggedEvents(hub.platform, "reports-requested");
+    expect(requested.at(-1)?.metadata).toMatchObject({ reports: ["Status letter to client"], format: "docx" });
+  });
+
+  test("several reports are made at once; lists become rows; the PDF has the same content", async () => {
+    const asked = await ada.reports.generate({ inventionId: "m-9", reportIds: ["docket-report"], format: "docx" });
+    const rows = readDocx(docxPart((await made("m-9", asked[0]?.id)).content, "word/document.xml")).flatMap((block) =>
+      block.kind === "table" ? block.rows : [],
+    );
+    expect(rows).toContainEqual(["3 Feb 2026", "Draft claims", "open", "ben@firm.example"]);
+    expect(rows).toContainEqual(["–", "Call inventor", "open", ""]);
+    expect(rows).toContainEqual(["2 Mar 2026", "File response", "–"]);
+    expect(rows.flat()).not.toContain("Closed long ago");
+    const form = { inventionId: "m-9", reportIds: ["docket-report", "status-letter"], clientName: "Acme" };
+    const pdfs = await ada.reports.generate({ ...form, format: "pdf" });
+    expect(pdfs.map(({ reportId }) => reportId)).toEqual(form.reportIds);
+    for (const one of pdfs) {
+      const { content, file } = await made("m-9", one.id);
+      expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+      expect(file.contentType).toContain("application/pdf");
+    }
+  });
+
+  test("a missing or wrong field is 400 and named; nothing is asked for then", async () => {
+    const before = (await ada.reports.results({ inventionId: "m-9" })).length;
+    const ask = (form: Record<string, unknown>, reportIds = ["status-letter"]) =>
+      failureOf(ada.reports.generate({ inventionId: "m-9", reportIds, ...form }));
+    expect(await ask({})).toMatchObject({
+      status: 400,
+      fields: [{ field: "clientName", message: "is required; fill in 'Client'" }],
+    });
+    expect(await ask({ ...letter, title: " " })).toMatchObject({ status: 400, fields: [{ field: "title" }] });
+    expect(await ask({ ...letter, today: "1/2/26", delivery: "By pigeon" })).toMatchObject({
+      fields: [{ field: "today" }, { field: "delivery" }],
+    });
+    expect(await ask({ ...letter, title: ["a", "b"] })).toMatchObject({ status: 400, fields: [{ field: "title" }] });
+    expect((await ask(letter, ["none"])).fields).toMatchObject([{ field: "reportIds[0]" }]);
+    expect(
+      (await failureOf(rob.reports.generate({ ...letter, inventionId: "m-9", reportIds: ["status-letter"] }))).status,
+    ).toBe(403);
+    expect(await ada.reports.results({ inventionId: "m-9" })).toHaveLength(before);
+  });
+
+  test("a firm's template is uploaded, its fields discovered, filled, replaced by its title, and deleted", async () => {
+    const blocks = [title("{title}"), paragraph("Dear {clientName}, your fee is {feeAmount?}."), heading("Tasks")];
+    const first = await upload(writeDocx([...blocks, listTable("tasks", [["Task", "title"]])]), "Unser Brief.docx");
+    expect(first).toMatchObject({ title: "Unser Brief", source: "firm", uploadedBy: "ada@firm.example" });
+    expect([first.fields, first.lists]).toEqual([["title", "clientName", "feeAmount"], ["tasks"]]);
+    const [fee] = (await ada.reports.fields({ reportIds: [first.id] })).filter(({ name }) => name === "feeAmount");
+    expect(fee).toMatchObject({ type: "number", required: false, label: "Fee amount" });
+    const [asked] = await ben.reports.generate({ inventionId: "m-9", reportIds: [first.id], clientName: "Acme" });
+    expect(docxLines((await made("m-9", asked?.id)).content)).toContain("Dear Acme, your fee is .");
+    const back = Buffer.from(await (await ada.reports.downloadTemplate({ id: first.id })).bytes());
+    expect(docxLines(back)).toContain("Dear {clientName}, your fee is {feeAmount?}.");
+    const second = await upload(writeDocx([paragraph("Only {applicant}")]), "x.docx", { title: "unser brief" });
+    expect([second.id, second.fields]).toEqual([first.id, ["applicant"]]);
+    expect((await ada.reports.templates()).filter(({ source }) => source === "firm")).toHaveLength(1);
+    expect((await failureOf(ben.reports.deleteTemplate({ id: first.id }))).status).toBe(403);
+    expect((await failureOf(ada.reports.deleteTemplate({ id: "status-letter" }))).status).toBe(409);
+    await ada.reports.deleteTemplate({ id: first.id });
+    expect((await failureOf(ada.reports.deleteTemplate({ id: first.id }))).status).toBe(404);
+    expect(await ada.reports.results({ inventionId: "m-9" })).toContainEqual(
+      expect.objectContaining({ id: asked?.id, status: "completed" }),
+    );
+  });
+
+  test("a report whose template is gone has failed and says why", async () => {
+    const { id } = await upload(writeDocx([paragraph("{title}")]), "gone.docx");
+    await hub.platform.jobs.stop();
+    const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: [id] });
+    expect(asked?.status).toBe("queued");
+    await ada.reports.deleteTemplate({ id });
+    const { db } = hub.platform;
+    await db
+      .updateTable("jobs")
+      .set({ status: "failed", last_error: "The template was deleted." })
+      .where("status", "=", "queued")
+      .execute();
+    const [result] = (await ada.reports.results({ inventionId: "m-9" })).filter((one) => one.id === asked?.id);
+    expect(result).toMatchObject({ status: "failed", error: "The template was deleted.", fileId: null });
+  });
+});

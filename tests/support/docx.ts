@@ -1,0 +1,30 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { readDocx } from "@iphub/server/reports/read-docx";
+import type PizZipOf from "pizzip";
+
+/** The library that the server writes DOCX files with: its own dependency, so it is asked for from there. */
+const require = createRequire(join(import.meta.dirname, "../../packages/server/package.json"));
+const PizZip: typeof PizZipOf = require("pizzip");
+
+/** The text of one part of a DOCX file. */
+export function docxPart(content: Buffer, path: string): string {
+  return new PizZip(content).file(path)?.asText() ?? "";
+}
+
+/** The paragraphs of a DOCX file as text. */
+export function docxLines(content: Buffer): string[] {
+  return readDocx(docxPart(content, "word/document.xml")).flatMap((block) =>
+    block.kind === "paragraph" ? [block.runs.map(({ text }) => text).join("")] : [],
+  );
+}
+
+/** A DOCX file with parts added or replaced; a part that is null is left out. */
+export function docxWith(content: Buffer, parts: Readonly<Record<string, string | Buffer | null>>): Buffer {
+  const zip = new PizZip(content);
+  for (const [path, part] of Object.entries(parts)) {
+    if (part === null) zip.remove(path);
+    else zip.file(path, part);
+  }
+  return zip.generate({ type: "nodebuffer", compression: "DEFLATE" });
+}
