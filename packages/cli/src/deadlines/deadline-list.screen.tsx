@@ -49,7 +49,7 @@ export function DeadlineListScreen() {
   return (
     <ScreenFrame title="Deadlines" overlay={editing.overlay ?? calendar.overlay}>
       <Box flexDirection="column">
-        <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} />
+        <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
         <Below rows={1}>
           {state === "pending" && <PendingState label="Loading the deadlines" />}
           {state === "failed" && <FailedState failure={list.failure} fallback="The deadlines could not be loaded." />}

@@ -35,14 +35,19 @@ export function placeTabs(tabs: readonly Tab[], activeId: string, width: number)
   });
 }
 
-/** A line of tabs: Tab, Shift+Tab, digits and clicks choose; the active one is underlined and in the accent colour. */
+/**
+ * A line of tabs: Tab, Shift+Tab, clicks and, where they mean nothing else, digits choose; the active one is underlined
+ * and in the accent colour.
+ */
 export function Tabs(props: {
   readonly tabs: readonly Tab[];
   readonly activeId: string;
   readonly onChange: (id: string) => void;
   readonly isActive?: boolean;
+  /** False where digits lead elsewhere. */
+  readonly hasDigits?: boolean;
 }) {
-  const { tabs, activeId, onChange, isActive = true } = props;
+  const { tabs, activeId, onChange, isActive = true, hasDigits = true } = props;
   const room = useRoom();
   const theme = useTheme();
   const box = useRef<DOMElement>(null);
@@ -58,7 +63,7 @@ export function Tabs(props: {
     [
       { id: "tabs.next", keys: ["tab"], label: "next tab", group: "Tabs", rank: 40, run: step(1) },
       { id: "tabs.previous", keys: ["shift+tab"], label: "previous tab", group: "Tabs", run: step(-1) },
-      ...tabs.slice(0, mostDigits).map((tab, index) => ({
+      ...tabs.slice(0, hasDigits ? mostDigits : 0).map((tab, index) => ({
         id: `tabs.${tab.id}`,
         keys: [String(index + 1)],
         label: tab.label,
