@@ -1,4 +1,5 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
+import { addInsHandlers } from "./add-ins/add-ins.handlers.ts";
 import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
 import { boardsHandlers } from "./boards/boards.handlers.ts";
@@ -52,6 +53,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     correspondence: correspondenceHandlers(platform),
     minions: minionsHandlers(platform),
     reports: reportsHandlers(platform),
+    addIns: addInsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
   };

@@ -19,5 +19,15 @@ const artifact = <const P extends string>(path: P, summary: string) =>
 export const addIns = {
   word: artifact("/api/config/artifact/word-addin/", "Get the add-in for the word processor"),
   visio: artifact("/api/config/artifact/visio-addin/", "Get the add-in for the diagram tool"),
+  file: endpoint({
+    method: "GET",
+    path: "/api/config/artifact/{addIn}/{file}",
+    summary: "Get a file of an add-in: what its address names, and what that loads",
+    access: "public",
+    params: z.object({ addIn: z.string(), file: z.string() }),
+    response: z.unknown(),
+    responseKind: "file",
+    example: { input: { addIn: "word-addin", file: "manifest.xml" } },
+  }),
   alfred: artifact("/api/config/artifact/alfred/", "Get the add-in for the automation tool"),
 };

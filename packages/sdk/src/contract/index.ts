@@ -1,3 +1,4 @@
+import { addIns } from "./add-ins.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
@@ -50,6 +51,7 @@ export const contract = {
   correspondence,
   minions,
   reports,
+  addIns,
   settings,
   health,
 } as const;

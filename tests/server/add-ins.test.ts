@@ -1,0 +1,83 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  beforeAll(async () => {
+    hub = await startSeededHub(engine, { IPHUB_PUBLIC_URL: "https://hub.firm.example/" });
+  });
+  afterAll(() => hub?.close());
+
+  const open = (path: string) => fetch(new URL(path, hub.url));
+
+  test("each artifact has title, description, address and image, and both lead to what they say", async () => {
+    const { addIns } = await hub.as("rob");
+    const all = await Promise.all([addIns.word(), addIns.visio(), addIns.alfred()]);
+    expect(all.map(({ title }) => title)).toEqual(["Word add-in", "Visio shapes", "Alfred workflow"]);
+    for (const { url, image, description } of all) {
+      expect(description).not.toBe("");
+      const file = await open(url);
+      expect([file.status, file.headers.get("content-disposition")]).toEqual([
+        200,
+        `attachment; filename="${url.split("/").at(-1)}"`,
+      ]);
+      expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(500);
+      const picture = Buffer.from(await (await open(image)).arrayBuffer());
+      expect(picture.subarray(1, 4).toString()).toBe("PNG");
+      expect(picture.readUInt32BE(16)).toBe(64);
+      expect(picture.readUInt32BE(29)).toBe(crc32(picture.subarray(12, 29)));
+    }
+  });
+
+  test("the manifest names the hub's own address, and every file of the task pane is there", async () => {
+    const manifest = await (await open("/api/config/artifact/word-addin/manifest.xml")).text();
+    expect(manifest).toContain('<Host Name="Document"/>');
+    expect(manifest).toContain("<AppDomain>https://hub.firm.example</AppDomain>");
+    expect(manifest).toContain('"https://hub.firm.example/api/config/artifact/word-addin/taskpane.html"');
+    const page = await open("/api/config/artifact/word-addin/taskpane.html");
+    expect(page.headers.get("content-security-policy")).toContain("https://appsforoffice.microsoft.com");
+    expect(page.headers.get("x-frame-options")).toBeNull();
+    const html = await page.text();
+    expect(html).not.toMatch(/<script(?![^>]*src=)|\son\w+=/);
+    for (const name of ["taskpane.css", "taskpane.js"]) {
+      expect(html).toContain(`"${name}"`);
+      expect((await open(`/api/config/artifact/word-addin/${name}`)).status).toBe(200);
+    }
+  });
+
+  test("the workflow is a package that calls the command line, and the shapes are drawings with names", async () => {
+    const bytes = await (await open("/api/config/artifact/alfred/iphub.alfredworkflow")).arrayBuffer();
+    const entries = unzipped(Buffer.from(bytes));
+    expect(entries.get("info.plist")?.toString()).toContain("iphub inventions search --json");
+    expect(entries.get("icon.png")?.subarray(1, 4).toString()).toBe("PNG");
+    const shapes = await (await open("/api/config/artifact/visio-addin/iphub-shapes.svg")).text();
+    expect(shapes.match(/<title>/g)).toHaveLength(7);
+    expect(shapes).not.toContain("<script");
+  });
+
+  test("no other file is to be had", async () => {
+    for (const path of ["word-addin/none", "word-addin/..%2f..%2fpackage.json", "constructor/prototype"]) {
+      expect((await open(`/api/config/artifact/${path}`)).status).toBe(404);
+    }
+  });
+});
+
+/** The files of a package by name, read from their local headers. */
+function unzipped(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, nameLength, extra] = [
+      bytes.readUInt32LE(at + 18),
+      bytes.readUInt16LE(at + 26),
+      bytes.readUInt16LE(at + 28),
+    ];
+    const start = at + 30 + nameLength + extra;
+    const name = bytes.subarray(at + 30, at + 30 + nameLength).toString();
+    const content = bytes.subarray(start, start + packed);
+    files.set(name, bytes.readUInt16LE(at + 8) === 8 ? inflateRawSync(content) : content);
+    at = start + packed;
+  }
+  return files;
+}
