@@ -86,30 +86,49 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
     const made = await ada.milestones.create({ title: "Only", inventionId: matter.id });
     await ada.tasks.create({ title: "One", inventionId: matter.id, milestoneId: made.id });
     const terminal = await openMatter(options(), matter);
-    for (const [move, own] of [
-      ["", "new milestone"],
-      ["j", "mark to assign together"],
-      [keys.enter, "history"],
-    ] as const) {
+    const places = [
+      { move: "", shown: "F finish", own: "new milestone" },
+      { move: "j", shown: "s status", own: "mark to assign together" },
+      { move: keys.enter, shown: "Assigned to", own: "history" },
+      { move: `:deadlines${keys.enter}`, shown: "d docket", own: "printed period" },
+    ];
+    for (const { move, shown, own } of places) {
       terminal.type(move);
-      await terminal.waitFor(move === keys.enter ? "Assigned to" : move === "j" ? "s status" : "F finish");
+      await terminal.waitFor(shown);
       const lines = await sheet(terminal, size);
-      expect(lines.some((line) => line.endsWith(own))).toBe(true);
+      const labels = lines.map((line) => line.trim().split(/ {2,}/)[1] ?? "");
+      // A key that a screen took from everywhere would be missing here.
+      expect(labels).toEqual(expect.arrayContaining([own, ...everywhere]));
       const pressed = lines.flatMap((line) => line.trim().split(/ {2,}/)[0]?.split(" ") ?? []);
       expect(pressed.filter((key, index) => pressed.indexOf(key) !== index)).toEqual([]);
     }
-    terminal.type(":deletethetask");
-    await terminal.waitFor("Task: Delete the task");
+    terminal.type(":printedperiod");
+    await terminal.waitFor("Deadline: Printed period");
   });
 });
+
+/** What the application offers on every screen. */
+const everywhere = [
+  "Milestones overview",
+  "Inventions",
+  "Deadlines",
+  "Health report",
+  "find a matter",
+  "commands",
+  "open in the browser",
+  "light or dark theme",
+  "back",
+];
 
 /** The lines of the key sheet, all of them; it is closed again. */
 async function sheet(terminal: PseudoTerminal, size: { columns: number; rows: number }): Promise<string[]> {
   terminal.resize(size.columns, 100);
   await press(terminal, "?", "Keys");
+  // Its last line: the taller window has been drawn.
+  await terminal.waitFor(/│ +\? +all keys +│/u);
   const lines = terminal.screen().flatMap((line) => /│ ( {2}\S.*?) +│/u.exec(line)?.[1] ?? []);
   terminal.type(keys.escape);
-  await gone(terminal, "╭─ Keys");
+  await terminal.waitFor((now) => !now.join("\n").includes("╭─ Keys") && now.at(-1)?.includes("? all keys") === true);
   terminal.resize(size.columns, size.rows);
   return lines;
 }

@@ -10,7 +10,7 @@ import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
 
 /** What a task's page is made from. */
-export interface TaskText {
+interface TaskText {
   readonly task: Task;
   /** The title of its milestone; null where it is in none or not known yet. */
   readonly milestone: string | null;

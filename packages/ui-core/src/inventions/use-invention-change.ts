@@ -4,7 +4,7 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useWrite } from "../platform/use-write.ts";
 
 /** What can be changed of a matter; the references replace those that it has. */
-export type InventionChange = Pick<Invention, "title" | "references">;
+type InventionChange = Pick<Invention, "title" | "references">;
 
 /** Changes a matter's title and references; what was before can be brought back. */
 export function useInventionChange(invention: Invention) {
