@@ -43,6 +43,14 @@ describe("iphub login", () => {
     expect((await iphub(["status"])).stdout).toContain(`hub\t${baseUrl}\n`);
   });
 
+  it("takes the password as a flag, for scripts of one line", async () => {
+    const { baseUrl } = await hub();
+    const { iphub } = home();
+    expect((await iphub([...login(baseUrl), "--password", "pass word"])).code).toBe(0);
+    expect((await iphub(["whoami", "--jq", ".email"])).stdout).toBe("ada@iphub.example\n");
+    expect((await iphub([...login(baseUrl), "--password", "wrong"])).code).toBe(4);
+  });
+
   it("says that e-mail or password are wrong, in the words of the browser, and keeps nothing", async () => {
     const { baseUrl } = await hub();
     const { iphub, configuration } = home();

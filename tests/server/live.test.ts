@@ -85,6 +85,20 @@ forEachEngine((engine) => {
     expect((await failureOf(listenTo(hub.url, token))).status).toBe(401);
   });
 
+  test("a client outside browsers may send its token in the header, as in every other call", async () => {
+    const admitted = async (authorization: string) => {
+      const address = `${hub.url}/api/streams/socket.io/?EIO=4&transport=polling`;
+      const opened = await (await fetch(address, { headers: { authorization } })).text();
+      const session = `${address}&sid=${JSON.parse(opened.slice(1)).sid}`;
+      await fetch(session, { method: "POST", body: "40" });
+      const answer = await (await fetch(session)).text();
+      await fetch(session, { method: "POST", body: "1" });
+      return answer.slice(0, 2);
+    };
+    const token = await hub.tokenFor("ben");
+    expect([await admitted(`Bearer ${token}`), await admitted(`Bearer ${token}x`)]).toEqual(["40", "44"]);
+  });
+
   test("a socket without a good token is refused", async () => {
     for (const token of ["nonsense", `${await hub.tokenFor("ben")}x`]) {
       expect((await failureOf(listenTo(hub.url, token))).status).toBe(401);

@@ -14,6 +14,11 @@ export const verb: Verb = {
   flags: [
     { name: "email", kind: "text", placeholder: "address", help: "whose sign-in it is; asked for where absent" },
     { name: "password-stdin", help: "read the password from standard input" },
+    {
+      name: "password",
+      kind: "text",
+      help: "the password; others on this machine can see it while it runs, --password-stdin keeps it to itself",
+    },
   ],
   example: "login --hub https://hub.firm.example --email ada@firm.example",
   run: login,
@@ -50,6 +55,7 @@ async function emailOf({ input, globals }: RunContext, known: string | undefined
 
 async function passwordOf({ input, globals }: RunContext, host: string): Promise<string> {
   if (input["password-stdin"] === true) return (await readInput("-")).replace(/\r?\n$/, "");
+  if (typeof input.password === "string") return input.password;
   if (!globals.mayAsk) throw usageError("there is nobody to ask for the password", "Send it with --password-stdin.");
   return askSecret(`Password for ${host}: `);
 }

@@ -63,7 +63,7 @@ async function explain({ input, output }: RunContext): Promise<void> {
     if (output.isMachineRead) return void (await output.list(once(result.deadlines), verb.columns ?? []));
     const extras = { notes: [], notice: NOT_LEGAL_ADVICE };
     const panels = result.deadlines.map((one) =>
-      whyText(explainDeadline(one), { ...extras, why: one.why, notes: one.notes }),
+      whyText(explainDeadline(one), { ...extras, why: one.why, notes: one.notes, dates: one }),
     );
     await writeOut(panels.length === 0 ? `${result.notes.join("\n")}\n` : panels.join("\n"));
     output.hint("Counted with the closures that come with iphub; a hub knows those that were added to it.");

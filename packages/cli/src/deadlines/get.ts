@@ -14,5 +14,12 @@ async function showDeadline({ input, output, session }: RunContext): Promise<voi
   const { computed, notice, invention, status } = answer;
   const explained = explainRecord(answer);
   await writeOut(`${invention.references[0] ?? invention.id}  ${invention.title}  (${status})\n`);
-  await writeOut(whyText(explained, { why: [...computed.why, ...explained.decisions], notes: computed.notes, notice }));
+  await writeOut(
+    whyText(explained, {
+      why: [...computed.why, ...explained.decisions],
+      notes: computed.notes,
+      notice,
+      dates: answer.computed,
+    }),
+  );
 }

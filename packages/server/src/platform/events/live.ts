@@ -60,9 +60,11 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   };
 }
 
+/** The token comes in the handshake, or as in every other call in the header, which only clients outside browsers can set. */
 function admit(platform: Platform, socket: Socket): Promise<Actor> {
-  const token: unknown = socket.handshake.auth.token;
-  return actorOfToken(platform, typeof token === "string" ? token : "");
+  const { auth, headers } = socket.handshake;
+  const given: unknown = auth.token ?? headers.authorization;
+  return actorOfToken(platform, typeof given === "string" ? given.replace(/^Bearer\s+/i, "") : "");
 }
 
 /** What the client is told: a code that it can act on, and nothing that we did not foresee. */
