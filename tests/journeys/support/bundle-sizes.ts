@@ -9,25 +9,30 @@ export interface PageSize {
   readonly initial: number;
   /** What it adds to the entry. */
   readonly adds: number;
+  /** The styles that are there when it is shown first: the entry's and those of its own preload list. */
+  readonly css: number;
 }
 
 /** Sizes of a built web, in bytes after gzip. Throws when it is not built. */
-export function bundleSizes(dist: string): { entry: number; pages: readonly PageSize[]; css: number } {
+export function bundleSizes(dist: string): { entry: number; pages: readonly PageSize[] } {
   const folder = join(dist, "assets");
   const assets = readdirSync(folder);
   const gzip = new Map(assets.map((name) => [name, gzipSync(readFileSync(join(folder, name))).length]));
   const sum = (names: Iterable<string>) => [...names].reduce((bytes, name) => bytes + (gzip.get(name) ?? 0), 0);
-  const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(readFileSync(join(dist, "index.html"), "utf8"))?.[1];
+  const html = readFileSync(join(dist, "index.html"), "utf8");
+  const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error(`${dist}/index.html names no entry`);
+  const code = readFileSync(join(folder, entry), "utf8");
   const first = withImports(folder, [entry]);
   const pages = assets
     .filter((name) => /\.page-[\w-]+\.js$/.test(name))
     .map((name) => {
       const all = withImports(folder, [entry, name]);
       const page = name.replace(/\.page-.*/, "");
-      return { page, initial: sum(all), adds: sum([...all].filter((one) => !first.has(one))) };
+      const css = sum(new Set([...stylesIn(html), ...preloaded(code, name).filter((one) => one.endsWith(".css"))]));
+      return { page, initial: sum(all), adds: sum([...all].filter((one) => !first.has(one))), css };
     });
-  return { entry: sum(first), pages, css: sum(assets.filter((name) => name.endsWith(".css"))) };
+  return { entry: sum(first), pages };
 }
 
 /** The files and all that they import statically: `from"./x.js"`, `import"./x.js"`; a dynamic import has a bracket. */
@@ -43,4 +48,17 @@ function withImports(folder: string, names: readonly string[]): ReadonlySet<stri
     }
   }
   return seen;
+}
+
+/** The stylesheets that the page's HTML names. */
+function stylesIn(html: string): string[] {
+  return [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");
+}
+
+/** What the entry fetches together with a page: Vite writes it as numbers into one list of file names. */
+function preloaded(entry: string, page: string): string[] {
+  const files = /m\.f=\[([^\]]*)\]/.exec(entry)?.[1]?.match(/[^"/]+\.(?:js|css)/g) ?? [];
+  const at = entry.indexOf(`./${page}`);
+  const numbers = at < 0 ? undefined : /__vite__mapDeps\(\[([\d,]*)\]/.exec(entry.slice(at))?.[1];
+  return (numbers ?? "").split(",").flatMap((number) => files[Number.parseInt(number, 10)] ?? []);
 }
