@@ -48,18 +48,28 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
     { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
   ]);
   const close = () => setEditing(null);
-  return { overlay: editing && <TaskOverlay {...editing} {...options} onClose={close} /> };
+  return { overlay: editing && <TaskOverlay {...editing} {...options} latest={task} onClose={close} /> };
 }
 
-type OverlayProps = Editing & Options & { readonly onClose: () => void };
+type OverlayProps = Editing &
+  Options & {
+    /** The task that is selected, as it is now. */
+    readonly latest: Task | undefined;
+    readonly onClose: () => void;
+  };
 
 function TaskOverlay(props: OverlayProps) {
-  const { field, task, onClose } = props;
+  const { field, task, latest, onClose } = props;
   const { updateTask } = useShell();
   const today = useToday();
   const save = (change: TaskChange) => {
     onClose();
-    if (Object.entries(change).some(([key, value]) => !isSame(Reflect.get(task, key), value))) updateTask(task, change);
+    const fields = Object.keys(change);
+    if (fields.every((key) => isSame(Reflect.get(task, key), Reflect.get(change, key)))) return true;
+    // Only a field that was changed meanwhile is a conflict; any other change of the task is kept as it is.
+    const isKept =
+      latest?.id === task.id && fields.every((key) => isSame(Reflect.get(latest, key), Reflect.get(task, key)));
+    updateTask(isKept ? latest : task, change);
     return true;
   };
   switch (field) {
