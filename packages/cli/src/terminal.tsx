@@ -1,7 +1,10 @@
 import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LoginScreen } from "./auth/login.screen.tsx";
+import { InventionMessagesScreen } from "./chat/invention-messages.screen.tsx";
+import { InventionEmailsScreen } from "./correspondence/invention-emails.screen.tsx";
 import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
+import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
 import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
@@ -14,14 +17,25 @@ import { CommandRoot } from "./shared/terminal-app/commands.tsx";
 import { createNavigation, NavigationContext } from "./shared/terminal-app/navigation.ts";
 import { nodePorts } from "./shared/terminal-app/node-ports.ts";
 import { type ScreenMap, Shell } from "./shared/terminal-app/shell.tsx";
+import { InventionDocketingScreen } from "./streams/invention-docketing.screen.tsx";
+import { InventionStreamScreen } from "./streams/invention-stream.screen.tsx";
 import { TaskScreen } from "./tasks/task.screen.tsx";
+import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
+import { TaskSearchScreen } from "./tasks/task-search.screen.tsx";
 
 const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
   "invention-list": InventionListScreen,
   invention: InventionScreen,
+  "invention-stream": InventionStreamScreen,
+  "invention-ifw": InventionIfwScreen,
+  "invention-messages": InventionMessagesScreen,
+  "invention-emails": InventionEmailsScreen,
+  "invention-docketing": InventionDocketingScreen,
+  "invention-files": InventionFilesScreen,
   "deadline-list": DeadlineListScreen,
   task: TaskScreen,
+  "task-search": TaskSearchScreen,
   "health-report": HealthReportScreen,
   login: LoginScreen,
 };

@@ -55,7 +55,7 @@ export const screens = [
     routes: ["/inventions/:id/stream"],
     title: "Invention: stream",
     tab: "Stream",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "invention-ifw",
@@ -63,7 +63,7 @@ export const screens = [
     routes: ["/inventions/:id/ifw"],
     title: "File wrapper",
     tab: "IFW",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "invention-messages",
@@ -71,7 +71,7 @@ export const screens = [
     routes: ["/inventions/:id/messages"],
     title: "Invention: messages",
     tab: "Messages",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "invention-emails",
@@ -79,7 +79,7 @@ export const screens = [
     routes: ["/inventions/:id/emails"],
     title: "Invention: e-mails",
     tab: "E-mails",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "invention-docketing",
@@ -87,7 +87,7 @@ export const screens = [
     routes: ["/inventions/:id/docketing"],
     title: "Invention: docketing",
     tab: "Docketing",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "invention-files",
@@ -95,7 +95,7 @@ export const screens = [
     routes: ["/inventions/:id/files"],
     title: "Files",
     tab: "Files",
-    terminal: false,
+    terminal: true,
   },
   {
     stem: "task-search",
@@ -103,9 +103,23 @@ export const screens = [
     routes: ["/tasks"],
     title: "Task search",
     navigation: { icon: "search", label: "Search", key: "s" },
-    terminal: false,
+    terminal: true,
   },
   { stem: "task-history", noun: "tasks", routes: ["/reports/tasks"], title: "Task history", terminal: false },
+  {
+    stem: "report-generation",
+    noun: "reports",
+    routes: [
+      "/reports/generation",
+      "/reports/generation/link",
+      "/reports/generation/list",
+      "/reports/generation/fill",
+      "/reports/generation/review",
+    ],
+    title: "Report generation",
+    navigation: { icon: "document", label: "Reports", key: "r" },
+    terminal: false,
+  },
   { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: false },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
   {

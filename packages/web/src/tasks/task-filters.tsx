@@ -1,21 +1,12 @@
 import { duePreset } from "@iphub/sdk/contract/task-query";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
+import { dueWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Button } from "../shared/button.tsx";
 import { Select } from "../shared/select.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./task-search.module.css";
-
-/** What each due preset is called (spec §9). */
-export const dueWords = {
-  overdue: "Overdue",
-  today: "Today",
-  tomorrow: "Tomorrow",
-  "next-3-days": "Next 3 days",
-  "this-week": "This week",
-  none: "No due date",
-} as const;
 
 const dueOptions = [
   { value: "", title: "Due any time" },

@@ -1,5 +1,6 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { type ReportQuery, useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
+import { reportOf, spans, units, ways } from "@iphub/ui-core/tasks/history-words";
+import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
 import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -9,33 +10,10 @@ import { Skeleton } from "../shared/skeleton.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
-const ways = [
-  { value: "", title: "My work" },
-  { value: "person", title: "By person" },
-  { value: "team", title: "By team" },
-  { value: "workflow", title: "By workflow" },
-  { value: "period", title: "By period" },
-] as const;
-const spans = [
-  { value: "", title: "Last 30 days" },
-  { value: "start-of-month", title: "This month" },
-  { value: "start-of-month-1m", title: "Since last month" },
-  { value: "start-of-year", title: "This year" },
-  { value: "today-12m", title: "Last 12 months" },
-] as const;
-const units = [
-  { value: "day", title: "A day each" },
-  { value: "week", title: "A week each" },
-  { value: "month", title: "A month each" },
-] as const;
-
 /** The task history report (spec §2), opened from the clock in the header: chart, table, and the tasks behind a row. */
 export function TaskHistoryPage() {
   const [address, setAddress] = useSearchParams();
-  const way = ways.find(({ value }) => value === address.get("by"))?.value ?? "";
-  const span = spans.find(({ value }) => value === address.get("from"))?.value ?? "";
-  const unit = units.find(({ value }) => value === address.get("period"))?.value ?? "week";
-  const query: ReportQuery = { ...(way ? { by: way } : {}), ...(span ? { from: span } : {}), period: unit };
+  const { way, span, unit, query } = reportOf(address);
   const report = useTaskHistory(query);
   const set = (name: string, value: string) =>
     setAddress((known) => {
@@ -48,9 +26,21 @@ export function TaskHistoryPage() {
       title="Task history"
       filters={
         <div className={styles.filters}>
-          <Select label="Whose work" hideLabel value={way} options={ways} onChange={(value) => set("by", value)} />
-          <Select label="Days" hideLabel value={span} options={spans} onChange={(value) => set("from", value)} />
-          <Select label="Chart" hideLabel value={unit} options={units} onChange={(value) => set("period", value)} />
+          <Select
+            label="Whose work"
+            hideLabel
+            value={way.value}
+            options={ways}
+            onChange={(value) => set("by", value)}
+          />
+          <Select label="Days" hideLabel value={span.value} options={spans} onChange={(value) => set("from", value)} />
+          <Select
+            label="Chart"
+            hideLabel
+            value={unit.value}
+            options={units}
+            onChange={(value) => set("period", value)}
+          />
         </div>
       }
     >

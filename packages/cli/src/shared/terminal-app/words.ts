@@ -36,6 +36,11 @@ export function mattersWords(total: number): string {
   return total === 1 ? "1 matter" : `${totalWords(total)} matters`;
 }
 
+/** How many tasks there are, in words. */
+export function tasksWords(total: number): string {
+  return total === 1 ? "1 task" : `${totalWords(total)} tasks`;
+}
+
 /** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */
 export function dateWords(value: string, options: { weekday?: boolean; time?: boolean } = {}): string {
   const isCivil = value.length === 10;

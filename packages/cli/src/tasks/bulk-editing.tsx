@@ -1,0 +1,105 @@
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { type BulkChange, useBulkChange } from "@iphub/ui-core/tasks/use-bulk-change";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
+import { Select } from "../shared/terminal/select.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Form } from "../shared/terminal-app/form.tsx";
+import { dateField, dayOf } from "../shared/terminal-app/form-fields.ts";
+import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
+import { Prompt } from "../shared/terminal-app/prompt.tsx";
+import { statusWords, tasksWords } from "../shared/terminal-app/words.ts";
+
+type Field = "assign" | "due" | "status" | "tag" | "ask";
+type Editing = { readonly field: Field; readonly change: BulkChange };
+
+/** Offers by key what can be done with the selected tasks together; put `overlay` into the frame. */
+export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { readonly overlay: ReactNode } {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const bulk = useBulkChange();
+  const isOff = tasks.length === 0 || bulk.sending;
+  const group = "Selected tasks";
+  const edit =
+    (field: Field, change: BulkChange = {}) =>
+    () =>
+      setEditing({ field, change });
+  const finish = edit("ask", { status: "done" });
+  useCommands([
+    { id: "bulk.assign", keys: ["@"], label: "assign", group, rank: 1, run: edit("assign"), isOff },
+    { id: "bulk.due", keys: ["d"], label: "due date", group, rank: 2, run: edit("due"), isOff },
+    { id: "bulk.status", keys: ["s"], label: "status", group, rank: 3, run: edit("status"), isOff },
+    { id: "bulk.finish", keys: ["F"], label: "finish", group, rank: 4, run: finish, isOff },
+    { id: "bulk.tag", keys: ["#"], label: "add a tag", group, rank: 5, run: edit("tag"), isOff },
+  ]);
+  const close = () => setEditing(null);
+  const apply = async (change: BulkChange) => {
+    close();
+    await bulk.actions.apply(tasks, change);
+    onDone();
+  };
+  const choose = (change: BulkChange) => {
+    // What ends tasks cannot be taken back for many at once.
+    if (change.status === "done" || change.status === "cancelled") return edit("ask", change)();
+    void apply(change);
+  };
+  if (!editing) return { overlay: null };
+  const parts = { ...editing, count: tasksWords(tasks.length), onChoose: choose, onClose: close };
+  return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
+}
+
+type OverlayProps = Editing & {
+  readonly count: string;
+  readonly onChoose: (change: BulkChange) => void;
+  readonly onApply: (change: BulkChange) => void;
+  readonly onClose: () => void;
+};
+
+function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: OverlayProps) {
+  const today = useToday();
+  switch (field) {
+    case "assign": {
+      const assign = (emails: readonly string[]) => onChoose({ assignees: [...emails] });
+      return <PeoplePicker title={`Assign ${count}`} emails={[]} onChange={assign} onClose={onClose} />;
+    }
+    case "due": {
+      const due = dateField({ id: "dueAt", label: "Due date", value: null }, today);
+      const submit = ({ dueAt }: Readonly<Record<string, string>>) => {
+        onChoose({ dueAt: dayOf(dueAt, today) });
+        return true;
+      };
+      return <Form title={`Reschedule ${count}`} fields={[due]} onSubmit={submit} onClose={onClose} />;
+    }
+    case "status": {
+      const options = taskStatus.options.map((status) => ({ id: String(status), label: statusWords[status] }));
+      const choose = (id: string) => {
+        const status = taskStatus.options.find((one) => one === id);
+        if (status) onChoose({ status });
+      };
+      return <Select title={`Status of ${count}`} options={options} onChange={choose} onClose={onClose} />;
+    }
+    case "tag": {
+      const submit = (text: string) => onChoose({ addTag: text.trim() });
+      return <Prompt title={`Tag ${count}`} value="" check={tagFault} onSubmit={submit} onClose={onClose} />;
+    }
+    case "ask": {
+      const verb = change.status === "done" ? "Finish" : "Cancel";
+      return (
+        <ConfirmDialog
+          title={`${verb} ${count}?`}
+          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everybody.`}
+          confirmLabel={`${verb} ${count}`}
+          cancelLabel="Keep them"
+          isDangerous
+          onConfirm={() => onApply(change)}
+          onCancel={onClose}
+        />
+      );
+    }
+  }
+}
+
+function tagFault(text: string): string | null {
+  if (text.trim() === "") return "It is empty; write a tag";
+  return text.trim().length > 60 ? "It is longer than 60 characters; make it shorter" : null;
+}

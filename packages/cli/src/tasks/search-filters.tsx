@@ -1,0 +1,165 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { openStatuses } from "@iphub/sdk/domain/task-status";
+import { dueWords } from "@iphub/ui-core/tasks/search-words";
+import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { usePeople } from "@iphub/ui-core/users/use-people";
+import { useState } from "react";
+import { Select } from "../shared/terminal/select.tsx";
+import { ManyPicker } from "../shared/terminal-app/many-picker.tsx";
+import { statusWords } from "../shared/terminal-app/words.ts";
+
+/** A condition of the search that is chosen from a list. */
+export type SearchFilterName = "filter" | "due" | "status" | "assignees" | "tags" | "sort";
+
+type FilterProps = {
+  readonly query: TaskQuery;
+  readonly filters: readonly Filter[];
+  readonly rows: readonly Task[];
+  readonly onChange: (change: TaskQuery) => void;
+  readonly onClose: () => void;
+};
+
+const sortNames: Readonly<Record<string, string>> = {
+  dueAt: "Due date",
+  title: "Task",
+  status: "Status",
+  invention: "Matter",
+  createdAt: "Made",
+  updatedAt: "Changed",
+};
+
+/** One value, several or none, as a list. */
+export function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+/** Chooses one condition of the search over the screen. */
+export function SearchFilter({ name, ...props }: FilterProps & { readonly name: SearchFilterName }) {
+  const { query, filters, onChange, onClose } = props;
+  switch (name) {
+    case "filter": {
+      const saved = filters.map(({ id, title, type }) => ({ id, label: title, hint: type }));
+      const options = [{ id: "", label: "All tasks" }, ...saved];
+      const choose = (filter: string) => onChange({ filter });
+      return (
+        <Select title="Saved filter" options={options} value={query.filter ?? ""} onChange={choose} onClose={onClose} />
+      );
+    }
+    case "due": {
+      const presets = duePreset.options.map((id) => ({ id: String(id), label: dueWords[id] }));
+      const options = [{ id: "", label: "Due any time" }, ...presets];
+      const choose = (dueAt: string) => onChange({ dueAt });
+      return <Select title="Due" options={options} value={query.dueAt ?? ""} onChange={choose} onClose={onClose} />;
+    }
+    case "status": {
+      const options = taskStatus.options.map((id) => ({ id: String(id), label: statusWords[id] }));
+      const choose = (status: readonly string[]) => onChange({ status: [...status] });
+      const values = listOf(query.status);
+      return (
+        <ManyPicker
+          title="Status"
+          none="Any status"
+          options={options}
+          values={values}
+          onChange={choose}
+          onClose={onClose}
+        />
+      );
+    }
+    case "sort": {
+      const options = taskSort.options.flatMap((id) => {
+        const label = sortNames[id.replace("-", "")];
+        return label ? [{ id: String(id), label: `${label} ${id.startsWith("-") ? "↓" : "↑"}` }] : [];
+      });
+      const choose = (id: string) => onChange({ sort: taskSort.options.find((one) => one === id) });
+      return (
+        <Select title="Sort by" options={options} value={query.sort ?? "dueAt"} onChange={choose} onClose={onClose} />
+      );
+    }
+    case "assignees":
+      return <AssigneeFilter {...props} />;
+    case "tags":
+      return <TagFilter {...props} />;
+  }
+}
+
+function AssigneeFilter({ query, onChange, onClose }: FilterProps) {
+  const [typed, setTyped] = useState("");
+  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  const people = [...usePeople("").rows, ...usePeople(typed).rows];
+  const names = new Map(people.map(({ email, name }) => [email, `${name}  ${email}`]));
+  const chosen = listOf(query.assignees);
+  const options = [...new Set([...chosen, ...names.keys()])].map((id) => ({ id, label: names.get(id) ?? id }));
+  const choose = (assignees: readonly string[]) => onChange({ assignees: [...assignees] });
+  return (
+    <ManyPicker
+      title="Assignee"
+      none="Everyone"
+      options={options}
+      values={chosen}
+      onQuery={setTyped}
+      onChange={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+function TagFilter({ query, rows, onChange, onClose }: FilterProps) {
+  const [typed, setTyped] = useState("");
+  const chosen = listOf(query.tags);
+  const known = rows.flatMap(({ tags }) => tags);
+  const tags = [...new Set([...chosen, ...known, ...(typed.trim() === "" ? [] : [typed.trim()])])];
+  const options = tags.map((id) => ({ id, label: id }));
+  const choose = (ids: readonly string[]) => onChange({ tags: [...ids] });
+  return (
+    <ManyPicker
+      title="Tags"
+      none="All tags"
+      options={options}
+      values={chosen}
+      onQuery={setTyped}
+      onChange={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Conditions that the web's filter editor or an address can give, with their words. */
+const others = {
+  statusActiveFrom: "status taken",
+  projectAssignees: "project assignees",
+  inHouseAttorney: "in-house attorney",
+  workflows: "workflow",
+} as const satisfies Partial<Record<keyof TaskQuery, string>>;
+
+/** What narrows the rows, in words between which ` · ` stands. */
+export function queryWords(query: TaskQuery, filters: readonly Filter[]): string {
+  const status = listOf(query.status);
+  const isOpen = status.length === openStatuses.length && openStatuses.every((one) => status.includes(one));
+  const known = filters.find(({ id }) => id === query.filter)?.title ?? "a shared filter";
+  const words = Object.entries(others).flatMap(([key, label]) => {
+    const values = listOf(Object.entries(query).find(([name]) => name === key)?.[1]);
+    return values.length > 0 ? [`${label} ${values.join(", ")}`] : [];
+  });
+  const between = (conjugation: "or" | "and" | undefined) => (conjugation === "and" ? " and " : ", ");
+  const due = query.dueAt ? (Object.entries(dueWords).find(([key]) => key === query.dueAt)?.[1] ?? query.dueAt) : "";
+  const parts = [
+    query.filter ? known : "",
+    isOpen ? "open tasks" : status.map((one) => statusName(one)).join(", "),
+    query.qs ? `words ${query.qs}` : "",
+    due === "" ? "" : `due ${due}`,
+    listOf(query.assignees).join(between(query.assigneesConjugation)),
+    listOf(query.tags).length > 0 ? `tags ${listOf(query.tags).join(between(query.tagsConjugation))}` : "",
+    ...words,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "all tasks" : parts.join(" · ");
+}
+
+function statusName(status: string): string {
+  const known = taskStatus.options.find((one) => one === status);
+  return known ? statusWords[known] : status;
+}

@@ -1,0 +1,88 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { Box, Text } from "ink";
+import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane } from "../shared/terminal/frame.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { useNavigation } from "../shared/terminal-app/navigation.ts";
+import { useSettled } from "../shared/terminal-app/steady.ts";
+import { statusWords } from "../shared/terminal-app/words.ts";
+import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
+
+/** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
+const listEdges = 4;
+
+type Props = {
+  readonly rows: readonly Task[];
+  readonly row: Task | undefined;
+  readonly look: SearchLook;
+  readonly sort: TaskQuery["sort"];
+  readonly isStale: boolean;
+  readonly selected: string | undefined;
+  readonly onSelect: (task: Task, index: number) => void;
+};
+
+/** The tasks of a search as a table, and the one under the mark in full beside it where there is room. */
+export function SearchList(props: Props) {
+  const { rows, row, look } = props;
+  const settled = useSettled(row?.id);
+  const resting = rows.find((one) => one.id === settled) ?? row;
+  return (
+    <SplitPane
+      focus="list"
+      share={0.7}
+      list={<TaskTable {...props} />}
+      detail={<TaskDetail task={resting} today={look.today} />}
+    />
+  );
+}
+
+function TaskTable({ rows, look, sort, isStale, selected, onSelect }: Props) {
+  const theme = useTheme();
+  const room = useRoom();
+  const { go } = useNavigation();
+  const sized = sizeColumns(searchColumns(sort), room.columns - listEdges, 1);
+  const headings = layoutHeadings(sized, 1);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={rows}
+          idOf={(task) => task.id}
+          lineOf={(task) => searchLine(task, sized, look, isStale)}
+          selectedId={selected}
+          onSelect={onSelect}
+          onOpen={(task) => go({ stem: "task", id: task.id })}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly today: string }) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!task) return null;
+  const { invention } = task;
+  const facts: Fact[] = [
+    { label: "Status", value: statusWords[task.status] },
+    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, done: !isOpenStatus(task.status) }) },
+    { label: "Who", value: task.assignees.join(", ") || "–" },
+    { label: "Tags", value: task.tags.join(", ") || "–" },
+  ];
+  const lines = [
+    ...wrapCells(task.title, columns).map((line) => theme.paint(line, { bold: true })),
+    "",
+    ...factLines(theme, facts, columns),
+    ...paragraph(theme, "Matter", `${invention.references.join(" · ")}\n${invention.title}`, columns),
+    ...paragraph(theme, "Notes", task.notes, columns),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}

@@ -1,0 +1,177 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { openStatuses } from "@iphub/sdk/domain/task-status";
+import { useFilters } from "@iphub/ui-core/filters/use-filters";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { addressOf, type TaskQuery, taskQueryOf } from "@iphub/ui-core/tasks/task-address";
+import { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
+import { Text } from "ink";
+import { type ReactNode, useState } from "react";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { KeyScope } from "../shared/terminal/use-keys.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
+import { FindLine } from "../shared/terminal-app/find-line.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useShownQuery, useStale } from "../shared/terminal-app/steady.ts";
+import { useTaskEditing } from "../shared/terminal-app/task-editing.tsx";
+import { tasksWords } from "../shared/terminal-app/words.ts";
+import { useBulkEditing } from "./bulk-editing.tsx";
+import { queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
+import { SearchList } from "./search-list.tsx";
+
+type Open = SearchFilterName | "find" | null;
+
+/** The next page is fetched when so few loaded rows lie below the mark. */
+const rowsAhead = 20;
+
+/** The search of tasks (spec §2): conditions by key, work on one task or on many at once. */
+export function TaskSearchScreen() {
+  const { place, go } = useNavigation();
+  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  const query: TaskQuery = place.query ? taskQueryOf(new URLSearchParams(place.query)) : { status: [...openStatuses] };
+  const show = (next: TaskQuery) => go({ ...place, query: addressOf(next) });
+  const search = useTaskSearch(query);
+  const { filters } = useFilters();
+  const [open, setOpen] = useState<Open>(null);
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const today = useToday();
+  const isStale = useStale(search.refreshing);
+  const shownQuery = useShownQuery(place.query, search.refreshing);
+  const { rows, state, selectedTasks } = search;
+  const row = rows.find(({ id }) => id === current) ?? rows[0];
+  const close = () => setOpen(null);
+  const editing = useTaskEditing(selectedTasks.length > 0 ? undefined : row);
+  const bulk = useBulkEditing(selectedTasks, search.actions.clearSelection);
+  useSearchCommands(search, row, { open: setOpen, clear: () => go({ ...place, query: undefined }) });
+  const narrow = (change: TaskQuery) => {
+    close();
+    show({ ...query, ...change });
+  };
+  const select = (task: Task, index: number) => {
+    remember(task.id);
+    setCurrent(task.id);
+    if (index >= rows.length - rowsAhead) search.actions.loadMore();
+  };
+  const filter = open !== null && open !== "find" && (
+    <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
+  );
+  const count = selectedTasks.length > 0 ? `${tasksWords(selectedTasks.length)} selected of ` : "";
+  return (
+    <ScreenFrame
+      title="Task search"
+      count={state === "completed" ? count + tasksWords(search.total) : undefined}
+      overlay={filter || bulk.overlay || editing.overlay}
+    >
+      <KeyScope captures={open === "find"}>
+        <Head
+          words={queryWords(query, filters)}
+          search={search}
+          find={open === "find" && { text: query.qs ?? "", onFind: (qs) => show({ ...query, qs }), onClose: close }}
+        >
+          {state === "pending" && <PendingState label="Searching" />}
+          {state === "failed" && <FailedState failure={search.failure} fallback="The tasks could not be loaded." />}
+          {state === "completed" && rows.length === 0 && <EmptyState message="No task fits these filters." />}
+          {state === "completed" && rows.length > 0 && (
+            <SearchList
+              key={shownQuery}
+              rows={rows}
+              row={row}
+              look={{ today, marks: search.selected }}
+              sort={query.sort}
+              isStale={isStale}
+              selected={selected}
+              onSelect={select}
+            />
+          )}
+        </Head>
+      </KeyScope>
+    </ScreenFrame>
+  );
+}
+
+type Search = ReturnType<typeof useTaskSearch>;
+type SearchKeys = { readonly open: (open: Open) => void; readonly clear: () => void };
+
+function useSearchCommands(search: Search, row: Task | undefined, { open, clear }: SearchKeys): void {
+  const { rows, selected, actions, state } = search;
+  const turn = () => row && actions.select(turned(selected, row.id));
+  const all = () => actions.select(new Set([...selected, ...rows.map(({ id }) => id)]));
+  const command = (
+    id: string,
+    keys: readonly string[],
+    label: string,
+    run: () => void,
+    rest: Partial<Command> = {},
+  ) => ({
+    id: `search.${id}`,
+    keys,
+    label,
+    group: "Search",
+    run,
+    ...rest,
+  });
+  useCommands([
+    command("select", ["space"], "select", turn, { rank: 11, isOff: !row }),
+    command("select-all", ["A"], "select all that is loaded", all, { isOff: rows.length === 0 }),
+    command("unselect", ["escape"], "drop the selection", actions.clearSelection, { isOff: selected.size === 0 }),
+    command("find", ["/"], "find", () => open("find"), { rank: 12 }),
+    command("filter", ["v"], "saved filter", () => open("filter"), { rank: 13 }),
+    command("due", ["w"], "when due", () => open("due"), { rank: 14 }),
+    command("status", ["p"], "which status", () => open("status"), { rank: 15 }),
+    command("assignee", ["a"], "assignee", () => open("assignees")),
+    command("tags", ["T"], "which tags", () => open("tags")),
+    command("sort", ["S"], "sort", () => open("sort")),
+    command("clear", ["c"], "clear the filters", clear),
+    command("retry", ["r"], "load again", actions.retry, { rank: state === "failed" ? 1 : 90 }),
+  ]);
+}
+
+function turned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+}
+
+type HeadProps = {
+  readonly words: string;
+  readonly search: Search;
+  readonly find:
+    | false
+    | { readonly text: string; readonly onFind: (text: string) => void; readonly onClose: () => void };
+  readonly children: ReactNode;
+};
+
+/** At most so many lines are said of groups. */
+const groupLines = 2;
+
+/** What narrows the rows, what the filter names in vain, and the groups; the rows stand under it. */
+function Head({ words, search, find, children }: HeadProps) {
+  const theme = useTheme();
+  const { columns } = useRoom();
+  const width = columns - 4;
+  const like = `No task has ${search.approximate.join(", ")}: like words are shown.`;
+  const warnings = [...search.warnings, ...(search.approximate.length > 0 ? [like] : [])];
+  const groups = search.groups.map(({ title, total }) => `${title} ${total}`).join(" · ");
+  const lines = [
+    ...(find ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "accent" }))),
+    ...warnings.flatMap((said) => wrapCells(`▲ ${said}`, width)).map((line) => theme.paint(line, { role: "warn" })),
+    ...(groups === "" ? [] : wrapCells(groups, width).slice(0, groupLines)).map((line) =>
+      theme.paint(line, { role: "muted" }),
+    ),
+  ].map((line) => `  ${line}`);
+  return (
+    <>
+      {find && (
+        <FindLine
+          value={find.text}
+          placeholder='Words, "a phrase", -without'
+          onFind={find.onFind}
+          onClose={find.onClose}
+        />
+      )}
+      {lines.length > 0 && <Text wrap="truncate-end">{lines.join("\n")}</Text>}
+      <Below rows={lines.length + (find ? 1 : 0)}>{children}</Below>
+    </>
+  );
+}

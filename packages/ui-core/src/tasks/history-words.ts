@@ -1,0 +1,39 @@
+import type { ReportQuery } from "./use-task-history.ts";
+
+/** Whose work the task history report is of; "" is the reader's own. */
+export const ways = [
+  { value: "", title: "My work" },
+  { value: "person", title: "By person" },
+  { value: "team", title: "By team" },
+  { value: "workflow", title: "By workflow" },
+  { value: "period", title: "By period" },
+] as const;
+
+/** Of which days it is, by its first; "" is the report's own choice. */
+export const spans = [
+  { value: "", title: "Last 30 days" },
+  { value: "start-of-month", title: "This month" },
+  { value: "start-of-month-1m", title: "Since last month" },
+  { value: "start-of-year", title: "This year" },
+  { value: "today-12m", title: "Last 12 months" },
+] as const;
+
+/** How long each bar of its chart is. */
+export const units = [
+  { value: "day", title: "A day each" },
+  { value: "week", title: "A week each" },
+  { value: "month", title: "A month each" },
+] as const;
+
+/** The report that an address asks for, and the choices that it names. What it cannot mean is left out. */
+export function reportOf(address: { get(name: string): string | null }) {
+  const way = ways.find(({ value }) => value === address.get("by")) ?? ways[0];
+  const span = spans.find(({ value }) => value === address.get("from")) ?? spans[0];
+  const unit = units.find(({ value }) => value === address.get("period")) ?? units[1];
+  const query: ReportQuery = {
+    ...(way.value ? { by: way.value } : {}),
+    ...(span.value ? { from: span.value } : {}),
+    period: unit.value,
+  };
+  return { way, span, unit, query };
+}
