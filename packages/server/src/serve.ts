@@ -12,6 +12,7 @@ import { startProbes } from "./health/health.probes.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
+import { drainOf } from "./platform/http/drain.ts";
 import type { Platform } from "./platform/platform.ts";
 import { registerReportJobs } from "./reports/make-report.ts";
 import { startOfficeWork } from "./uspto/office-work.ts";
@@ -66,8 +67,9 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
   const { host, port, publicUrl } = platform.configuration;
   const app = await buildApp(platform, webDirectory);
+  const drain = drainOf(app.server);
   const live = await startLive(platform, app);
-  app.addHook("preClose", () => live.close());
+  app.addHook("preClose", () => drain(() => live.close()));
   await app.listen({ host, port });
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
