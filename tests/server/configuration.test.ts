@@ -82,6 +82,20 @@ test("ports are whole numbers from 0 to 65535; an empty variable counts as none,
   expect(readConfiguration({ IPHUB_PORT: "1" }, { IPHUB_PORT: undefined }).port).toBe(1);
 });
 
+test("Microsoft's issuer is asked by https, but on this machine, and only where all three settings are there", () => {
+  for (const issuer of ["http://login.example", "http://127.0.0.1.example", "ftp://localhost", "login"]) {
+    expect([issuer, refusal({ IPHUB_MICROSOFT_ISSUER: issuer })]).toEqual([
+      issuer,
+      expect.stringContaining("IPHUB_MICROSOFT_ISSUER"),
+    ]);
+  }
+  const issuer = "http://127.0.0.1:9";
+  expect(readConfiguration({ IPHUB_MICROSOFT_ISSUER: issuer }).microsoft).toBeUndefined();
+  const rest = { IPHUB_MICROSOFT_CLIENT_ID: "a", IPHUB_MICROSOFT_CLIENT_SECRET: "b" };
+  const { microsoft } = readConfiguration({ IPHUB_MICROSOFT_ISSUER: issuer, ...rest });
+  expect(microsoft).toEqual({ issuer, clientId: "a", clientSecret: "b" });
+});
+
 test("a refusal never shows a value, which may be a secret", () => {
   expect(refusal({ IPHUB_DATABASE_URL: "mysql://user:hunter2@host", IPHUB_PUBLIC_URL: "hunter2" })).not.toContain(
     "hunter2",

@@ -10,6 +10,13 @@ function wholeNumber(least: number, most: number, unit: string) {
   return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
 }
 
+function isSafeIssuer(address: string): boolean {
+  // What is no address at all has been named by then.
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
+}
+
 function namesBucket(address: string): boolean {
   return /^https?:\/\/[^/]+\/[^/?#]/.test(address);
 }
@@ -44,12 +51,26 @@ const variables = z.object({
     z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
   ),
   IPHUB_MAIL_LIMIT: z._default(wholeNumber(1024, 1024 ** 3, "bytes"), 50 * 1024 ** 2),
+  IPHUB_MICROSOFT_ISSUER: z.optional(
+    z
+      .url("is not an address; write the tenant's issuer, like https://login.microsoftonline.com/TENANT/v2.0")
+      .check(z.refine(isSafeIssuer, "must begin with https; plain http is for this machine alone")),
+  ),
+  IPHUB_MICROSOFT_CLIENT_ID: z.optional(z.string()),
+  IPHUB_MICROSOFT_CLIENT_SECRET: z.optional(z.string()),
   IPHUB_FEEDBACK_URL: url("the address of a page that takes feedback"),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
   ),
 });
+
+/** Where people sign in with Microsoft, and as what the hub is known there. */
+export interface MicrosoftConfiguration {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 /** The server's settings, validated. */
 export interface Configuration {
@@ -77,6 +98,8 @@ export interface Configuration {
   readonly imapUrl: string | undefined;
   /** The largest e-mail that is taken, in bytes. */
   readonly mailLimit: number;
+  /** The sign-in with Microsoft; only where issuer, client and secret are all there. */
+  readonly microsoft: MicrosoftConfiguration | undefined;
   /** The page that takes feedback; without it there is none. */
   readonly feedbackUrl: string | undefined;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
@@ -124,9 +147,16 @@ export function readConfiguration(
     smtpHost: value.IPHUB_SMTP_HOST,
     imapUrl: value.IPHUB_IMAP_URL,
     mailLimit: value.IPHUB_MAIL_LIMIT,
+    microsoft: microsoftOf(value),
     feedbackUrl: value.IPHUB_FEEDBACK_URL,
     logLevel: value.IPHUB_LOG_LEVEL,
   };
+}
+
+function microsoftOf(value: z.infer<typeof variables>): MicrosoftConfiguration | undefined {
+  const { IPHUB_MICROSOFT_ISSUER: issuer, IPHUB_MICROSOFT_CLIENT_ID: clientId } = value;
+  const { IPHUB_MICROSOFT_CLIENT_SECRET: clientSecret } = value;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
 function withoutUndefined(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done } from "./shapes.ts";
+import { byId, done, text } from "./shapes.ts";
 
 /** A password that may be chosen. */
 export const newPassword = z
@@ -19,8 +19,48 @@ export const signIn = z.object({
 
 const ended = z.object({ ended: z.number() });
 
+const token = z.string();
+const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
+const address = "is not an address; send the whole of it";
+
 /** The calls of the noun auth about one's own sign-ins and passwords. */
 export const signInCalls = {
+  microsoft: endpoint({
+    method: "GET",
+    path: "/api/auth/microsoft",
+    summary: "Begin a sign-in with Microsoft: get the address to go to",
+    access: "public",
+    query: z.object({ redirect_uri: z.url(address) }),
+    response: z.string(),
+    responseKind: "text",
+    safe: false,
+    example: {
+      input: { redirect_uri: "https://hub.firm.example/microsoft.html" },
+      output: "https://login.microsoftonline.com/…",
+    },
+  }),
+  microsoftCallback: endpoint({
+    method: "POST",
+    path: "/api/auth/microsoft",
+    summary: "Finish a sign-in with Microsoft: send the address that it came back to and receive a token",
+    access: "public",
+    body: z.strictObject({ url: z.url(address).check(z.maxLength(10_000, "is too long")) }),
+    response: token,
+    example: {
+      input: { url: "https://hub.firm.example/microsoft.html?code=c&state=s" },
+      output: exampleToken,
+    },
+  }),
+  linkMicrosoft: endpoint({
+    method: "PUT",
+    path: "/api/auth/users/{id}/microsoft",
+    summary: "Let a person sign in with a Microsoft account, by its tenant and object id",
+    access: "users:manage",
+    params: byId,
+    body: z.strictObject({ tid: text(200), oid: text(200) }),
+    response: done,
+    example: { input: { id: "u-ben", tid: "a-tenant", oid: "an-object" }, output: { ok: true } },
+  }),
   sessions: endpoint({
     method: "GET",
     path: "/api/auth/sessions",

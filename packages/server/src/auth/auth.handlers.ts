@@ -3,6 +3,7 @@ import type { NounHandlers } from "../bind.ts";
 import { bearerOf } from "../platform/authorize.ts";
 import { unauthorized } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
 import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders } from "./providers.ts";
@@ -17,6 +18,7 @@ const loginFailed = "Authentication failed. Check your email/password and try ag
 export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
   const { db, clock } = platform;
   return {
+    ...microsoftHandlers(platform),
     ...ownSignInHandlers(platform),
     providers: async () => offeredProviders(platform),
     configure: async ({ actor, input, write }) => {

@@ -28,11 +28,29 @@ export interface SignInFailuresTable {
   last_failed_at: string;
 }
 
+/** A sign-in with Microsoft that has begun. */
+export interface SignInFlowsTable {
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirect_uri: string;
+  created_at: string;
+}
+
+/** Which person a Microsoft account is, by tenant and object. */
+export interface UserIdentitiesTable {
+  tid: string;
+  oid: string;
+  user_id: string;
+}
+
 /** The tables of the noun auth. */
 export interface AuthTables {
   sessions: SessionsTable;
   hub_secrets: HubSecretsTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_flows: SignInFlowsTable;
+  user_identities: UserIdentitiesTable;
 }
 
 const sessions: Migration = {
@@ -60,5 +78,25 @@ const sessions: Migration = {
   },
 };
 
+const elsewhere: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table sign_in_flows (
+        state text primary key,
+        nonce text not null,
+        verifier text not null,
+        redirect_uri text not null,
+        created_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`
+      create table user_identities (
+        tid text not null,
+        oid text not null,
+        user_id text not null unique references users (id) on delete cascade,
+        primary key (tid, oid)
+      )`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun auth. */
-export const authMigrations = { "0003-sessions": sessions };
+export const authMigrations = { "0003-sessions": sessions, "0062-sign-in-elsewhere": elsewhere };

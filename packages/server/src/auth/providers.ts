@@ -10,8 +10,8 @@ const secretName = "sign-in-providers";
 const storedList = z.array(authProvider);
 
 /** The sign-in methods that this process can serve: those that are configured. */
-function configuredProviders(_platform: Platform): AuthProvider[] {
-  return ["local"];
+function configuredProviders({ configuration }: Platform): AuthProvider[] {
+  return configuration.microsoft ? ["local", "microsoft"] : ["local"];
 }
 
 /** The sign-in methods that are offered: the configured ones, less those an administrator has switched off. */
