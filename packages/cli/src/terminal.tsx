@@ -1,6 +1,8 @@
 import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LoginScreen } from "./auth/login.screen.tsx";
+import { BoardScreen } from "./boards/board.screen.tsx";
+import { BoardListScreen } from "./boards/board-list.screen.tsx";
 import { InventionMessagesScreen } from "./chat/invention-messages.screen.tsx";
 import { InventionEmailsScreen } from "./correspondence/invention-emails.screen.tsx";
 import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
@@ -20,11 +22,14 @@ import { type ScreenMap, Shell } from "./shared/terminal-app/shell.tsx";
 import { InventionDocketingScreen } from "./streams/invention-docketing.screen.tsx";
 import { InventionStreamScreen } from "./streams/invention-stream.screen.tsx";
 import { TaskScreen } from "./tasks/task.screen.tsx";
-import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
+import { TaskHistoryScreen } from "./tasks/task-history.screen.tsx";
 import { TaskSearchScreen } from "./tasks/task-search.screen.tsx";
+import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
 
 const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
+  "board-list": BoardListScreen,
+  board: BoardScreen,
   "invention-list": InventionListScreen,
   invention: InventionScreen,
   "invention-stream": InventionStreamScreen,
@@ -36,6 +41,7 @@ const screens: ScreenMap = {
   "deadline-list": DeadlineListScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
+  "task-history": TaskHistoryScreen,
   "health-report": HealthReportScreen,
   login: LoginScreen,
 };

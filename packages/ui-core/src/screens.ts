@@ -30,9 +30,9 @@ export const screens = [
     routes: ["/boards"],
     title: "Boards",
     navigation: { icon: "boards", label: "Boards", key: "b" },
-    terminal: false,
+    terminal: true,
   },
-  { stem: "board", noun: "boards", routes: ["/boards/:id"], title: "Board", terminal: false },
+  { stem: "board", noun: "boards", routes: ["/boards/:id"], title: "Board", terminal: true },
   {
     stem: "invention-list",
     noun: "inventions",
@@ -105,7 +105,7 @@ export const screens = [
     navigation: { icon: "search", label: "Search", key: "s" },
     terminal: true,
   },
-  { stem: "task-history", noun: "tasks", routes: ["/reports/tasks"], title: "Task history", terminal: false },
+  { stem: "task-history", noun: "tasks", routes: ["/reports/tasks"], title: "Task history", terminal: true },
   {
     stem: "report-generation",
     noun: "reports",

@@ -1,0 +1,57 @@
+import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { Box, Text } from "ink";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+
+type Row = TasksProgress["rows"][number];
+
+/** Cells of a list beside its rows. */
+const listEdges = 4;
+const figure = { width: 9, min: 6, align: "end" } as const;
+
+type Props = {
+  readonly report: TasksProgress;
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  /** Shows the tasks behind a row. */
+  readonly onOpen: (row: Row) => void;
+};
+
+/** The figures of the report, a row for each person, team, workflow or period. */
+export function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
+  const theme = useTheme();
+  const room = useRoom();
+  const columns: readonly Column[] = [
+    { id: "title", title: report.by === "period" ? "Period" : "Who or what", width: 16, min: 10, grow: 1 },
+    { id: "created", title: "Created", ...figure, min: 7 },
+    { id: "finished", title: "Finished", ...figure, min: 8 },
+    { id: "onTime", title: "On time", ...figure, min: 7 },
+    { id: "late", title: "Late", ...figure },
+    { id: "cancelled", title: "Cancelled", ...figure, min: 9 },
+  ];
+  const sized = sizeColumns(columns, room.columns - listEdges, 1);
+  const headings = layoutHeadings(sized, 1);
+  const lineOf = (row: Row) => {
+    const { title, created, finished, onTime, late, cancelled } = row;
+    const figures = Object.entries({ created, finished, onTime, late, cancelled });
+    const cells = Object.fromEntries(figures.map(([key, value]) => [key, String(value)]));
+    return layoutRow({ title, ...cells }, sized, 1);
+  };
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={report.rows}
+          idOf={(row) => row.key ?? ""}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={(row) => onSelect(row.key ?? "")}
+          onOpen={onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}
