@@ -11,6 +11,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { MatterTabs } from "../shared/terminal-app/matter-pane.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useSettled } from "../shared/terminal-app/steady.ts";
@@ -36,6 +37,7 @@ export function InventionScreen({ id }: { readonly id: string }) {
   const title = invention.data ? `${reference ? `${reference}  ` : ""}${invention.data.title}` : "Invention";
   return (
     <ScreenFrame title={title} overlay={work.overlay}>
+      <MatterTabs id={id} />
       {failed && (
         <FailedState
           failure={failed.failure}
@@ -45,7 +47,9 @@ export function InventionScreen({ id }: { readonly id: string }) {
       )}
       {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
       {!failed && invention.data && overview.data && (
-        <Matter invention={invention.data} milestones={overview.data} work={work} />
+        <Below rows={1}>
+          <Matter invention={invention.data} milestones={overview.data} work={work} />
+        </Below>
       )}
     </ScreenFrame>
   );

@@ -13,7 +13,7 @@ export interface Navigation {
   /** Home first, the screen that is shown last; a new array at each change. */
   places(): readonly Place[];
   subscribe(notify: () => void): () => void;
-  /** Shows a screen. One of a record goes on top; one of the main screens begins the way anew. */
+  /** Shows a screen. One of a record goes on top, another tab of a matter takes its place; a main screen begins anew. */
   go(place: Place): void;
   back(): void;
   /** Changes the filter of the screen that is shown; empty values take a name away. */
@@ -66,9 +66,14 @@ export function addressOf({ stem, id, query }: Place): string {
 function wayTo(places: readonly Place[], place: Place): readonly Place[] {
   const [first = home] = places;
   const top = places.at(-1) ?? home;
-  if (placeKey(top) === placeKey(place)) return [...places.slice(0, -1), place];
+  const isOtherTab = isTab(top.stem) && isTab(place.stem) && top.id === place.id;
+  if (isOtherTab || placeKey(top) === placeKey(place)) return [...places.slice(0, -1), place];
   if (place.id !== undefined) return [...places, place];
   return place.stem === first.stem ? [{ ...first, ...place }] : [first, place];
+}
+
+function isTab(stem: ScreenStem): boolean {
+  return screens.some((screen) => screen.stem === stem && "tab" in screen);
 }
 
 function narrowed(query = "", name: string, values: readonly string[]): string {

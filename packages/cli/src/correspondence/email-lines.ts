@@ -1,0 +1,39 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import type { Theme } from "../shared/terminal/theme.ts";
+import { byteSize } from "../shared/terminal-app/byte-size.ts";
+import { factLines } from "../shared/terminal-app/facts.tsx";
+import { dateWords } from "../shared/terminal-app/words.ts";
+
+/** Why an e-mail is on a matter, with the web's words. */
+const whyFiled: Readonly<Record<string, string>> = {
+  reference: "it names the matter's reference",
+  "application-number": "it names the application number",
+  thread: "it answers a message of this matter",
+  "by-hand": "filed by hand",
+};
+
+/** An e-mail in full: who, when, why it is here, its attachments, its text. */
+export function emailLines(theme: Theme, email: CorrespondenceMessage, width: number): string[] {
+  const { metadata, attachments, text } = email;
+  const { from, to, cc, date, subject, filedBy } = metadata;
+  const fact = (label: string, value: string) => (value === "" ? [] : [{ label, value }]);
+  const files = attachments.map(
+    ({ name, size, fileId }) =>
+      `${name} (${byteSize(size)}${fileId === null ? ", not filed yet" : ", in the matter's files"})`,
+  );
+  const facts = [
+    ...fact("From", from || "(nobody)"),
+    ...fact("To", to.join(", ") || "nobody"),
+    ...fact("Copy to", cc.join(", ")),
+    ...fact("Date", dateWords(date, { time: true })),
+    ...fact("Here because", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),
+    ...fact("Attached", files.join("\n")),
+  ];
+  return [
+    ...wrapCells(subject || "(no subject)", width).map((line) => theme.paint(line, { bold: true })),
+    ...factLines(theme, facts, width),
+    "",
+    ...wrapCells(text.trim(), width),
+  ];
+}

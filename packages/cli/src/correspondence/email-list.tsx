@@ -1,0 +1,106 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane } from "../shared/terminal/frame.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
+import { dateWords } from "../shared/terminal-app/words.ts";
+import { emailLines } from "./email-lines.ts";
+
+const columns: readonly Column[] = [
+  { id: "from", title: "From", width: 20, min: 12, grow: 1 },
+  { id: "subject", title: "Subject", width: 24, min: 16, grow: 3 },
+  { id: "attached", title: "+", width: 2, min: 2, drop: 1 },
+  { id: "date", title: "Date", width: 12, min: 12 },
+];
+
+/** The next page is fetched when so few loaded rows lie below the selection. */
+const rowsAhead = 10;
+
+type Props = {
+  readonly emails: readonly CorrespondenceMessage[];
+  readonly onSelect?: (email: CorrespondenceMessage) => void;
+  readonly onNearEnd: () => void;
+};
+
+/** E-mails and the text of the selected one beside them; in narrow windows Enter shows it and Escape goes back. */
+export function EmailList({ emails, onSelect, onNearEnd }: Props) {
+  const theme = useTheme();
+  const [currentId, setCurrentId] = useState<string>();
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const email = emails.find(({ id }) => id === currentId) ?? emails[0];
+  const isOff = focus === "list";
+  useCommands([
+    {
+      id: "email.close",
+      keys: ["escape", "left"],
+      label: "the list",
+      group: "E-mail",
+      rank: 1,
+      run: () => setFocus("list"),
+      isOff,
+    },
+  ]);
+  const select = (one: CorrespondenceMessage, index: number) => {
+    setCurrentId(one.id);
+    onSelect?.(one);
+    if (index >= emails.length - rowsAhead) onNearEnd();
+  };
+  return (
+    <SplitPane
+      focus={focus}
+      share={0.5}
+      list={<Table emails={emails} isActive={isOff} onSelect={select} onOpen={() => setFocus("detail")} />}
+      detail={
+        email && (
+          <ScrollText
+            key={email.id}
+            isActive={!isOff}
+            indent={1}
+            linesOf={(width) => emailLines(theme, email, width)}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Table(props: {
+  readonly emails: readonly CorrespondenceMessage[];
+  readonly isActive: boolean;
+  readonly onSelect: (email: CorrespondenceMessage, index: number) => void;
+  readonly onOpen: () => void;
+}) {
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={props.emails}
+          idOf={({ id }) => id}
+          lineOf={(email) => layoutRow(cellsOf(email), sized)}
+          isActive={props.isActive}
+          onSelect={props.onSelect}
+          onOpen={props.onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+function cellsOf({ metadata, attachments }: CorrespondenceMessage) {
+  return {
+    from: metadata.from || "(nobody)",
+    subject: metadata.subject || "(no subject)",
+    attached: attachments.length > 0 ? `+${attachments.length}` : "",
+    date: dateWords(metadata.date),
+  };
+}

@@ -1,0 +1,43 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
+import { byteSize } from "../shared/terminal-app/byte-size.ts";
+import { dateWords } from "../shared/terminal-app/words.ts";
+
+/** What is known of a file, as columns. */
+export const fileColumns: readonly Column[] = [
+  { id: "name", title: "Name", width: 28, min: 18, grow: 3, cut: "middle" },
+  { id: "size", title: "Size", width: 9, min: 9, align: "end" },
+  { id: "version", title: "Ver", width: 3, min: 3, align: "end", drop: 2 },
+  { id: "source", title: "Source", width: 13, min: 13, drop: 3 },
+  { id: "changed", title: "Changed", width: 12, min: 12 },
+  { id: "tags", title: "Tags", width: 14, min: 10, grow: 1, drop: 1 },
+];
+
+const sources: Readonly<Record<InventionFile["source"], string>> = {
+  upload: "uploaded",
+  "patent-office": "patent office",
+  "e-mail": "e-mail",
+  directory: "repository",
+  report: "report",
+};
+
+/** A file as a line; what is odd about its content is marked before its name. */
+export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Line {
+  const { name, size, version, source, updatedAt, tags, warning } = file;
+  const cells = {
+    name: warning === null ? name : { text: `▲ ${name}`, style: { role: "warn" } as const },
+    size: byteSize(size),
+    version: String(version),
+    source: sources[source],
+    changed: dateWords(updatedAt),
+    tags: { text: tags.join(", "), style: { role: "accent" } as const },
+  };
+  return layoutRow(cells, sized);
+}
+
+/** An upload in words: `claims.docx 40%`. */
+export function uploadWords({ name, percent, state, reason }: UploadRow): string {
+  if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
+  return state === "waiting" ? `○ ${name} waits` : `● ${name} ${percent}%`;
+}

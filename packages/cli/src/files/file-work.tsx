@@ -1,0 +1,134 @@
+import { openAsBlob } from "node:fs";
+import { homedir } from "node:os";
+import { basename, resolve } from "node:path";
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
+import { Select } from "../shared/terminal/select.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Form } from "../shared/terminal-app/form.tsx";
+import { entriesOf } from "../shared/terminal-app/form-fields.ts";
+import { Prompt } from "../shared/terminal-app/prompt.tsx";
+import { useShell } from "../shared/terminal-app/shell-context.ts";
+
+type Model = ReturnType<typeof useInventionFiles>;
+type Asked = { readonly what: "edit" | "delete"; readonly file: InventionFile } | { readonly what: "upload" | "tag" };
+const group = "Files";
+
+/** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
+export function useFileWork(model: Model, file: InventionFile | undefined) {
+  const { ports } = useHubApp();
+  const { host } = useShell();
+  const [asked, ask] = useState<Asked | null>(null);
+  const { actions, deleted } = model;
+  const open = async () => {
+    const address = file && (await actions.address(file));
+    if (address) ports.openUrl(new URL(address, host).href);
+  };
+  const failed = model.uploads.filter(({ state }) => state === "failed");
+  const resend = () => {
+    for (const { key } of failed) actions.retryUpload(key);
+  };
+  const on = (what: "edit" | "delete") => () => file && ask({ what, file });
+  const restore = () => file && void actions.restore(file);
+  const shown = deleted ? "files" : "deleted files";
+  const isOff = !file || file.isDeleted;
+  const has = { tags: model.tags.length > 0, failed: failed.length > 0 };
+  useCommands([
+    { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
+    { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
+    { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
+    { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
+    { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
+    { id: "files.resend", keys: ["U"], label: "upload again", group, rank: 1, run: resend, isOff: !has.failed },
+    { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: !has.tags },
+    { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
+  ]);
+  return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} />, open };
+}
+
+type OverlayProps = { readonly asked: Asked; readonly model: Model; readonly onClose: () => void };
+
+function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
+  const { actions } = model;
+  switch (asked.what) {
+    case "edit":
+      return <FileForm file={asked.file} actions={actions} onClose={onClose} />;
+    case "delete": {
+      const remove = () => {
+        onClose();
+        void actions.remove(asked.file);
+      };
+      return (
+        <ConfirmDialog
+          title="Delete this file?"
+          message={`'${asked.file.name}' goes to the deleted files, from where it can be restored.`}
+          confirmLabel="Delete file"
+          cancelLabel="Keep it"
+          isDangerous
+          onConfirm={remove}
+          onCancel={onClose}
+        />
+      );
+    }
+    case "tag": {
+      const options = [{ id: "", label: "any" }, ...model.tags.map((tag) => ({ id: tag, label: tag }))];
+      const choose = (tag: string) => {
+        onClose();
+        actions.showTag(tag === "" ? null : tag);
+      };
+      return <Select title="Tag" options={options} value={model.tag ?? ""} onChange={choose} onClose={onClose} />;
+    }
+    default:
+      return <UploadPrompt onUpload={actions.upload} onClose={onClose} />;
+  }
+}
+
+/** Renames and tags a file; only what was changed is sent. */
+function FileForm(props: {
+  readonly file: InventionFile;
+  readonly actions: Model["actions"];
+  readonly onClose: () => void;
+}) {
+  const { file, actions, onClose } = props;
+  const isEmpty = (text: string) => (text.trim() === "" ? "A file needs a name." : null);
+  const fields = [
+    { id: "name", label: "Name", value: file.name, check: isEmpty },
+    { id: "tags", label: "Tags", value: file.tags.join(", "), placeholder: "With commas between them" },
+  ];
+  const save = async (values: Readonly<Record<string, string>>) => {
+    const name = values.name?.trim() ?? file.name;
+    const tags = entriesOf(values.tags, ",");
+    const isRenamed = name === file.name || (await actions.rename(file, name));
+    return isRenamed && (tags.join() === file.tags.join() || (await actions.setTags(file, tags)));
+  };
+  return <Form title="Rename or tag" fields={fields} onSubmit={save} onClose={onClose} />;
+}
+
+/** Asks for a file of this machine; its content is read a piece at a time. */
+function UploadPrompt({
+  onUpload,
+  onClose,
+}: {
+  readonly onUpload: Model["actions"]["upload"];
+  readonly onClose: () => void;
+}) {
+  const { toasts } = useHubApp();
+  const send = async (typed: string) => {
+    onClose();
+    const path = resolve(typed.trim().replace(/^~(?=\/)/, homedir()));
+    try {
+      const blob = await openAsBlob(path);
+      const slice = (start: number, end: number) => blob.slice(start, end);
+      onUpload([{ name: basename(path), size: blob.size, slice }]);
+    } catch {
+      toasts.show({ type: "error", title: "The file could not be read", message: path });
+    }
+  };
+  const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
+  return (
+    <Prompt title="Upload which file" value="" check={check} onSubmit={(text) => void send(text)} onClose={onClose} />
+  );
+}

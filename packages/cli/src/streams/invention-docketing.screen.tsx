@@ -1,0 +1,19 @@
+import { useInventionDocketing } from "@iphub/ui-core/streams/use-invention-docketing";
+import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
+import { StreamList } from "./stream-list.tsx";
+
+/** The docketing events of a matter, the newest first (spec §2). */
+export function InventionDocketingScreen({ id }: { readonly id: string }) {
+  const docketing = useInventionDocketing(id);
+  return (
+    <MatterPane id={id}>
+      <Loaded list={docketing} what="the docketing events">
+        <StreamList
+          lines={docketing.lines}
+          empty="The docketing system has recorded nothing on this matter."
+          onNearEnd={docketing.loadMore}
+        />
+      </Loaded>
+    </MatterPane>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
+import { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
+import { Box, Text } from "ink";
+import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
+import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
+import { ifwColumns, ifwLine, ifwRows } from "./ifw-rows.ts";
+import { filterWords, useIfwWork } from "./ifw-work.tsx";
+import { statesOf, useQueueWatch } from "./use-queue-watch.ts";
+
+type Model = ReturnType<typeof useInventionIfw>;
+
+/** A matter's file wrapper: narrowed, grouped, and downloaded one by one or many at once. */
+export function InventionIfwScreen({ id }: { readonly id: string }) {
+  const model = useInventionIfw(id);
+  const theme = useTheme();
+  const work = useIfwWork(model);
+  const { shown, documents, chosen, applicationId } = model;
+  const count = applicationId
+    ? `${formatApplicationNumber(applicationId)}: ${shown.length} of ${documents.length}`
+    : "";
+  const narrowed = filterWords(model.filter);
+  const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
+  return (
+    <MatterPane id={id} overlay={work.overlay}>
+      <Text wrap="truncate-end">
+        {`  ${theme.paint(count, { role: "muted" })}  ${theme.paint(words, { role: "accent" })}`}
+      </Text>
+      <Below rows={1}>
+        <Loaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
+          <Wrapper model={model} onSelect={work.select} />
+        </Loaded>
+      </Below>
+    </MatterPane>
+  );
+}
+
+function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect: (id: string) => void }) {
+  const theme = useTheme();
+  const room = useRoom();
+  const queue = useQueueWatch();
+  if (model.applicationId === null) {
+    return <EmptyState message="This matter has no application number among its references." />;
+  }
+  if (model.documents.length === 0) return <EmptyState message="No documents of this application are known yet." />;
+  if (model.shown.length === 0) return <EmptyState message="No document is left with these filters." />;
+  const sized = sizeColumns(ifwColumns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const states = statesOf(queue.downloads, model.applicationId);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={ifwRows(model.groups)}
+          idOf={(row) => row.id}
+          lineOf={(row) => ifwLine(row, sized, { chosen: model.chosen, states })}
+          onSelect={(row) => onSelect(row.id)}
+        />
+      </Below>
+    </Box>
+  );
+}
