@@ -1,11 +1,18 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readDocx } from "@iphub/server/reports/read-docx";
-import type PizZipOf from "pizzip";
+
+/** What of pizzip the tests use. */
+interface Zip {
+  file(path: string): { asText(): string } | null;
+  file(path: string, content: string | Buffer): unknown;
+  remove(path: string): unknown;
+  generate(options: { type: "nodebuffer"; compression: "DEFLATE" }): Buffer;
+}
 
 /** The library that the server writes DOCX files with: its own dependency, so it is asked for from there. */
 const require = createRequire(join(import.meta.dirname, "../../packages/server/package.json"));
-const PizZip: typeof PizZipOf = require("pizzip");
+const PizZip: new (content: Buffer) => Zip = require("pizzip");
 
 /** The text of one part of a DOCX file. */
 export function docxPart(content: Buffer, path: string): string {

@@ -13,6 +13,9 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   board: pageCode(async () => (await import("./boards/board.page.tsx")).BoardPage),
   "task-search": pageCode(async () => (await import("./tasks/task-search.page.tsx")).TaskSearchPage),
   "task-history": pageCode(async () => (await import("./tasks/task-history.page.tsx")).TaskHistoryPage),
+  "report-generation": pageCode(
+    async () => (await import("./reports/report-generation.page.tsx")).ReportGenerationPage,
+  ),
   "plan-review": pageCode(async () => (await import("./plans/plan-review.page.tsx")).PlanReviewPage),
   invention: pageCode(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
   "deadline-list": pageCode(async () => (await import("./deadlines/deadline-list.page.tsx")).DeadlineListPage),
