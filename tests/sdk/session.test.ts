@@ -34,6 +34,15 @@ function refreshes(seen: readonly SeenRequest[]): number {
 
 const expired: [unknown, number] = [failure("token_expired"), 401];
 
+test("after a sign-in the calls are that person's", async () => {
+  const store = memoryTokenStore();
+  const token = tokenOf("signed-in", 0, 900);
+  const { hub, seen } = await hubWith(store, { call: (bearer) => [bearer === token ? me : token] });
+  expect(await hub.auth.login({ email: "ada@firm.example", password: "correct horse" })).toBe(token);
+  expect([store.get(), (await hub.users.me()).email]).toEqual([token, me.email]);
+  expect(seen.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+});
+
 test("a token with time left is used as it is", async () => {
   const { hub, seen } = await hubWith(memoryTokenStore(tokenOf("a", 0, 61)), {});
   await hub.users.me();

@@ -52,8 +52,9 @@ export class CallRunner {
     if (call.path === auth.refresh.path) return this.session.refresh();
     const request = await prepare(name, call, input, options);
     return this.#within(options, async (scope) => {
-      const answer = await this.#signed(request, call.access, scope);
-      return readAnswer(name, call, answer, scope);
+      const answer = await readAnswer(name, call, await this.#signed(request, call.access, scope), scope);
+      if (call.path === auth.login.path && typeof answer === "string") await this.session.keep(answer);
+      return answer;
     });
   }
 

@@ -61,6 +61,11 @@ export class Session {
     return this.#refreshing;
   }
 
+  /** Keeps the token of a sign-in, where a token store was given: the calls after it are that person's. */
+  async keep(token: string): Promise<void> {
+    await this.#options.store?.set(token);
+  }
+
   /** Forgets `sent` and tells that nobody is signed in, unless somebody has signed in since it was sent. */
   async signOut(sent: string | null): Promise<void> {
     const { store, onSignedOut } = this.#options;

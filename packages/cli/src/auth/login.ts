@@ -1,7 +1,9 @@
+import { createHub } from "@iphub/sdk/client";
+import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../shared/ask.ts";
 import { chooseConnection } from "../shared/connection.ts";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
-import { openSession } from "../shared/hub-session.ts";
+import { nodeFetch } from "../shared/node-fetch.ts";
 import { note } from "../shared/output/sink.ts";
 import { openProfiles } from "../shared/profiles.ts";
 import { readInput } from "../shared/read-input.ts";
@@ -38,8 +40,9 @@ async function login(context: RunContext): Promise<void> {
   const target = name ?? profile;
   const email = await emailOf(context, profiles.get(target)?.email);
   const password = await passwordOf(context, host);
-  const session = await openSession({ ...globals, hub: host, ...(isNew ? { profile: undefined } : {}) });
-  const token = await session.hub.auth.login({ email, password }).catch(refusal);
+  // Not the store of a profile: the token may be for another one, and is kept only together with the person's address.
+  const hub = createHub({ baseUrl: host, token: memoryTokenStore(), timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const token = await hub.auth.login({ email, password }).catch(refusal);
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
   note(`Signed in to ${host} as ${email}.`);
