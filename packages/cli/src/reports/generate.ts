@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk/client";
+import { HubHttpError } from "@iphub/sdk/errors";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
 import { once } from "../shared/output/output.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
@@ -31,12 +32,20 @@ async function generate({ input, output, session }: RunContext): Promise<void> {
   const format = formatOf(input.format);
   const { hub } = await session();
   const inventionId = String(input.inventionId);
-  const asked = await hub.reports.generate({ ...values, inventionId, reportIds, format });
+  const form = { ...values, inventionId, reportIds, format };
+  const asked = await hub.reports.generate(form).catch((error: unknown) => Promise.reject(inWordsOfFlags(error)));
   const ids = new Set(asked.map(({ id }) => id));
   const results = input.wait === true ? await settled(hub, inventionId, ids) : asked;
   await output.list(once(results), resultColumns);
   const failed = results.filter(({ status }) => status === "failed").length;
   if (failed > 0) throw new CliError(exitCodes.failure, `${failed} of ${results.length} reports failed`);
+}
+
+/** A field of the form is no flag of its own: it is filled with --set. */
+function inWordsOfFlags(error: unknown): unknown {
+  if (!(error instanceof HubHttpError) || error.status !== 400 || error.fields.length === 0) return error;
+  const reasons = error.fields.map(({ field, message }) => `${field} ${message}`).join("; ");
+  return usageError(reasons, "Use --set name=value; iphub reports fields names them.");
 }
 
 function formatOf(given: unknown): "docx" | "pdf" {
