@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A list is never narrower than this, in cells. */
-const leastColumns = 26;
+const leastColumns = 36;
 const edge = 2;
 
 /** The lists of a board side by side: as many as fit, moving along with the one that has the keys. */

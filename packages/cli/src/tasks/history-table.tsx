@@ -9,7 +9,7 @@ type Row = TasksProgress["rows"][number];
 
 /** Cells of a list beside its rows. */
 const listEdges = 4;
-const figure = { width: 9, min: 6, align: "end" } as const;
+const figure = (cells: number) => ({ width: cells, min: cells, align: "end" }) as const;
 
 type Props = {
   readonly report: TasksProgress;
@@ -25,11 +25,11 @@ export function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
   const room = useRoom();
   const columns: readonly Column[] = [
     { id: "title", title: report.by === "period" ? "Period" : "Who or what", width: 16, min: 10, grow: 1 },
-    { id: "created", title: "Created", ...figure, min: 7 },
-    { id: "finished", title: "Finished", ...figure, min: 8 },
-    { id: "onTime", title: "On time", ...figure, min: 7 },
-    { id: "late", title: "Late", ...figure },
-    { id: "cancelled", title: "Cancelled", ...figure, min: 9 },
+    { id: "created", title: "Created", ...figure(7) },
+    { id: "finished", title: "Finished", ...figure(8) },
+    { id: "onTime", title: "On time", ...figure(7) },
+    { id: "late", title: "Late", ...figure(5) },
+    { id: "cancelled", title: "Cancelled", ...figure(9) },
   ];
   const sized = sizeColumns(columns, room.columns - listEdges, 1);
   const headings = layoutHeadings(sized, 1);

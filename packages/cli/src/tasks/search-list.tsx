@@ -3,9 +3,9 @@ import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Box, Text } from "ink";
 import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
-import { SplitPane } from "../shared/terminal/frame.tsx";
+import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { cutEnd, singleLine, wrapCells } from "../shared/terminal/text-cells.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -33,6 +33,8 @@ export function SearchList(props: Props) {
   const { rows, row, look } = props;
   const settled = useSettled(row?.id);
   const resting = rows.find((one) => one.id === settled) ?? row;
+  const { columns } = useRoom();
+  if (columns < splitColumns) return <NarrowList {...props} resting={resting} />;
   return (
     <SplitPane
       focus="list"
@@ -40,6 +42,29 @@ export function SearchList(props: Props) {
       list={<TaskTable {...props} />}
       detail={<TaskDetail task={resting} today={look.today} />}
     />
+  );
+}
+
+/** Lines under the list of a narrow window. */
+const fullRows = 2;
+
+/** The table, and under it what its columns had to cut of the task under the mark. */
+function NarrowList({ resting, ...props }: Props & { readonly resting: Task | undefined }) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (rows < 3 * fullRows) return <TaskTable {...props} />;
+  const matter = resting ? [resting.invention.title, ...resting.tags].join(" · ") : "";
+  const said = [
+    theme.paint(cutEnd(singleLine(resting?.title ?? ""), columns - listEdges), { bold: true }),
+    theme.paint(cutEnd(singleLine(matter), columns - listEdges), { role: "muted" }),
+  ];
+  return (
+    <Box flexDirection="column">
+      <Below rows={fullRows}>
+        <TaskTable {...props} />
+      </Below>
+      <Text wrap="truncate-end">{said.map((line) => `  ${line}`).join("\n")}</Text>
+    </Box>
   );
 }
 

@@ -14,11 +14,11 @@ export function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
   const columns: Column[] = [
     { id: "mark", title: "", width: 1, min: 1 },
     { id: "dueAt", title: "Due date", width: 16, min: 14 },
-    { id: "title", title: "Task", width: 20, min: 14, grow: 3 },
+    { id: "title", title: "Task", width: 30, min: 28, grow: 3 },
     { id: "status", title: "Status", width: 11, min: 11, drop: 1 },
     { id: "who", title: "Who", width: 7, min: 5 },
     { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle", drop: 2 },
-    { id: "invention", title: "Matter", width: 16, min: 10, grow: 2, drop: 3 },
+    { id: "invention", title: "Matter", width: 20, min: 16, grow: 2, drop: 3 },
     { id: "tags", title: "Tags", width: 12, min: 8, grow: 1, drop: 4 },
   ];
   return columns.map((one) =>
