@@ -1,3 +1,24 @@
-// The page that Microsoft sends the reader back to (spec §2): styles only, until the sign-in itself is finished here.
+// The page that Microsoft sends the reader back to (spec §2): finishes the sign-in and goes on to the hub.
 import "./shared/styles.ts";
 import "./shared/styles/microsoft.css";
+import { createHub } from "@iphub/sdk";
+import { storageTokenStore } from "@iphub/sdk/token-store";
+import { microsoftFailedKey, microsoftStateKey } from "@iphub/ui-core/auth/microsoft-keys";
+
+async function finish(): Promise<void> {
+  const state = new URLSearchParams(location.search).get("state");
+  const begunHere = localStorage.getItem(microsoftStateKey);
+  localStorage.removeItem(microsoftStateKey);
+  // A sign-in that another browser began would sign the reader in as somebody else.
+  if (!state || state !== begunHere) throw new Error("This sign-in was not begun here");
+  const hub = createHub({ baseUrl: location.origin });
+  await storageTokenStore(localStorage).set(await hub.auth.microsoftCallback({ url: location.href }));
+}
+
+finish()
+  .catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the specification asks that failures are logged to the console (§8)
+    console.error("Microsoft sign-in failed", error);
+    localStorage.setItem(microsoftFailedKey, "1");
+  })
+  .finally(() => location.replace("/"));

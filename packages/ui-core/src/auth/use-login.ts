@@ -1,13 +1,15 @@
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
+import { microsoftFailedKey, microsoftStateKey } from "./microsoft-keys.ts";
 
 /** The specification's words for a failed sign-in (spec §5). */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
+const microsoftFailed = "Failed to Sign in with Microsoft";
 const laterOrTeam = "Please, try again later or contact our development team.";
 
 /** The login screen: both fields are needed to submit; each method is shown only where the hub offers it (spec §2). */
@@ -19,6 +21,13 @@ export function useLogin() {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const canSubmit = email.trim() !== "" && password !== "" && !submitting;
+
+  // The page that Microsoft sends back to has no toasts of its own; it leaves the failure to be said here.
+  useEffect(() => {
+    if (ports.storage.getItem(microsoftFailedKey) === null) return;
+    ports.storage.removeItem(microsoftFailedKey);
+    toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
+  }, [ports, toasts]);
 
   const submit = async () => {
     if (!canSubmit) return;
@@ -36,11 +45,12 @@ export function useLogin() {
   /** Where to sign in with Microsoft (spec §7); null after a failure, which is said in a toast (spec §8). */
   const microsoftAddress = async (redirectUri: string): Promise<string | null> => {
     try {
-      const { data } = await hub.request("GET", "/api/auth/microsoft", { query: { redirect_uri: redirectUri } });
-      return typeof data === "string" ? data : null;
+      const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
+      ports.storage.setItem(microsoftStateKey, /[?&]state=([^&]+)/.exec(address)?.[1] ?? "");
+      return address;
     } catch (error) {
       ports.report("Microsoft sign-in failed", error);
-      toasts.show({ type: "error", title: "Failed to Sign in with Microsoft", message: laterOrTeam });
+      toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
       return null;
     }
   };

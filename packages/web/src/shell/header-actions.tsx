@@ -2,6 +2,7 @@ import { fullName, userInitials } from "@iphub/sdk/domain/user-initials";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useHealth } from "@iphub/ui-core/health/use-health";
 import { useTheme } from "@iphub/ui-core/settings/use-theme";
+import { useFeedback } from "@iphub/ui-core/users/use-feedback";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Avatar } from "../shared/avatar.tsx";
@@ -18,6 +19,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   const session = useSession();
   const health = useHealth();
   const theme = useTheme();
+  const feedback = useFeedback();
   const navigate = useNavigate();
   const [profileOpen, setProfileOpen] = useState(false);
   if (session.phase !== "signed-in") return null;
@@ -26,6 +28,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   const items: MenuItem[] = [
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
     { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
+    { id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() },
     { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
   ];
   return (

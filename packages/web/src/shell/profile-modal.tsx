@@ -1,11 +1,14 @@
+import { useAssistants } from "@iphub/ui-core/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/users/use-profile";
 import { Button } from "../shared/button.tsx";
 import { Modal } from "../shared/modal.tsx";
+import { PeoplePicker } from "../shared/people-picker.tsx";
 import { TextField } from "../shared/text-field.tsx";
 
-/** The profile modal (spec §2): names to change, the e-mail to read. */
+/** The profile modal (spec §2): names to change, the e-mail to read, one's assistants, whom one assists. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
+  const assistants = useAssistants();
   const { actions } = profile;
   return (
     <Modal
@@ -32,6 +35,21 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         autoComplete="family-name"
       />
       <TextField label="Email" value={profile.email} onChange={() => undefined} readOnly />
+      {assistants.state === "completed" && (
+        <PeoplePicker
+          label="My assistants"
+          emails={assistants.members}
+          onChange={(emails) => void assistants.actions.choose(emails)}
+        />
+      )}
+      {assistants.sponsors.length > 0 && (
+        <TextField
+          label="I assist"
+          value={assistants.sponsors.map(({ name }) => name).join(", ")}
+          onChange={() => undefined}
+          readOnly
+        />
+      )}
     </Modal>
   );
 }
