@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -29,7 +29,7 @@ export async function builtCli(): Promise<string> {
   // Inside the package, so that what stays outside the bundle is found; one folder for each run.
   const folder = join(packageFolder, "node_modules/.test-builds", runDirectory().replace(/\W/g, "_"));
   await oncePerRun("cli", async () => {
-    rmSync(join(packageFolder, "node_modules/.test-builds"), { recursive: true, force: true });
+    removeOldBuilds(join(packageFolder, "node_modules/.test-builds"));
     const tsup = join(packageFolder, "../../node_modules/tsup/dist/cli-default.js");
     await promisify(execFile)(process.execPath, [tsup, "--silent"], {
       cwd: packageFolder,
@@ -37,6 +37,15 @@ export async function builtCli(): Promise<string> {
     });
   });
   return join(folder, "main.js");
+}
+
+/** Builds of runs that have surely ended; those of runs beside this one stay. */
+function removeOldBuilds(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const build = join(folder, name);
+    const changedAt = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt < Date.now() - 3_600_000) rmSync(build, { recursive: true, force: true });
+  }
 }
 
 /** A person's home for tests: a configuration folder of its own, removed by `remove`. */

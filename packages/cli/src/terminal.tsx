@@ -5,6 +5,7 @@ import { BoardScreen } from "./boards/board.screen.tsx";
 import { BoardListScreen } from "./boards/board-list.screen.tsx";
 import { InventionMessagesScreen } from "./chat/invention-messages.screen.tsx";
 import { InventionEmailsScreen } from "./correspondence/invention-emails.screen.tsx";
+import { UnassignedMailScreen } from "./correspondence/unassigned-mail.screen.tsx";
 import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
 import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
@@ -25,6 +26,7 @@ import { TaskScreen } from "./tasks/task.screen.tsx";
 import { TaskHistoryScreen } from "./tasks/task-history.screen.tsx";
 import { TaskSearchScreen } from "./tasks/task-search.screen.tsx";
 import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
+import { UsptoDownloadsScreen } from "./uspto/uspto-downloads.screen.tsx";
 
 const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
@@ -39,6 +41,8 @@ const screens: ScreenMap = {
   "invention-docketing": InventionDocketingScreen,
   "invention-files": InventionFilesScreen,
   "deadline-list": DeadlineListScreen,
+  "unassigned-mail": UnassignedMailScreen,
+  "uspto-downloads": UsptoDownloadsScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
   "task-history": TaskHistoryScreen,

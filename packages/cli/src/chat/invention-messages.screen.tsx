@@ -43,7 +43,7 @@ export function InventionMessagesScreen({ id }: { readonly id: string }) {
     <MatterPane id={id}>
       <KeyScope captures={isWriting}>
         <Loaded list={chat} what="the messages">
-          <Messages chat={chat} onSelect={setCurrent} onOpen={write} />
+          <Messages chat={chat} isActive={!isWriting} onSelect={setCurrent} onOpen={write} />
         </Loaded>
         <MessageLine
           text={text}
@@ -59,10 +59,12 @@ export function InventionMessagesScreen({ id }: { readonly id: string }) {
 
 function Messages(props: {
   readonly chat: Chat;
+  /** False while a message is being written: its letters are no keys of the list. */
+  readonly isActive: boolean;
   readonly onSelect: (of: string) => void;
   readonly onOpen: () => void;
 }) {
-  const { chat, onSelect, onOpen } = props;
+  const { chat, isActive, onSelect, onOpen } = props;
   const { messages, outgoing } = chat;
   const room = useRoom();
   const rowsOf = (width: number) => [
@@ -85,6 +87,7 @@ function Messages(props: {
               if (index < linesAhead) chat.loadMore();
             }}
             onOpen={onOpen}
+            isActive={isActive}
           />
         )}
       </Box>

@@ -6,7 +6,7 @@ import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** What is known of a file, as columns. */
 export const fileColumns: readonly Column[] = [
-  { id: "name", title: "Name", width: 28, min: 18, grow: 3, cut: "middle" },
+  { id: "name", title: "Name", width: 30, min: 28, grow: 3, cut: "middle" },
   { id: "size", title: "Size", width: 9, min: 9, align: "end" },
   { id: "version", title: "Ver", width: 3, min: 3, align: "end", drop: 2 },
   { id: "source", title: "Source", width: 13, min: 13, drop: 3 },

@@ -3,7 +3,10 @@ import { Picker } from "../terminal/picker.tsx";
 import { singleLine } from "../terminal/text-cells.ts";
 
 /** Finds a matter by title, reference or application number in any spelling, as the header's search of the web does. */
-export function MatterFinder(props: { readonly onPick: (id: string) => void; readonly onClose: () => void }) {
+export function MatterFinder(props: {
+  readonly onPick: (id: string, title: string) => void;
+  readonly onClose: () => void;
+}) {
   const search = useInventionSearch();
   const items = search.results.map((hit) => ({
     id: hit.id,
@@ -24,7 +27,7 @@ export function MatterFinder(props: { readonly onPick: (id: string) => void; rea
       onQuery={search.actions.type}
       onPick={(id) => {
         close();
-        props.onPick(id);
+        props.onPick(id, search.results.find((hit) => hit.id === id)?.title ?? "");
       }}
       onClose={close}
     />

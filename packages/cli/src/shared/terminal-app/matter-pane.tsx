@@ -22,7 +22,7 @@ export function MatterTabs({ id }: { readonly id: string }) {
   const step = (by: number) => () => show(tabs[(at + by + tabs.length) % tabs.length]?.stem ?? "");
   const group = "Tabs";
   useCommands([
-    { id: "tab.next", keys: ["]"], label: "next tab", group, rank: 40, run: step(1) },
+    { id: "tab.next", keys: ["]"], label: "next tab", group, run: step(1) },
     { id: "tab.previous", keys: ["["], label: "previous tab", group, run: step(-1) },
     ...tabs.map(({ stem, label }) => ({ id: `tab.${stem}`, keys: [], label, group, run: () => show(stem) })),
   ]);

@@ -30,6 +30,8 @@ export function TextRows(props: {
   readonly selectedId?: string;
   readonly onSelect: (row: TextRow, index: number, count: number) => void;
   readonly onOpen?: (row: TextRow) => void;
+  /** False while something else has the keys. */
+  readonly isActive?: boolean;
 }) {
   const { columns } = useRoom();
   const rows = props.rowsOf(columns - listEdges);
@@ -41,6 +43,7 @@ export function TextRows(props: {
       selectedId={props.selectedId}
       onSelect={(row, index) => props.onSelect(row, index, rows.length)}
       onOpen={props.onOpen}
+      isActive={props.isActive}
     />
   );
 }

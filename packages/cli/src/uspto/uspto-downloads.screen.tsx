@@ -1,0 +1,124 @@
+import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
+import type { useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane } from "../shared/terminal/frame.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import type { Theme } from "../shared/terminal/theme.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Loaded } from "../shared/terminal-app/matter-pane.tsx";
+import { useNavigation } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
+import { dateWords } from "../shared/terminal-app/words.ts";
+import { downloadWords } from "./ifw-rows.ts";
+import { useQueueWatch } from "./use-queue-watch.ts";
+
+type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
+
+const columns: readonly Column[] = [
+  { id: "application", title: "Application", width: 12, min: 11 },
+  { id: "title", title: "Matter", width: 20, min: 12, grow: 1 },
+  { id: "progress", title: "Arrived", width: 18, min: 8 },
+  { id: "status", title: "State", width: 11, min: 11 },
+];
+
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+export function UsptoDownloadsScreen() {
+  const { downloads, sending, actions, ...list } = useQueueWatch();
+  const { go } = useNavigation();
+  const theme = useTheme();
+  const [currentId, setCurrentId] = useState<string>();
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const entry = downloads.find(({ id }) => id === currentId) ?? downloads[0];
+  const { arrived = 0, failed = 0, all = 0 } = entry?.progress ?? {};
+  const group = "Downloads";
+  const retry = () => entry && void actions.retryFailed(entry);
+  const isDone = failed > 0 && arrived + failed === all && !sending;
+  const files = () => entry && go({ stem: "invention-files", id: entry.inventionId });
+  const back = () => setFocus("list");
+  const isList = focus === "list";
+  useCommands([
+    {
+      id: "downloads.again",
+      keys: ["R"],
+      label: "try the failed ones again",
+      group,
+      rank: 2,
+      run: retry,
+      isOff: !isDone,
+    },
+    { id: "downloads.files", keys: ["m"], label: "the matter's files", group, rank: 3, run: files, isOff: !entry },
+    { id: "downloads.list", keys: ["escape"], label: "the list", group, rank: 1, run: back, isOff: isList },
+  ]);
+  const count = list.state === "completed" ? String(downloads.length) : undefined;
+  const empty = "Nothing was downloaded yet. Choose documents in a matter's file wrapper.";
+  const table = (
+    <Table entries={downloads} isActive={isList} onSelect={setCurrentId} onOpen={() => setFocus("detail")} />
+  );
+  const detail = entry && (
+    <ScrollText key={entry.id} isActive={!isList} indent={1} linesOf={(width) => entryLines(theme, entry, width)} />
+  );
+  return (
+    <ScreenFrame title="Patent-office downloads" count={count}>
+      <Loaded list={list} what="the downloads">
+        {downloads.length === 0 && <EmptyState message={empty} />}
+        {downloads.length > 0 && <SplitPane focus={focus} share={0.55} list={table} detail={detail} />}
+      </Loaded>
+    </ScreenFrame>
+  );
+}
+
+function Table(props: {
+  readonly entries: readonly Entry[];
+  readonly isActive: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onOpen: () => void;
+}) {
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={props.entries}
+          idOf={({ id }) => id}
+          lineOf={(entry) => layoutRow(cellsOf(entry), sized)}
+          isActive={props.isActive}
+          onSelect={({ id }) => props.onSelect(id)}
+          onOpen={props.onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+function cellsOf({ applicationId, inventionTitle, status, progress: { arrived, failed, all } }: Entry) {
+  return {
+    application: formatApplicationNumber(applicationId),
+    title: inventionTitle,
+    progress: `${arrived} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`,
+    status: { text: downloadWords[status], style: { role: status === "failed" ? "danger" : "muted" } as const },
+  };
+}
+
+/** Every document of a download, where it stands and what went wrong. */
+function entryLines(theme: Theme, entry: Entry, width: number): string[] {
+  const asked = `asked by ${entry.requestedBy}, ${dateWords(entry.createdAt, { time: true })}`;
+  return [
+    ...wrapCells(entry.inventionTitle, width).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(asked, width).map((line) => theme.paint(line, { role: "muted" })),
+    "",
+    ...entry.items.flatMap(({ status, code, description, error }) => {
+      const words = `${downloadWords[status]} ${code} ${description}${error === null ? "" : `: ${error}`}`;
+      return wrapCells(words, width).map((line) => (error === null ? line : theme.paint(line, { role: "danger" })));
+    }),
+  ];
+}
