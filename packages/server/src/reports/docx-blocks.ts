@@ -12,6 +12,18 @@ export type Block =
 /** The styles of the hub's own templates; any other style of a firm's template is read as `Normal`. */
 export type BlockStyle = "Title" | "Heading1" | "Normal";
 
+/** Runs of one look as one: a line break that stands alone would be lost where texts are written one after the other. */
+export function joinedRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const { text, bold = false } of runs) {
+    const last = joined.at(-1);
+    const same = last !== undefined && (last.bold === bold || text.trim() === "");
+    if (same) joined[joined.length - 1] = { text: last.text + text, bold: last.bold ?? false };
+    else if (text !== "") joined.push({ text, bold });
+  }
+  return joined;
+}
+
 /** A title line. */
 export function title(text: string): Block {
   return { kind: "paragraph", style: "Title", runs: [{ text }] };
