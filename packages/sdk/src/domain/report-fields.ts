@@ -1,5 +1,4 @@
 import type { ReportField } from "../contract/reports.ts";
-import type { FieldError } from "../field-errors.ts";
 import { isCivilDate } from "./civil-date.ts";
 import { dayMonthYear } from "./day-text.ts";
 
@@ -66,11 +65,17 @@ export function mergedReportFields(lists: readonly (readonly ReportField[])[]): 
   return [...merged.values()];
 }
 
+/** A field of the form and what is wrong with it. */
+export interface ReportFieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
 /** What is wrong with a filled form, field by field; empty where nothing is. Fields that no report has are left alone. */
 export function reportFieldErrors(
   fields: readonly ReportField[],
   values: Readonly<Record<string, string>>,
-): FieldError[] {
+): ReportFieldFault[] {
   return fields.flatMap((field) => {
     const message = messageOf(field, (values[field.name] ?? "").trim());
     return message === null ? [] : [{ field: field.name, message }];
