@@ -27,7 +27,7 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
     ...fact("To", to.join(", ") || "nobody"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),
-    ...fact("Here because", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),
+    ...fact("Why here", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),
     ...fact("Attached", files.join("\n")),
   ];
   return [

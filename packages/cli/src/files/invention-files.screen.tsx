@@ -20,7 +20,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
   const { files, deleted, tag } = model;
   const file = files.find((one) => one.id === currentId) ?? files[0];
   const work = useFileWork(model, file);
-  const shown = [deleted ? "deleted files" : "files", tag === null ? "" : `tagged ${tag}`].join("  ");
+  const shown = (deleted ? "deleted files" : "files") + (tag === null ? "" : `  tagged ${tag}`);
   const lines = [
     theme.paint(shown, { role: deleted || tag !== null ? "accent" : "muted" }),
     ...model.uploads.map((row) =>
@@ -35,7 +35,9 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
       <Below rows={lines.length}>
         <Loaded list={model} what="the files">
           {files.length === 0 && <EmptyState message={empty} />}
-          {files.length > 0 && <Table files={files} onSelect={setCurrentId} onOpen={() => void work.open()} />}
+          {files.length > 0 && (
+            <Table files={files} onSelect={setCurrentId} onOpen={deleted ? undefined : () => void work.open()} />
+          )}
         </Loaded>
       </Below>
     </MatterPane>
@@ -45,7 +47,8 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
 function Table(props: {
   readonly files: readonly InventionFile[];
   readonly onSelect: (id: string) => void;
-  readonly onOpen: () => void;
+  /** Absent for deleted files, which cannot be opened. */
+  readonly onOpen?: () => void;
 }) {
   const theme = useTheme();
   const room = useRoom();

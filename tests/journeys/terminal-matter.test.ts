@@ -1,0 +1,216 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { createTransport } from "nodemailer";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
+import { gone } from "./support/matter-journey.ts";
+import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+
+let peer: UsptoPeer;
+let hub: TestHub;
+let ben: Hub;
+let matter: InventionHit;
+let smtpPort: number;
+
+beforeAll(async () => {
+  [peer, smtpPort] = await Promise.all([startUsptoPeer(), freePort()]);
+  peer.documents.set("17248024", realWrapper());
+  const office = { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "10" };
+  hub = await startHub({ environment: { ...office, IPHUB_SMTP_PORT: String(smtpPort) } });
+  ben = await hub.as("ben@iphub.example");
+  const [found] = (await ben.inventions.search({ qs: "17/248,024" })).data;
+  if (!found) throw new Error("the sample matter is not there");
+  matter = found;
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(async () => {
+  await hub.close();
+  await peer.close();
+});
+
+/** Opens the sample matter and goes to one of its tabs by the palette. */
+async function openTab(tab: string, size: { columns: number; rows: number }, url = hub.url): Promise<PseudoTerminal> {
+  const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), ...size });
+  await terminal.waitFor("Enter open");
+  terminal.type("f17248024");
+  await terminal.waitFor("1 results of 1");
+  terminal.type(keys.enter);
+  await terminal.waitFor("MILESTONE AND TASKS");
+  terminal.type(`:tabs${tab}`);
+  await terminal.waitFor(`Tabs: ${tab}`);
+  terminal.type(keys.enter);
+  return terminal;
+}
+
+/** A way to the hub that can be closed: what is sent meanwhile does not arrive. */
+async function gateTo(url: string): Promise<{ readonly url: string; readonly server: Server; isOpen: boolean }> {
+  const port = await freePort();
+  const gate = { url: `http://127.0.0.1:${port}`, isOpen: true };
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(url).port), "127.0.0.1");
+    near.on("error", () => far.destroy()).on("close", () => far.destroy());
+    far.on("error", () => near.destroy()).on("close", () => near.destroy());
+    far.pipe(near);
+    near.on("data", (data) => (gate.isOpen ? far.write(data) : near.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return Object.assign(gate, { server });
+}
+
+describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
+  it("go round by key in the web's order and words; Escape leaves the matter", async () => {
+    const terminal = await openTab("Stream", size);
+    await terminal.waitFor("everything");
+    expect(terminal.screen()[1]?.trim()).toBe("Overview  Stream  IFW  Messages  E-mails  Docketing  Files");
+    for (const shown of ["17/248,024: ", "i writes a message", /No e-mail on this matter|FROM/u]) {
+      terminal.type("]");
+      await terminal.waitFor(shown);
+    }
+    terminal.type(keys.tab);
+    await terminal.waitFor(/The docketing system/u);
+    terminal.type(keys.tab);
+    await terminal.waitFor(/No files yet|NAME/u);
+    terminal.type("]");
+    await terminal.waitFor("MILESTONE AND TASKS");
+    terminal.type("[");
+    await terminal.waitFor(/No files yet|NAME/u);
+    terminal.type(keys.escape);
+    await terminal.waitFor((lines) => lines[0]?.startsWith("Milestones overview") === true);
+  });
+});
+
+describe("the file wrapper and the files in the terminal", () => {
+  it("narrows, chooses, downloads with the state live, and the files come into the matter", async () => {
+    const terminal = await openTab("IFW", windows[0]);
+    await terminal.waitFor("45 of 45");
+    terminal.type("/notice of allowance");
+    terminal.type(keys.enter);
+    await terminal.waitFor(/[1-9] of 45/u);
+    const row = lineWith(terminal, "Notice of Allowance");
+    expect(row).toMatch(/NOA .*from the office/u);
+    terminal.type("A");
+    await terminal.waitFor(/\d chosen/u);
+    terminal.type("D");
+    await terminal.waitFor("✓ yes");
+    terminal.type("]]]]");
+    await terminal.waitFor("patent office");
+  });
+
+  it("uploads, tags, deletes after asking, and restores", async () => {
+    const path = join(tmpdir(), `claims-${process.pid}.txt`);
+    writeFileSync(path, "1. A cell.");
+    const terminal = await openTab("Files", windows[1]);
+    const files = () => ben.files.list({ reference: matter.id });
+    const named = async () => (await files()).filter(({ name }) => name === `claims-${process.pid}.txt`);
+    await terminal.waitFor("a upload");
+    terminal.type("a");
+    await terminal.waitFor("Upload which file");
+    terminal.type(`${path}${keys.enter}`);
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("  claims-")));
+    await expect.poll(async () => (await named()).map(({ size }) => size)).toEqual([readFileSync(path).length]);
+    rmSync(path);
+    terminal.type("g");
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌ claims-")));
+    terminal.type("e");
+    await terminal.waitFor("Rename or tag");
+    terminal.type(`${keys.tab}draft, client${keys.enter}`);
+    await expect.poll(async () => (await named())[0]?.tags).toEqual(["draft", "client"]);
+    await terminal.waitFor("draft, client");
+    terminal.type("x");
+    await terminal.waitFor("Delete this file?");
+    terminal.type(keys.escape);
+    await gone(terminal, "Delete this file?");
+    expect(await named()).toHaveLength(1);
+    terminal.type("x");
+    await terminal.waitFor("Delete this file?");
+    terminal.type("y");
+    await expect.poll(named).toEqual([]);
+    terminal.type("v");
+    await terminal.waitFor(
+      (lines) => lines[2] === "  deleted files" && lines.some((line) => line.startsWith("▌ claims-")),
+    );
+    terminal.type("R");
+    await expect.poll(named).toHaveLength(1);
+  });
+});
+
+describe("messages and e-mails in the terminal", () => {
+  it("two people chat; what could not be sent stays and is sent once when the hub is back", async () => {
+    const gate = await gateTo(hub.url);
+    const terminal = await openTab("Messages", windows[0], gate.url);
+    await terminal.waitFor("i writes a message");
+    terminal.type("i");
+    await terminal.waitFor("Message: ");
+    terminal.type(`@ben is claim 1 final?${keys.enter}`);
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("claim 1 final?")));
+    await ben.chat.send({ inventionId: matter.id, message: "Yes, file it." });
+    await terminal.waitFor("Yes, file it.");
+    gate.isOpen = false;
+    terminal.type(`Only once${keys.enter}`);
+    await terminal.waitFor("R sends it again");
+    terminal.type(keys.escape);
+    await terminal.waitFor("R send again");
+    gate.isOpen = true;
+    terminal.type("R");
+    await gone(terminal, "R sends it again");
+    const said = async () => (await ben.chat.list({ id: matter.id })).filter(({ message }) => message === "Only once");
+    await expect.poll(said).toHaveLength(1);
+    await closeTerminalApps();
+    gate.server.close();
+  });
+
+  it("an e-mail that comes by SMTP appears live, its text is read, and the stream tells of it", async () => {
+    const terminal = await openTab("E-mails", windows[1]);
+    await terminal.waitFor("No e-mail on this matter yet.");
+    const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+    const text = "Please proceed with claim 1.";
+    await transport.sendMail({ from: "client@example.com", to: "d@firm.example", subject: "17/248,024: go", text });
+    await terminal.waitFor("17/248,024: go");
+    terminal.type(keys.enter);
+    await terminal.waitFor(text);
+    expect(terminal.screen().join("\n")).toContain("it names the application number");
+    terminal.type(keys.escape);
+    await terminal.waitFor("SUBJECT");
+    terminal.type("[[[");
+    await terminal.waitFor("v kinds");
+    terminal.type("v");
+    await terminal.waitFor("Kinds");
+    terminal.type(`e-mail${keys.enter}`);
+    await terminal.waitFor((lines) => lines[2]?.trim() === "E-mail");
+    await terminal.waitFor("client@example.com");
+    await gone(terminal, "opened the matter");
+    terminal.type("c");
+    await terminal.waitFor("everything");
+    await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
+    await terminal.waitFor("title: ");
+    expect(terminal.screen().join("\n")).toMatch(/title: Making[^→]*→ Making[^→]*, renamed/u);
+  });
+
+  it("an e-mail that names no matter is filed by hand; the queue of downloads says what arrived", async () => {
+    const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+    const terminal = await openTab("E-mails", windows[0]);
+    terminal.type(`:unassigned${keys.enter}`);
+    await terminal.waitFor("All e-mail is on its matter.");
+    await transport.sendMail({ from: "x@example.com", to: "d@firm.example", subject: "Which one", text: "Guess." });
+    await terminal.waitFor("Guess.");
+    terminal.type("m");
+    await terminal.waitFor("Find a matter");
+    terminal.type("17248024");
+    await terminal.waitFor("1 results of 1");
+    terminal.type(keys.enter);
+    await terminal.waitFor("All e-mail is on its matter.");
+    const filed = async () =>
+      (await ben.correspondence.list({ id: matter.id })).map(({ metadata }) => metadata.subject);
+    await expect.poll(filed).toContain("Which one");
+    terminal.type(`:patent-office${keys.enter}`);
+    await terminal.waitFor(/ 2 of 2 .*✓ completed/u);
+    expect(lineWith(terminal, "2 of 2")).toContain("17/248,024");
+  });
+});
