@@ -126,6 +126,23 @@ forEachEngine((engine) => {
     expect(logged.filter((one) => one.invention_id === created.id)).toHaveLength(2);
   });
 
+  test("the whole record may come back; one that is out of date is refused with the present one", async () => {
+    const ada = await hub.as("ada");
+    const created = await ada.inventions.create({ title: "Whole", references: ["W-1"] });
+    const patch = async (body: object) => {
+      const answer = await fetch(`${hub.url}/api/inventions/${created.id}`, {
+        method: "PATCH",
+        headers: { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const saved = await patch({ ...created, title: "Back", references: ["W-2"], referenceOverride: true });
+    expect([saved.status, saved.body.title, saved.body.references]).toEqual([200, "Back", ["W-2"]]);
+    const stale = await patch({ ...created, title: "Late" });
+    expect([stale.status, stale.body.current]).toEqual([409, saved.body]);
+  });
+
   test("a matter that is kept to teams is there for them and for all-teams only", async () => {
     const [ada, ben, eve] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("eve")]);
     expect((await ben.inventions.get({ id: "m-chem" })).teams).toEqual(["t-chem"]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, civilDate, email, id, page, pageOf, text } from "./shapes.ts";
+import { byId, civilDate, email, id, instant, page, pageOf, text } from "./shapes.ts";
 
 /** A matter as the external docketing system knows it (spec §3, docketingInvention). */
 export const docketingInvention = z.object({
@@ -42,6 +42,16 @@ const details = {
   applicant: z.optional(z.nullable(text(300))),
   inHouseAttorney: z.optional(z.nullable(email)),
   teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
+};
+
+/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+const readOnly = {
+  id: z.optional(z.unknown()),
+  applicationNumber: z.optional(z.unknown()),
+  filingDate: z.optional(z.unknown()),
+  officeStatus: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  docketingInvention: z.optional(z.unknown()),
 };
 
 /** One docketing event as it is handed in; the type becomes `docketing-…` in lower case with hyphens. */
@@ -126,6 +136,8 @@ export const inventions = {
       references: z.optional(references),
       referenceOverride: z.optional(z.boolean()),
       ...details,
+      ...readOnly,
+      updatedAt: z.optional(instant),
     }),
     response: invention,
     example: {

@@ -8,7 +8,7 @@ import { BoundedTotals } from "../platform/bounded-total.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { notFound } from "../platform/failures.ts";
+import { conflict, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes.ts";
@@ -76,6 +76,9 @@ async function updateMatter(
   await lockInvention(tx, id);
   const before = await readInvention(tx, actor, id);
   if (!before) throw notFound("matter");
+  if (patch.updatedAt !== undefined && Date.parse(patch.updatedAt) < Date.parse(before.updatedAt)) {
+    throw conflict({ ...before, docketingInvention: null });
+  }
   const wanted = patchedMatter(before, patch);
   const changes = changesBetween(before, wanted);
   if (Object.keys(changes).length === 0) return { ...before, docketingInvention: null };
