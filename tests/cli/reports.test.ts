@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paragraph } from "@iphub/server/reports/docx-blocks";
+import { readDocx } from "@iphub/server/reports/read-docx";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { docxLines } from "../support/docx.ts";
+import { docxLines, docxPart } from "../support/docx.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { cliHome, runCli } from "./cli-process.ts";
 
@@ -67,4 +68,29 @@ it("downloads a template, uploads one of the firm's, and deletes it", async () =
   expect((await run("reports", "templates")).stdout).toContain("Our docket");
   expect((await run("reports", "delete-template", id)).code).toBe(0);
   expect((await run("reports", "delete-template", id)).code).toBe(3);
+});
+
+it("fills a reporting letter from the docketed office action, and the docket report has every deadline", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const docketed = [];
+  for await (const one of ada.deadlines.list.all({})) {
+    if (one.status === "docketed" || one.status === "verified") docketed.push(one);
+  }
+  const action = docketed.find(({ ruleId }) => ruleId.startsWith("us-ct"));
+  if (!action) throw new Error("the sample has no docketed office action");
+  const inventionId = action.invention.id;
+  const known = await ada.reports.fields({ reportIds: ["office-action-letter", "status-letter"], inventionId });
+  const knownOf = (name: string) => known.find((field) => field.name === name)?.value;
+  const own = docketed.filter((one) => one.invention.id === inventionId);
+  expect(own.filter(({ ruleId }) => /^us-(ct|missing)/.test(ruleId)).map(({ dueAt }) => dueAt)).toContain(
+    knownOf("responseDate"),
+  );
+  expect(knownOf("actionTitle")).toContain("(");
+  expect(knownOf("nextDeadlines")?.split("\n")).toHaveLength(Math.min(own.length, 5));
+  const made = await run("reports", "generate", inventionId, "--report", "docket-report", "--wait", "--json");
+  const file = await ada.files.download({ id: JSON.parse(made.stdout)[0].fileId });
+  const rows = readDocx(docxPart(Buffer.from(await file.bytes()), "word/document.xml")).flatMap((block) =>
+    block.kind === "table" ? block.rows : [],
+  );
+  for (const { title } of own) expect(rows.map((row) => row[1])).toContain(title);
 });
