@@ -1,5 +1,6 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { NounHandlers } from "../bind.ts";
+import { namesNothing } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { applyClosure, previewClosure } from "./closures.apply.ts";
 import { listClosures } from "./closures.store.ts";
@@ -15,7 +16,10 @@ export function closureHandlers(platform: Platform): Pick<NounHandlers<typeof de
       const closure = { change: "add", ...input() } as const;
       return write((tx) => applyClosure(tx, platform, actor, closure));
     },
-    removeClosure: async ({ actor, input, write }) => {
+    removeClosure: async ({ actor, params, input, write }) => {
+      const known = await listClosures(platform.db);
+      if (!known.some(({ date }) => date === params.date))
+        throw namesNothing([{ field: "date", message: "is no closure of the list" }]);
       const closure = { change: "remove", ...input() } as const;
       return write((tx) => applyClosure(tx, platform, actor, closure));
     },
