@@ -37,7 +37,7 @@ describe("the terminal application without a hub", () => {
     await terminal.waitFor("Enter open");
     await stop(second);
     await terminal.waitFor("○ reconnecting");
-    terminal.type("2");
+    terminal.type("3");
     await terminal.waitFor("▲ The hub cannot be reached.");
     await start(port);
     terminal.type("r");

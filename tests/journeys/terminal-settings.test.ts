@@ -81,7 +81,7 @@ describe("filters and settings of the overview in the terminal", () => {
     chmodSync(opener, 0o755);
     const path = `${runDirectory()}:${process.env.PATH}`;
     const terminal = await opened({ home, env: { PATH: path } });
-    terminal.type("2");
+    terminal.type("3");
     await terminal.waitFor("OFFICE STATUS");
     terminal.type("/lithium");
     await terminal.waitFor("1 matter ");

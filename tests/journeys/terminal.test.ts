@@ -45,7 +45,7 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
 
   it("finds 17/248,024 by a word and by its number, and opens it", async () => {
     const terminal = await opened(size);
-    terminal.type("2");
+    terminal.type("3");
     await terminal.waitFor("OFFICE STATUS");
     terminal.type("/lithium");
     await terminal.waitFor((lines) => /^Inventions {2}1 matter /u.test(lines[0] ?? ""));

@@ -26,6 +26,8 @@ type Props = {
   readonly isStale: boolean;
   readonly selected: string | undefined;
   readonly onSelect: (task: Task, index: number) => void;
+  /** False while a text is being typed: every key belongs to it then. */
+  readonly isActive: boolean;
 };
 
 /** The tasks of a search as a table, and the one under the mark in full beside it where there is room. */
@@ -68,7 +70,7 @@ function NarrowList({ resting, ...props }: Props & { readonly resting: Task | un
   );
 }
 
-function TaskTable({ rows, look, sort, isStale, selected, onSelect }: Props) {
+function TaskTable({ rows, look, sort, isStale, selected, onSelect, isActive }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const { go } = useNavigation();
@@ -84,6 +86,7 @@ function TaskTable({ rows, look, sort, isStale, selected, onSelect }: Props) {
           lineOf={(task) => searchLine(task, sized, look, isStale)}
           selectedId={selected}
           onSelect={onSelect}
+          isActive={isActive}
           onOpen={(task) => go({ stem: "task", id: task.id })}
         />
       </Below>

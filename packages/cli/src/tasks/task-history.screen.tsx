@@ -122,8 +122,11 @@ function Report({ report, remark, onOpen }: ReportProps) {
   );
 }
 
+/** Cells beside the chart that stay empty: marks around a right-to-left name in the table push its line there. */
+const chartEdge = 3;
+
 function Chart({ report }: { readonly report: TasksProgress }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
-  return <Text wrap="truncate-end">{historyChart(theme, report.periods, columns, rows).join("\n")}</Text>;
+  return <Text wrap="truncate-end">{historyChart(theme, report.periods, columns - chartEdge, rows).join("\n")}</Text>;
 }

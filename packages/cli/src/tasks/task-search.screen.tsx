@@ -84,6 +84,7 @@ export function TaskSearchScreen() {
               isStale={isStale}
               selected={selected}
               onSelect={select}
+              isActive={open !== "find"}
             />
           )}
         </Head>
