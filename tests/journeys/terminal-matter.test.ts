@@ -69,7 +69,11 @@ describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
     const terminal = await openTab("Stream", size);
     await terminal.waitFor("everything");
     expect(terminal.screen()[1]?.trim()).toBe("Overview  Stream  IFW  Messages  E-mails  Docketing  Files");
-    for (const shown of ["17/248,024: ", "i writes a message", /No e-mail on this matter|FROM/u]) {
+    for (const shown of [
+      /PETDEC +Petition Dec.*from the office/u,
+      "i writes a message",
+      /No e-mail on this matter|FROM/u,
+    ]) {
       terminal.type("]");
       await terminal.waitFor(shown);
     }

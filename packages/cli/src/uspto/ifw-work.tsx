@@ -1,3 +1,4 @@
+import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/uspto/ifw-groups";
 import type { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
 import { type ReactNode, useState } from "react";
@@ -12,13 +13,21 @@ const group = "File wrapper";
 const directions = ["OUTGOING", "INCOMING", "INTERNAL"] as const;
 const groupings = ["none", "code", "direction", "year"] as const;
 
+type IfwWork = {
+  readonly overlay: ReactNode;
+  readonly select: (id: string) => void;
+  /** The selected document; none on a group's heading. */
+  readonly document: OfficeDocument | undefined;
+};
+
 /** Offers by key what is done with a file wrapper: choose, download, narrow, group, ask the office. */
-export function useIfwWork(model: Model): { readonly overlay: ReactNode; readonly select: (id: string) => void } {
+export function useIfwWork(model: Model): IfwWork {
   const [asked, setAsked] = useState<Asked>(null);
   const [rowId, select] = useState<string>();
   const { actions, chosen, shown, downloadable, filter } = model;
   const row = ifwRows(model.groups).find(({ id }) => id === rowId);
-  const turn = () => row?.kind === "document" && actions.choose([row.id], !chosen.has(row.id));
+  const document = row?.kind === "document" ? row.document : undefined;
+  const turn = () => document && actions.choose([document.id], !chosen.has(document.id));
   const isWhole = shown.every(({ id }) => chosen.has(id));
   const turnAll = () =>
     actions.choose(
@@ -43,7 +52,11 @@ export function useIfwWork(model: Model): { readonly overlay: ReactNode; readonl
     { id: "ifw.clear", keys: ["C"], label: "all documents", group, rank: 5, run: clear, isOff: isWide },
     { id: "ifw.sync", keys: ["s"], label: "ask the office", group, run: () => void actions.sync() },
   ]);
-  return { overlay: asked && <IfwAsked asked={asked} model={model} onClose={() => setAsked(null)} />, select };
+  return {
+    overlay: asked && <IfwAsked asked={asked} model={model} onClose={() => setAsked(null)} />,
+    select,
+    document,
+  };
 }
 
 type AskedProps = { readonly asked: Exclude<Asked, null>; readonly model: Model; readonly onClose: () => void };

@@ -1,8 +1,10 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
-import { Box, Text } from "ink";
+import { Box, Text, useWindowSize } from "ink";
 import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { splitColumns } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { singleLine } from "../shared/terminal/text-cells.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
@@ -24,10 +26,16 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
     : "";
   const narrowed = filterWords(model.filter);
   const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
+  // In a narrow window the list cuts what a document is called.
+  const { columns } = useWindowSize();
+  const whole = columns < splitColumns && work.document ? singleLine(work.document.description) : "";
   return (
     <MatterPane id={id} overlay={work.overlay}>
       <Text wrap="truncate-end">
-        {`  ${theme.paint(count, { role: "muted" })}  ${theme.paint(words, { role: "accent" })}`}
+        {[theme.paint(count, { role: "muted" }), theme.paint(words, { role: "accent" }), whole]
+          .filter((part) => part !== "")
+          .map((part) => `  ${part}`)
+          .join("")}
       </Text>
       <Below rows={1}>
         <Loaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
