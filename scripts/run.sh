@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 case "${1:-}" in
-  start) then_run='pnpm install --frozen-lockfile && pnpm run build && exec node_modules/.bin/node packages/cli/bin/iphub.js serve --demo' ;;
+  start) then_run='pnpm install --frozen-lockfile && pnpm run build && exec node_modules/.bin/node packages/cli/bin/iphub.js serve --demo 2>&1' ;;
   test) then_run='pnpm install --frozen-lockfile && exec node_modules/.bin/node scripts/test.mjs' ;;
   *) echo "usage: scripts/run.sh start|test" >&2; exit 2 ;;
 esac

@@ -99,4 +99,4 @@ const elsewhere: Migration = {
 };
 
 /** Forward migrations of the noun auth. */
-export const authMigrations = { "0003-sessions": sessions, "0062-sign-in-elsewhere": elsewhere };
+export const authMigrations = { "0003-sessions": sessions, "0065-sign-in-elsewhere": elsewhere };
