@@ -5,8 +5,6 @@ import { useState } from "react";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { wrapCells } from "../shared/terminal/text-cells.ts";
-import type { Theme } from "../shared/terminal/theme.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
@@ -14,7 +12,7 @@ import { Loaded } from "../shared/terminal-app/matter-pane.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
-import { dateWords } from "../shared/terminal-app/words.ts";
+import { entryLines } from "./download-lines.ts";
 import { downloadWords } from "./ifw-rows.ts";
 import { useQueueWatch } from "./use-queue-watch.ts";
 
@@ -107,18 +105,4 @@ function cellsOf({ applicationId, inventionTitle, status, progress: { arrived, f
     progress: `${arrived} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`,
     status: { text: downloadWords[status], style: { role: status === "failed" ? "danger" : "muted" } as const },
   };
-}
-
-/** Every document of a download, where it stands and what went wrong. */
-function entryLines(theme: Theme, entry: Entry, width: number): string[] {
-  const asked = `asked by ${entry.requestedBy}, ${dateWords(entry.createdAt, { time: true })}`;
-  return [
-    ...wrapCells(entry.inventionTitle, width).map((line) => theme.paint(line, { bold: true })),
-    ...wrapCells(asked, width).map((line) => theme.paint(line, { role: "muted" })),
-    "",
-    ...entry.items.flatMap(({ status, code, description, error }) => {
-      const words = `${downloadWords[status]} ${code} ${description}${error === null ? "" : `: ${error}`}`;
-      return wrapCells(words, width).map((line) => (error === null ? line : theme.paint(line, { role: "danger" })));
-    }),
-  ];
 }
