@@ -90,7 +90,7 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
     for (const [key, shown] of [
       [keys.enter, "MILESTONE AND TASKS"],
       [keys.escape, "CLIENT DATE"],
-      ["2", "OFFICE STATUS"],
+      ["3", "OFFICE STATUS"],
       ["1", "CLIENT DATE"],
     ] as const) {
       expect(await terminal.cost(key, shown)).not.toMatch(clears);
