@@ -20,7 +20,8 @@ const vite = join(import.meta.dirname, "../../../packages/web/node_modules/vite/
 export async function startGallery(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-gallery-"));
   const config = join(import.meta.dirname, "gallery.config.mjs");
-  await promisify(execFile)(process.execPath, [vite, "build", "--config", config, "--outDir", folder]);
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [vite, "build", "--config", config, "--outDir", folder], { env });
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://gallery").pathname);
     try {

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
 import "@iphub/web/shared/styles";
 import { OverviewGallery } from "./gallery-overview.tsx";
 import { WidgetGallery } from "./gallery-widgets.tsx";
@@ -8,5 +9,11 @@ document.documentElement.dataset.theme = query.get("theme") ?? "dark";
 const root = document.getElementById("root");
 if (root === null) throw new Error("gallery.html has no #root");
 createRoot(root).render(
-  query.get("view") === "overview" ? <OverviewGallery count={Number(query.get("rows") ?? 214)} /> : <WidgetGallery />,
+  <MemoryRouter>
+    {query.get("view") === "overview" ? (
+      <OverviewGallery count={Number(query.get("rows") ?? 214)} />
+    ) : (
+      <WidgetGallery />
+    )}
+  </MemoryRouter>,
 );
