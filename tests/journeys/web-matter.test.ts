@@ -51,7 +51,8 @@ it("two people chat in two browsers; a script in a message is words", async () =
   await ada.page.getByText("Nobody has written yet.").waitFor();
   await ben.page.getByRole("textbox", { name: "Message" }).fill(`@ada ${payload}`);
   await ben.page.keyboard.press("Enter");
-  await ada.page.getByText(payload).waitFor();
+  // The mention is told in a toast too; what is meant is the message itself.
+  await ada.page.getByRole("region", { name: "Messages" }).getByText(payload).waitFor();
   await ada.page.getByRole("textbox", { name: "Message" }).fill("Seen,\nthank you.");
   await ada.page.getByRole("button", { name: "Send" }).click();
   await ben.page.getByText("thank you.").waitFor();
