@@ -65,6 +65,8 @@ describe.each(windows)("the docket in the terminal at $columns x $rows", (size) 
     expect(lineWith(second, `T-${year}`)).toMatch(/▲ \d+ d over/);
     second.type("v");
     await expect.poll(async () => (await at()).status).toBe("verified");
+    // The answer has come: what the terminal holds of the deadline is what the hub holds.
+    await second.waitFor("Deadline verified");
     await second.waitFor((lines) => !lines.some((line) => line.includes(`T-${year}`) && line.includes("To verify")));
 
     second.type(keys.tab);

@@ -25,7 +25,7 @@ export const streamKinds: readonly StreamKind[] = [
 const alsoOf: Readonly<Record<string, readonly string[]>> = {
   office: ["ifw"],
   note: ["invention-note", "milestone-note"],
-  file: ["directory"],
+  file: ["directory", "reports"],
 };
 
 /** The event types that a filter stands for; `prefix` where they are not a closed list (docketing systems name theirs). */
