@@ -178,8 +178,8 @@ async function newScreen(noun, stem, terminal) {
     "id: string": takesId ? "id: string" : "",
     "{ id }": takesId ? "{ id }" : "",
     props: takesId ? "{ id }: { readonly id: string }" : "",
-    "import route params": takesId ? 'import { useRouteParams } from "../shared/route-params.ts";' : "",
-    "read route params": takesId ? 'const { id = "" } = useRouteParams();' : "",
+    "import route params": takesId ? 'import { useParams } from "react-router-dom";' : "",
+    "read route params": takesId ? 'const { id = "" } = useParams();' : "",
   };
   stamp(`packages/ui-core/src/${noun}/use-${stem}.ts`, "view-model", values);
   stamp(`packages/web/src/${noun}/${stem}.page.tsx`, "page", values);
@@ -187,7 +187,7 @@ async function newScreen(noun, stem, terminal) {
   const entry = `{ stem: "${stem}", noun: "${noun}", routes: ["${route}"], title: "${values.Title}", terminal: ${terminal} },`;
   addTo("packages/ui-core/src/screens.ts", "export const screens = [", "\n] as const", `  ${entry}`);
   const page = `  "${stem}": pageCode(async () => (await import("./${noun}/${stem}.page.tsx")).${Stem}Page),`;
-  addTo("packages/web/src/router.tsx", "Record<ScreenStem, PageCode>> = {", "\n};", page);
+  addTo("packages/web/src/pages.ts", "Record<ScreenStem, PageCode>> = {", "\n};", page);
   if (!terminal) return;
   stamp(`packages/cli/src/${noun}/${stem}.screen.tsx`, "terminal-screen", values);
   addImport("packages/cli/src/terminal.tsx", `import { ${Stem}Screen } from "./${noun}/${stem}.screen.tsx";`);

@@ -43,7 +43,11 @@ describe("filters and settings of the overview in the terminal", () => {
     const everyone = terminal.screen()[0];
     terminal.type("a");
     await terminal.waitFor("╭─ Assignee ");
-    terminal.type(`ben${keys.enter}`);
+    // What Enter takes must be on the screen: the people come from the hub.
+    await terminal.waitFor("ada@iphub.example");
+    terminal.type("ben");
+    await terminal.waitFor("Ben Okafor  ben@iphub.example");
+    terminal.type(keys.enter);
     await terminal.waitFor("assignee ben@iphub.example");
     const ofBen = await (await hub.as(cleo)).overview.list({ assignee: "ben@iphub.example", sort: "-title" });
     await terminal.waitFor((lines) => lines[0]?.includes(`  ${ofBen.total} matters`) === true);

@@ -95,6 +95,7 @@ describe("every page", () => {
         const signedIn = target.signedOut ? {} : { token };
         const { page, complaints, close } = await openWindow(browser, hub.url, target.path, { ...look, ...signedIn });
         await target.ready(page);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         expect(await page.evaluate(() => document.documentElement.dataset.theme), name).toBe(look.theme);
         expect(await violations(page), name).toEqual([]);
