@@ -10,8 +10,6 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  const newest = async () => (await hub.amy.correspondence.list({ id: "m-1" }))[0];
-
   test("a mail is filed on the matter that its subject, its thread or its text names, else it waits", async () => {
     await hub.send({
       subject: "Re: [ACME-001 US] draft",
