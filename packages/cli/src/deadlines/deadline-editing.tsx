@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/auth/use-session";
-import { abilitiesOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { abilitiesOf, matterOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
 import { Select } from "../shared/terminal/select.tsx";
@@ -63,13 +63,18 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
     const take = (id: string) =>
       field === "docket" ? actions.docket(deadline, { extension: Number(id) }) : actions.extend(deadline, Number(id));
     const options = steps(deadline).filter((step) => field === "docket" || Number(step.id) > deadline.extension);
-    const title = field === "docket" ? "Docket which date" : "Extend to";
+    const title = naming(field === "docket" ? "Docket which date" : "Extend to", deadline);
     return (
       <Select title={title} options={options} value={options[0]?.id ?? "0"} onChange={done(take)} onClose={onClose} />
     );
   }
   const { title, value, check, act } = prompts[field](deadline, actions);
-  return <Prompt title={title} value={value} check={check} onSubmit={done(act)} onClose={onClose} />;
+  return <Prompt title={naming(title, deadline)} value={value} check={check} onSubmit={done(act)} onClose={onClose} />;
+}
+
+/** A question with the deadline that it is about: the selection may have moved to another row since it was last read. */
+function naming(question: string, deadline: DeadlineRecord): string {
+  return `${question} · ${matterOf(deadline)} · ${deadline.title}`;
 }
 
 function steps({ computed }: DeadlineRecord) {
