@@ -145,6 +145,24 @@ describe("the file wrapper and the files in the terminal", () => {
   });
 });
 
+describe("docketing events in the terminal", () => {
+  it("come in from a CSV file, shown before they are taken", async () => {
+    const path = join(tmpdir(), `docket-${process.pid}.csv`);
+    writeFileSync(path, "matter,type,date,description\n17248024,Annuity paid,2026-03-02,third year\nX-1,Fee,soon,\n");
+    const terminal = await openTab("Docketing", windows[1]);
+    await terminal.waitFor("a import a CSV");
+    terminal.type("a");
+    await terminal.waitFor("Import which CSV file");
+    terminal.type(`${path}${keys.enter}`);
+    await terminal.waitFor("Import these events?");
+    await terminal.waitFor(/1 event\. Left out: row 3: date is/u);
+    terminal.type("y");
+    await terminal.waitFor("1 event came in.");
+    await terminal.waitFor(/Annuity paid/iu);
+    rmSync(path);
+  });
+});
+
 describe("messages and e-mails in the terminal", () => {
   it("two people chat; what could not be sent stays and is sent once when the hub is back", async () => {
     const gate = await gateTo(hub.url);

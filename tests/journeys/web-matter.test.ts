@@ -108,12 +108,67 @@ it("an e-mail that comes by SMTP appears live; nothing in it runs or loads until
   await close();
 });
 
+it("an e-mail shows the pictures that it brings, and an attachment leads to the file", async () => {
+  const { page, complaints, close } = await open("ada@iphub.example", "/emails");
+  await page.getByText("client@example.com").first().waitFor();
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const attachments = [
+    { filename: "dot.png", content: png, cid: "dot", contentType: "image/png" },
+    { filename: "請求 claims.txt", content: "1. A cell that keeps." },
+  ];
+  await send({ subject: "17/248,024 with claims", html: `<img src="cid:dot" alt="a dot">`, attachments });
+  await page.getByText("with claims").click();
+  const image = page.frameLocator("iframe").getByAltText("a dot");
+  await expect.poll(() => image.evaluate((one) => Reflect.get(one, "naturalWidth"))).toBe(1);
+  await page.getByRole("link", { name: "請求 claims.txt" }).click();
+  const shown = page.getByRole("dialog", { name: "請求 claims.txt" });
+  await shown.getByText("1. A cell that keeps.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: join(pictures, "attachment.png") });
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  await page.goto(`${hub.url}/inventions/${matter.id}/files?file=f-none`);
+  await page.getByText("is not among the files of this matter").waitFor();
+  expect(complaints.filter((line) => !line.includes("sandbox"))).toEqual([]);
+  await close();
+});
+
+it("docketing events come in from a CSV file, shown before they are taken", async () => {
+  const { page, complaints, close } = await open("ben@iphub.example", "/docketing", { theme: "light", width: 390 });
+  await page.getByRole("button", { name: "Import events from a CSV file" }).click();
+  const form = page.getByRole("dialog", { name: "Import docketing events" });
+  const choose = (name: string, text: string) =>
+    form
+      .getByLabel("File of docketing events")
+      .setInputFiles([{ name, mimeType: "text/csv", buffer: Buffer.from(text) }]);
+  await choose("wrong.csv", "who,when\na,b\n");
+  await form.getByText("▲ wrong.csv: the columns matter, type, date").waitFor();
+  const rows = [
+    `"17/248,024",Annuity paid,2026-03-02,${payload.replaceAll('"', "'")}`,
+    "X-none,Fee paid,2026-03-02,",
+    "X-1,Fee,soon,",
+  ];
+  await choose("events.csv", `matter,type,date,description\n${rows.join("\n")}\n`);
+  await form.getByText("▲ row 4: date is wrong").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: join(pictures, "import-390.png") });
+  await form.getByRole("button", { name: "Import 2 events" }).click();
+  await form.getByText("1 event came in. No matter, or more than one, goes by ‘X-none’.").waitFor();
+  await form.getByRole("button", { name: "Close" }).last().click();
+  await page.getByText("Annuity paid").first().waitFor();
+  expect([await ran(page), complaints]).toEqual([[undefined], []]);
+  await close();
+});
+
 it("the stream says it all, narrows by kind, and docketing events have their tab", async () => {
   const { page, complaints, close } = await open("ada@iphub.example", "/stream");
   await page.getByText("wrote: ‘Only once’").waitFor();
   await page.screenshot({ path: join(pictures, "stream.png") });
   await page.getByRole("button", { name: "E-mail", pressed: false }).click();
-  await page.getByText("from client@example.com").waitFor();
+  await page.getByText("with claims’ from client@example.com").waitFor();
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
   await page.getByRole("button", { name: "E-mail" }).click();
   const ben = await hub.as("ben@iphub.example");
@@ -130,8 +185,8 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
 
 it("an e-mail that names no matter is filed by hand", async () => {
   await send({ subject: "about something", text: "Which one?", messageId: "<j2@example.com>" });
-  const token = await hub.tokenFor("ada@iphub.example");
-  const { page, close } = await openWindow(browser, hub.url, "/unassigned-mail", { token });
+  const { page, close } = await open("ada@iphub.example", "/emails");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Unassigned mail" }).click();
   await page.getByText("about something").click();
   await page.getByLabel("Find the matter").fill("17248024");
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);

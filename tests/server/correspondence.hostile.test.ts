@@ -46,6 +46,25 @@ forEachEngine((engine) => {
     expect(forged.status).toBe(404);
   });
 
+  test("an image that the message itself brings is shown in its place, up to a bound", async () => {
+    const dot = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const image = { filename: "dot.png", content: dot, cid: "dot@example.com", contentType: "image/png" };
+    const script = { filename: "x.svg", content: "<svg onload=alert(1)>", cid: "x", contentType: "image/svg+xml" };
+    const large = { ...image, filename: "big.png", content: Buffer.alloc(1_500_000, 1), cid: "big" };
+    const html = `<img src="cid:dot%40example.com" alt="dot"><img src="CID:x"><img src="cid:none">${'<img src="cid:big">'.repeat(9)}`;
+    const attachments = [image, script, large];
+    await hub.send({ subject: "ACME-001 US pictures", html, attachments, messageId: "<cid@example.com>" });
+    const mail = await hub.amy.correspondence.get({ id: (await newest())?.id ?? "" });
+    expect(mail.html).toContain(`src="data:image/png;base64,${dot.toString("base64")}"`);
+    expect(mail.html).not.toMatch(/cid:|svg/i);
+    // Nine times the large one would be 18 MB: it is shown once.
+    expect(mail.html?.match(/data:image/g)).toHaveLength(2);
+    expect(mail.attachments.map(({ name }) => name).sort()).toEqual(["big.png", "dot.png", "x.svg"]);
+  });
+
   test("broken headers, deep nesting and a lying structure are kept and waited with, not lost", async () => {
     const before = (await hub.amy.correspondence.unassigned({ size: 100 })).length;
     const deep = Array.from(

@@ -7,7 +7,13 @@ export interface Screen {
   readonly routes: readonly string[];
   readonly title: string;
   /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
-  readonly navigation?: { readonly icon: string; readonly label: string; readonly key: string };
+  readonly navigation?: {
+    readonly icon: string;
+    readonly label: string;
+    readonly key: string;
+    /** Only those who have this permission see the entry. */
+    readonly permission?: string;
+  };
   /** Its name among the tabs of a matter, where it is one (spec §2). */
   readonly tab?: string;
   /** Whether the terminal has it too. */
@@ -145,6 +151,7 @@ export const screens = [
     noun: "correspondence",
     routes: ["/unassigned-mail"],
     title: "Unassigned e-mail",
+    navigation: { icon: "mail", label: "Unassigned mail", key: "u", permission: "inventions:write" },
     terminal: true,
   },
   {

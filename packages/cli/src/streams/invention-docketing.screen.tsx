@@ -1,12 +1,14 @@
 import { useInventionDocketing } from "@iphub/ui-core/streams/use-invention-docketing";
 import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
+import { useDocketingImportOverlay } from "./docketing-import.tsx";
 import { StreamList } from "./stream-list.tsx";
 
 /** The docketing events of a matter, the newest first (spec §2). */
 export function InventionDocketingScreen({ id }: { readonly id: string }) {
   const docketing = useInventionDocketing(id);
+  const overlay = useDocketingImportOverlay();
   return (
-    <MatterPane id={id}>
+    <MatterPane id={id} overlay={overlay}>
       <Loaded list={docketing} what="the docketing events">
         <StreamList
           lines={docketing.lines}

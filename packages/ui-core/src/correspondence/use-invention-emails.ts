@@ -2,6 +2,7 @@ import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
+import { queryKeys } from "../platform/query-keys.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
 
@@ -23,6 +24,8 @@ export function useInventionEmails(inventionId: string) {
       hub.live.on("stream:added", ({ event }) => {
         if (event.inventionId !== inventionId || !/^(correspondence|file)-/.test(event.type)) return;
         void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] });
+        // An attachment that has become a file is in the files when the reader goes there.
+        void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
       }),
     [hub, queries, inventionId],
   );
@@ -39,4 +42,9 @@ export function useEmail(id: string) {
 export function emailBodyAddress(id: string, ticket: string, withImages: boolean): string {
   const query = `ticket=${encodeURIComponent(ticket)}${withImages ? "&images=1" : ""}`;
   return `/api/hub-correspondence/messages/${encodeURIComponent(id)}/body?${query}`;
+}
+
+/** The address in the web at which a matter's file is shown: a file's name in an e-mail leads there. */
+export function filePreviewAddress(inventionId: string, fileId: string): string {
+  return `/inventions/${encodeURIComponent(inventionId)}/files?file=${encodeURIComponent(fileId)}`;
 }

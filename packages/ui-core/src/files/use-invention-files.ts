@@ -38,6 +38,8 @@ export function useInventionFiles(inventionId: string) {
   };
   return {
     ...list,
+    /** With those that have another tag than the chosen one. */
+    all,
     files: tag === null ? all : all.filter((file) => file.tags.includes(tag)),
     tags: [...new Set(all.flatMap((file) => file.tags))].sort(),
     tag,

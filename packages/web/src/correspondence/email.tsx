@@ -1,6 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
-import { emailBodyAddress, useEmail } from "@iphub/ui-core/correspondence/use-invention-emails";
+import { emailBodyAddress, filePreviewAddress, useEmail } from "@iphub/ui-core/correspondence/use-invention-emails";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { classNames } from "../shared/class-names.ts";
 import { DateText } from "../shared/date-text.tsx";
@@ -43,7 +44,7 @@ export function Email({ email, children }: EmailProps) {
   );
 }
 
-function EmailHead({ email: { metadata, attachments } }: { readonly email: CorrespondenceMessage }) {
+function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly email: CorrespondenceMessage }) {
   return (
     <>
       <div className={styles.muted}>
@@ -55,8 +56,16 @@ function EmailHead({ email: { metadata, attachments } }: { readonly email: Corre
         <ul className={styles.attachments}>
           {attachments.map(({ name, size, fileId }, at) => (
             <li key={fileId ?? `${at}-${name}`}>
-              <Icon name="attachment" size="smx" /> {name} ({sizeWords(size)}
-              {fileId === null ? ", not filed yet" : ", in the matter's files"})
+              <Icon name="attachment" size="smx" />{" "}
+              {fileId === null || inventionId === null ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Link to={filePreviewAddress(inventionId, fileId)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}{" "}
+              ({sizeWords(size)}
+              {fileId === null && ", not filed yet"})
             </li>
           ))}
         </ul>

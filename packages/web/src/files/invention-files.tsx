@@ -7,6 +7,7 @@ import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Select } from "../shared/select.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
+import { useQueryString } from "../shared/use-query-string.ts";
 import { FileEditModal } from "./file-edit-modal.tsx";
 import { FilePreviewModal } from "./file-preview-modal.tsx";
 import { FileRow } from "./file-row.tsx";
@@ -16,9 +17,13 @@ import { UploadZone } from "./upload-zone.tsx";
 /** A matter's files: upload by choosing or dropping, versions, tags, preview, delete and restore. */
 export function InventionFiles({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionFiles(inventionId);
-  const [shown, setShown] = useState<InventionFile | null>(null);
+  const [query, changeQuery] = useQueryString();
   const [edited, setEdited] = useState<InventionFile | null>(null);
   const { actions, files } = model;
+  // The file on show is in the address, so that an e-mail can lead to it and the reader can come back.
+  const wanted = query.get("file");
+  const shown = wanted === null ? undefined : model.all.find(({ id }) => id === wanted);
+  const show = (id: string | null) => changeQuery((next) => (id === null ? next.delete("file") : next.set("file", id)));
 
   const open = async (file: InventionFile) => {
     const address = await actions.address(file);
@@ -52,6 +57,12 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
             onRetry={actions.retry}
           />
         )}
+        {wanted !== null && !shown && model.state === "completed" && !model.refreshing && (
+          <p role="status" className={styles.warning}>
+            ▲ The file that this address names is not among {model.deleted ? "the deleted files" : "the files"} of this
+            matter.
+          </p>
+        )}
         {model.state === "pending" && <Skeleton lines={6} height={32} />}
         {model.state === "completed" && files.length === 0 && (
           <EmptyState
@@ -65,7 +76,7 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
               <FileRow
                 key={file.id}
                 file={file}
-                onPreview={() => setShown(file)}
+                onPreview={() => show(file.id)}
                 onEdit={() => setEdited(file)}
                 onOpen={() => void open(file)}
                 onDelete={() => void actions.remove(file)}
@@ -75,7 +86,7 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
           </ul>
         )}
       </UploadZone>
-      {shown && <FilePreviewModal file={shown} onClose={() => setShown(null)} onDownload={() => void open(shown)} />}
+      {shown && <FilePreviewModal file={shown} onClose={() => show(null)} onDownload={() => void open(shown)} />}
       {edited && (
         <FileEditModal
           file={edited}

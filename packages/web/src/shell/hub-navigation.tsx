@@ -1,3 +1,4 @@
+import { useSession } from "@iphub/ui-core/auth/use-session";
 import { screens } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { useLocation } from "react-router-dom";
@@ -11,8 +12,11 @@ const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "s
 export function HubNavigation() {
   const { pathname } = useLocation();
   const pinned = usePinnedLinks();
+  const session = useSession();
+  const mine: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];
+    if ("permission" in screen.navigation && !mine.includes(screen.navigation.permission)) return [];
     const [to] = screen.routes;
     const current = screen.routes.some((route) => route === pathname) || pathname.startsWith(`${to}/`);
     return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];

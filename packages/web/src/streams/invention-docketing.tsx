@@ -1,6 +1,11 @@
+import { useDocketingImport } from "@iphub/ui-core/streams/use-docketing-import";
 import { useInventionDocketing } from "@iphub/ui-core/streams/use-invention-docketing";
+import { useState } from "react";
+import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { OpenList } from "../shared/open-list.tsx";
+import { DocketingImportModal } from "./docketing-import-modal.tsx";
+import styles from "./stream.module.css";
 import { StreamLines } from "./stream-lines.tsx";
 
 /** `InventionDocketing {inventionId}`: the docketing system's events of a matter, 25 at a time. */
@@ -8,6 +13,7 @@ export function InventionDocketing({ inventionId }: { readonly inventionId: stri
   const docketing = useInventionDocketing(inventionId);
   return (
     <section aria-label="Docketing">
+      <ImportButton />
       <OpenList
         list={docketing}
         what="The docketing events could not be loaded."
@@ -16,5 +22,24 @@ export function InventionDocketing({ inventionId }: { readonly inventionId: stri
         <StreamLines lines={docketing.lines} />
       </OpenList>
     </section>
+  );
+}
+
+/** For those who docket; what was read is forgotten when the form is closed. */
+function ImportButton() {
+  const model = useDocketingImport();
+  const [open, setOpen] = useState(false);
+  if (!model.mayImport) return null;
+  const close = () => {
+    setOpen(false);
+    model.actions.clear();
+  };
+  return (
+    <div className={styles.filters}>
+      <Button colour="secondary" icon="plus" onClick={() => setOpen(true)}>
+        Import events from a CSV file
+      </Button>
+      {open && <DocketingImportModal model={model} onClose={close} />}
+    </div>
   );
 }

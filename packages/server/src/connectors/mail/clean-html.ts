@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import type { OwnImages } from "./own-images.ts";
 
 /** Longer HTML than this is left out; the text and the raw message are kept. */
 export const longestHtml = 1_000_000;
@@ -43,9 +44,10 @@ export const remoteImageAttribute = "data-remote-src";
 
 /**
  * An HTML body without anything that runs, loads or leaves its place: only the tags, attributes and styles of a letter.
- * A remote image keeps its address under another attribute; a link opens elsewhere and says nothing of the hub.
+ * A remote image keeps its address under another attribute; one that the message brings is put in its place; a link
+ * opens elsewhere and says nothing of the hub.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, images: OwnImages = () => null): string {
   return sanitizeHtml(html, {
     allowedTags: tags,
     nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "head"],
@@ -64,17 +66,21 @@ export function cleanHtml(html: string): string {
     allowedStyles: { "*": styles },
     transformTags: {
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: "_blank", rel: "noopener noreferrer" } }),
-      img: (tagName, attribs) => ({ tagName, attribs: heldBack(attribs) }),
+      img: (tagName, attribs) => ({ tagName, attribs: heldBack(attribs, images) }),
     },
     nestingLimit: 200,
   });
 }
 
-function heldBack({
-  src = "",
-  [remoteImageAttribute]: _given,
-  ...rest
-}: Record<string, string>): Record<string, string> {
+function heldBack(
+  { src = "", [remoteImageAttribute]: _given, ...rest }: Record<string, string>,
+  images: OwnImages,
+): Record<string, string> {
+  const [, contentId] = /^\s*cid:(.*)$/is.exec(src) ?? [];
+  if (contentId !== undefined) {
+    const own = images(contentId);
+    return own === null ? rest : { ...rest, src: own };
+  }
   if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) return { ...rest, src };
   return /^https?:\/\//i.test(src.trim()) ? { ...rest, [remoteImageAttribute]: src.trim() } : rest;
 }

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
 import { cleanHtml, longestHtml, textOfHtml } from "./clean-html.ts";
+import { ownImages } from "./own-images.ts";
 import type { ReadAttachment, ReadMail } from "./read-mail.ts";
 
 const longestText = 500_000;
@@ -15,7 +16,7 @@ const limits = { maxNestingDepth: 60, maxHeadersSize: 1024 * 1024, maxRfc822Nest
 /** Takes an e-mail apart. @throws what the parser says of a message that it cannot read */
 export async function parseMail(raw: Uint8Array, attachmentsTo: string | null): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, limits);
-  const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html) : null;
+  const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html, ownImages(mail.attachments)) : null;
   const text = mail.text?.trim() || (mail.html ? textOfHtml(mail.html.slice(0, longestHtml)) : "");
   return {
     readable: true,

@@ -1,0 +1,42 @@
+import { readDocketingCsv } from "@iphub/sdk/domain/docketing-csv";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { importDocketing, importWords } from "@iphub/ui-core/streams/import-docketing";
+import { expect, it } from "vitest";
+
+it("reads the columns in any order and case, and names each row that is wrong", () => {
+  const long = "x".repeat(201);
+  const text = `\ufeffDate, TYPE ,Matter\r\n2026-01-31,Fee paid,"17/248,024"\r\n2026-02-30,Fee paid,X-1\r\n,Fee paid,X-1\r\n2026-01-31,,X-1\r\n2026-01-31,Fee paid,\r\n2026-01-31,Fee paid,${long}\r\n`;
+  expect(readDocketingCsv(text)).toEqual({
+    rows: [{ matter: "17/248,024", type: "Fee paid", date: "2026-01-31", description: "" }],
+    faults: [
+      { row: 3, reason: "date is wrong; write YYYY-MM-DD" },
+      { row: 4, reason: "date is missing; write YYYY-MM-DD" },
+      { row: 5, reason: "type is missing" },
+      { row: 6, reason: "matter is missing" },
+      { row: 7, reason: "matter is longer than 200 characters" },
+    ],
+  });
+});
+
+it("refuses what is no such file", () => {
+  expect(() => readDocketingCsv("")).toThrow(/no rows/);
+  expect(() => readDocketingCsv("matter,when\nX-1,2026-01-31\n")).toThrow(/the columns type, date/);
+  expect(() => readDocketingCsv('matter,type,date\n"X-1')).toThrow(InputError);
+});
+
+it("hands in 500 at a time, adds up what came of it and says it in words", async () => {
+  const rows = Array.from({ length: 1201 }, (_, at) => {
+    return { matter: `X-${at}`, type: "Fee paid", date: "2026-01-31", description: "" };
+  });
+  const sizes: number[] = [];
+  const done = await importDocketing(async (some) => {
+    sizes.push(some.length);
+    return { imported: some.length - 1, known: 1, unknownMatters: ["nobody"] };
+  }, rows);
+  expect(sizes).toEqual([500, 500, 201]);
+  expect(done).toEqual({ imported: 1198, known: 3, unknownMatters: ["nobody"] });
+  expect(importWords(done)).toBe(
+    "1198 events came in, 3 were there already. No matter, or more than one, goes by ‘nobody’.",
+  );
+  expect(importWords({ imported: 1, known: 0, unknownMatters: [] })).toBe("1 event came in.");
+});
