@@ -11,6 +11,12 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(readFirstHelp());
     return;
   }
+  if (argv[0] === "__complete") {
+    const { answerShell } = await import("./completion/answer-shell.ts");
+    await answerShell(argv.slice(1), root);
+    // Idle keep-alive connections must not hold the shell.
+    process.exit();
+  }
   const { runCommandLine } = await import("./run-command-line.ts");
   await runCommandLine(root, argv);
 }

@@ -1,5 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Parsed } from "./flag-values.ts";
+import { outputFlags, type PlainFlag, programFlags } from "./program-flags.ts";
 import type { IndexedFlag, IndexedVerb, NounIndex, RootIndex } from "./verb-index.ts";
 import { programNoun } from "./verb-index.ts";
 
@@ -24,11 +25,8 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "iphub: ")) })
     .exitOverride()
-    .option("--profile <name>", "the profile to use, one for each hub")
-    .option("--hub <url>", "the address of the hub (else IPHUB_HOST, else the profile's)")
-    .addOption(new Option("--timeout <seconds>", "how long to wait for an answer").default("30"))
-    .option("--no-input", "never ask; fail where a question would be needed")
     .addHelpText("after", rootFooter);
+  for (const flag of programFlags) program.addOption(programOption(flag));
   program.commandsGroup(groups.commands);
   for (const [name, { noun, verb, summary }] of Object.entries(root.shortcuts)) {
     const indexed = loaded[noun]?.[verb];
@@ -59,9 +57,7 @@ function addVerb(parent: Command, name: string, verb: IndexedVerb, run: (parsed:
   command.description(verb.summary).addHelpText("after", `\nExample:\n  iphub ${verb.example}`);
   for (const positional of verb.positionals) command.addArgument(argumentOf(positional));
   for (const flag of verb.flags) for (const option of optionsOf(flag)) command.addOption(option);
-  if (verb.takesBody) command.option("--input <file>", "a JSON object with any of these keys; - is standard input");
-  if (verb.paged) command.option("--all", "all pages, not only the first");
-  if (verb.prints) for (const option of outputOptions()) command.addOption(option.helpGroup(groups.output));
+  for (const flag of outputFlags(verb)) command.addOption(outputOption(flag));
   command.action(async () => run({ positionals: command.processedArgs, flags: command.opts() }));
 }
 
@@ -83,18 +79,27 @@ function optionsOf(flag: IndexedFlag): Option[] {
     : [option];
 }
 
-function outputOptions(): Option[] {
-  const formats = ["json", "ndjson", "csv"];
-  const others = (own: string) => formats.filter((format) => format !== own);
-  return [
-    new Option("--json [fields]", "JSON, with all fields or those named, separated by commas").conflicts(
-      others("json"),
-    ),
-    new Option("--ndjson", "one JSON object a line").conflicts(others("ndjson")),
-    new Option("--csv", "CSV with a header").conflicts(others("csv")),
-    new Option("--columns <keys>", "the columns of table, TSV and CSV, separated by commas"),
-    new Option("--jq <expression>", "JSON through a jq expression").conflicts(["ndjson", "csv", "columns"]),
-  ];
+function programOption(flag: PlainFlag): Option {
+  const option = plainOption(flag);
+  return flag.name === "timeout" ? option.default("30") : option;
+}
+
+/** Flags that exclude each other: one output has one format. */
+const conflicts: Readonly<Record<string, readonly string[]>> = {
+  json: ["ndjson", "csv"],
+  ndjson: ["json", "csv"],
+  csv: ["json", "ndjson"],
+  jq: ["ndjson", "csv", "columns"],
+};
+
+function outputOption(flag: PlainFlag): Option {
+  const option = plainOption(flag).conflicts([...(conflicts[flag.name] ?? [])]);
+  return flag.name === "input" || flag.name === "all" ? option : option.helpGroup(groups.output);
+}
+
+function plainOption({ name, placeholder, help }: PlainFlag): Option {
+  if (name === "json") return new Option("--json [fields]", help);
+  return new Option(`--${name}${placeholder === undefined ? "" : ` <${placeholder}>`}`, help);
 }
 
 function wholeOrFraction(text: string): number {

@@ -1,16 +1,27 @@
 import { CommanderError } from "commander";
 import type { TerminalOptions } from "../terminal.tsx";
+import { expandAlias } from "./aliases.ts";
 import { settleJsonFields } from "./argv.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { CliError, exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
 import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
 
 /** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
-export async function runCommandLine(root: RootIndex, argv: readonly string[]): Promise<void> {
+export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
+  try {
+    await parseAndRun(root, expandAlias(typed, root));
+  } catch (error) {
+    process.exitCode = parserExitCode(error);
+  }
+  // All output is written by now; idle keep-alive connections must not hold the process.
+  process.exit();
+}
+
+async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {
   const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
   const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
   const program = buildProgram(root, loaded, {
@@ -19,16 +30,10 @@ export async function runCommandLine(root: RootIndex, argv: readonly string[]): 
       process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
     },
   });
-  try {
-    // Only the program's own flags, or nothing at all: the terminal application.
-    const { operands, unknown } = program.parseOptions([...argv]);
-    if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
-    else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
-  } catch (error) {
-    process.exitCode = parserExitCode(error);
-  }
-  // All output is written by now; idle keep-alive connections must not hold the process.
-  process.exit();
+  // Only the program's own flags, or nothing at all: the terminal application.
+  const { operands, unknown } = program.parseOptions([...argv]);
+  if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
+  else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
 }
 
 async function runAlone(flags: TerminalOptions): Promise<void> {
@@ -54,6 +59,11 @@ function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
 }
 
 function parserExitCode(error: unknown): number {
+  if (error instanceof CliError) {
+    note(`iphub: ${error.message}`);
+    if (error.hint !== undefined) note(error.hint);
+    return error.exitCode;
+  }
   if (!(error instanceof CommanderError)) {
     note(`iphub: unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
     return exitCodes.failure;

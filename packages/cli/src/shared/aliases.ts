@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { firstWordAt, splitLine } from "./argv-words.ts";
+import { CliError, exitCodes } from "./exit-codes.ts";
+import { isRow } from "./output/cell.ts";
+import { configFolder } from "./profiles.ts";
+import type { RootIndex } from "./verb-index.ts";
+
+/** Names that a person gave to command lines, each without the leading `iphub`. */
+export type Aliases = Readonly<Record<string, string>>;
+
+/** Where the aliases are kept: `aliases.json` beside the profiles. */
+export function aliasFile(): string {
+  return join(configFolder(), "aliases.json");
+}
+
+/** The aliases of this machine. Throws a failure that names the file where it is damaged. */
+export function readAliases(): Aliases {
+  const path = aliasFile();
+  try {
+    const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!isRow(stored)) throw new Error("it holds no names");
+    return Object.fromEntries(Object.entries(stored).map(([name, line]) => [name, String(line)]));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError(exitCodes.failure, `${path} cannot be used: ${reason}`, "Mend the file, or remove it.");
+  }
+}
+
+/** Writes the aliases whole or not at all. */
+export function writeAliases(aliases: Aliases): void {
+  const path = aliasFile();
+  mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.new`, `${JSON.stringify(aliases, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/**
+ * A command line with its alias put in full. `$1` to `$9` in the alias stand for the words that follow it; words that
+ * nothing stands for come at the end. A noun or a command of the program is never taken for an alias.
+ */
+export function expandAlias(argv: readonly string[], root: RootIndex): readonly string[] {
+  const at = firstWordAt(argv);
+  const name = argv[at];
+  if (name === undefined || isTaken(name, root)) return argv;
+  const aliases = readAliases();
+  const line = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+  return line === undefined ? argv : [...argv.slice(0, at), ...wordsOf(line, argv.slice(at + 1))];
+}
+
+/** Whether a word already means something to the program. */
+export function isTaken(name: string, root: RootIndex): boolean {
+  return Object.hasOwn(root.nouns, name) || Object.hasOwn(root.shortcuts, name);
+}
+
+function wordsOf(line: string, given: readonly string[]): string[] {
+  const used = new Set<number>();
+  const words = splitLine(line)
+    .filter((word) => word !== "")
+    .map((word) =>
+      word.replace(/\$([1-9])/g, (_, digit: string) => {
+        const place = Number(digit) - 1;
+        const value = given[place];
+        if (value === undefined)
+          throw new CliError(exitCodes.usage, `the alias needs ${digit} ${place === 0 ? "word" : "words"}: ${line}`);
+        used.add(place);
+        return value;
+      }),
+    );
+  return [...words, ...given.filter((_, place) => !used.has(place))];
+}

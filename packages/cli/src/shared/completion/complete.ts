@@ -1,0 +1,164 @@
+import { readAliases } from "../aliases.ts";
+import { firstWordAt, valueOfFlag } from "../argv-words.ts";
+import { readNounIndex } from "../index-files.ts";
+import { outputFlags, programFlags } from "../program-flags.ts";
+import type { IndexedFlag, IndexedVerb, RootIndex } from "../verb-index.ts";
+import type { Candidate } from "./from-hub.ts";
+import { type ValueKind, valueKind } from "./value-kinds.ts";
+
+/** What a shell may offer for the word at the cursor. */
+export interface Completion {
+  readonly candidates: readonly Candidate[];
+  /** True where a path of this machine is meant: the shell knows those. */
+  readonly files: boolean;
+  /** True where more of the same word may follow, so that no blank is put behind it. */
+  readonly goesOn: boolean;
+}
+
+/** Where the cursor is: the verb, the words behind it, and what is there of the word to complete. */
+interface Place {
+  readonly noun: string;
+  readonly name: string;
+  readonly verb: IndexedVerb;
+  readonly before: readonly string[];
+  readonly typed: string;
+}
+
+/** How words that only the hub knows are asked for. */
+type AskHub = (kind: ValueKind, typed: string, argv: readonly string[]) => Promise<readonly Candidate[]>;
+
+const nothing: Completion = { candidates: [], files: false, goesOn: false };
+
+/** Completes the last of the words; those before it are whole. Rejects only where the program's own files are gone. */
+export async function complete(words: readonly string[], root: RootIndex, askHub: AskHub): Promise<Completion> {
+  const typed = words.at(-1) ?? "";
+  const before = words.slice(0, -1);
+  const last = before.at(-1);
+  const global = programFlags.find(({ name }) => `--${name}` === last);
+  if (global?.placeholder !== undefined) return global.name === "profile" ? profiles(typed) : nothing;
+  const at = firstWordAt(before);
+  const word = before[at];
+  if (word === undefined) return typed.startsWith("-") ? flagNames(programFlags, typed) : firstWords(root, typed);
+  const shortcut = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word] : undefined;
+  if (shortcut !== undefined && !Object.hasOwn(root.nouns, word)) {
+    return atVerb(shortcut.noun, shortcut.verb, before.slice(at + 1), typed, askHub, words);
+  }
+  if (!Object.hasOwn(root.nouns, word)) return nothing;
+  const name = before[at + 1];
+  if (name !== undefined) return atVerb(word, name, before.slice(at + 2), typed, askHub, words);
+  const verbs = Object.entries(readNounIndex(word)).map(([value, { summary }]) => ({ value, about: summary }));
+  return offered(verbs, typed);
+}
+
+async function atVerb(
+  noun: string,
+  name: string,
+  before: readonly string[],
+  typed: string,
+  askHub: AskHub,
+  words: readonly string[],
+): Promise<Completion> {
+  const verbs = readNounIndex(noun);
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (verb === undefined) return nothing;
+  const place = { noun, name, verb, before, typed };
+  const last = before.at(-1);
+  if (last === "--json" || last === "--columns") return fieldNames(verb, typed);
+  const flag = last === undefined ? undefined : flagOf(verb, last);
+  if (flag !== undefined && flag.kind !== "boolean") return valuesOf(place, flag, askHub, words);
+  if (last === "--input" && verb.takesBody) return { ...nothing, files: true };
+  if (typed.startsWith("-")) return flagNames([...flagsOf(verb), ...outputFlags(verb), ...programFlags], typed);
+  const positional = verb.positionals[positionalsIn(place)];
+  return positional === undefined ? nothing : valuesOf(place, positional, askHub, words);
+}
+
+async function valuesOf(
+  { noun, name, typed }: Place,
+  flag: IndexedFlag,
+  askHub: AskHub,
+  words: readonly string[],
+): Promise<Completion> {
+  if (flag.choices !== undefined) return offered(plain(flag.choices), typed);
+  const kind = valueKind(noun, name, flag);
+  if (kind === undefined) return nothing;
+  if (kind === "file") return { ...nothing, files: true };
+  if (kind === "profile") return profiles(typed);
+  if (kind === "alias") return offered(aliases(), typed);
+  return offered(await askHub(kind, typed, words), typed);
+}
+
+/** How many positionals are there already: words that are neither a flag nor the value of one. */
+function positionalsIn({ verb, before }: Place): number {
+  let count = 0;
+  for (let at = 0; at < before.length; at += 1) {
+    const word = before[at] ?? "";
+    if (!word.startsWith("-") || word === "-") count += 1;
+    else if (takesValue(verb, word)) at += 1;
+  }
+  return count;
+}
+
+function takesValue(verb: IndexedVerb, word: string): boolean {
+  const flag = flagOf(verb, word);
+  if (flag !== undefined) return flag.kind !== "boolean";
+  return [...outputFlags(verb), ...programFlags].some(
+    ({ name, placeholder }) => placeholder !== undefined && `--${name}` === word,
+  );
+}
+
+function flagOf(verb: IndexedVerb, word: string): IndexedFlag | undefined {
+  return verb.flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
+}
+
+/** Every flag of a verb with its opposite, where it has one. */
+function flagsOf(verb: IndexedVerb) {
+  return verb.flags.flatMap(({ name, help, negatable }) => [
+    { name, help },
+    ...(negatable ? [{ name: `no-${name}`, help: "" }] : []),
+  ]);
+}
+
+function flagNames(flags: readonly { readonly name: string; readonly help: string }[], typed: string): Completion {
+  const help = { value: "--help", about: "show help" };
+  return offered([...flags.map(({ name, help: about }) => ({ value: `--${name}`, about })), help], typed);
+}
+
+/** Field names go on after a comma. */
+function fieldNames(verb: IndexedVerb, typed: string): Completion {
+  const chosen = typed.slice(0, typed.lastIndexOf(",") + 1);
+  return { ...offered(plain(verb.fields.map((field) => chosen + field)), typed), goesOn: true };
+}
+
+function firstWords(root: RootIndex, typed: string): Completion {
+  const shortcuts = Object.entries(root.shortcuts).map(([value, { summary }]) => ({ value, about: summary }));
+  const nouns = Object.entries(root.nouns).map(([value, verbs]) => ({ value, about: verbs.join(", ") }));
+  return offered([...shortcuts, ...nouns, ...aliases()], typed);
+}
+
+function aliases(): Candidate[] {
+  return Object.entries(readAliases()).map(([value, about]) => ({ value, about }));
+}
+
+async function profiles(typed: string): Promise<Completion> {
+  const { openProfiles } = await import("../profiles.ts");
+  const known = Object.entries(openProfiles().all());
+  return offered(
+    known.map(([value, { host }]) => ({ value, about: host })),
+    typed,
+  );
+}
+
+function plain(values: readonly string[]): Candidate[] {
+  return values.map((value) => ({ value, about: "" }));
+}
+
+function offered(candidates: readonly Candidate[], typed: string): Completion {
+  const fitting = candidates.filter(({ value }) => value.startsWith(typed));
+  return { ...nothing, candidates: fitting };
+}
+
+/** The hub that the words of a command line choose, for what only it knows. */
+export function chosenHub(words: readonly string[]): { profile?: string; hub?: string } {
+  const [profile, hub] = [valueOfFlag(words, "--profile"), valueOfFlag(words, "--hub")];
+  return { ...(profile ? { profile } : {}), ...(hub ? { hub } : {}) };
+}

@@ -1,0 +1,59 @@
+/** The shells for which there is completion. */
+export const shells = ["bash", "zsh", "fish"] as const;
+
+/** One of the shells. */
+export type ShellName = (typeof shells)[number];
+
+const bash = `# iphub in bash. For every new shell: echo 'source <(iphub completion bash)' >> ~/.bashrc
+_iphub() {
+  local line="\${COMP_LINE:0:COMP_POINT}" kind="" value about
+  local cur="\${line##*[[:space:]]}"
+  # bash completes only from the last @, : or = on: what is before it is already there.
+  local there="\${cur%"$2"}"
+  COMPREPLY=()
+  while IFS=$'\\t' read -r value about; do
+    if [[ -z $kind ]]; then kind=$value; continue; fi
+    COMPREPLY+=("$(printf '%q' "\${value#"$there"}")")
+  done < <(command iphub __complete line "$line" 2>/dev/null)
+  if [[ $kind == :files ]]; then
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r value; do COMPREPLY+=("$value"); done < <(compgen -f -- "$cur")
+  elif [[ $kind == :goes-on ]]; then
+    compopt -o nospace 2>/dev/null
+  fi
+}
+complete -F _iphub iphub
+`;
+
+const zsh = `#compdef iphub
+# iphub in zsh. For every new shell: echo 'source <(iphub completion zsh)' >> ~/.zshrc (after compinit)
+_iphub() {
+  local -a lines found
+  local line value about
+  lines=("\${(@f)$(command iphub __complete words "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ $lines[1] == :files ]]; then _files; return; fi
+  for line in "\${(@)lines[2,-1]}"; do
+    value="\${line%%$'\\t'*}"
+    about="\${line#*$'\\t'}"
+    found+=("\${value//:/\\\\:}\${about:+:$about}")
+  done
+  if [[ $lines[1] == :goes-on ]]; then _describe -V iphub found -S ''; else _describe -V iphub found; fi
+}
+if [[ $funcstack[1] == _iphub ]]; then _iphub "$@"; else compdef _iphub iphub; fi
+`;
+
+const fish = `# iphub in fish. For every new shell: iphub completion fish > ~/.config/fish/completions/iphub.fish
+function __iphub_complete
+    set -l before (commandline -opc)
+    set -l found (command iphub __complete words $before[2..-1] (commandline -ct) 2>/dev/null)
+    if test "$found[1]" = ':files'
+        __fish_complete_path (commandline -ct)
+        return
+    end
+    test (count $found) -gt 1; and printf '%s\\n' $found[2..-1]
+end
+complete -c iphub -f -a '(__iphub_complete)'
+`;
+
+/** What each shell reads to complete the words of iphub; every Tab asks the program itself. */
+export const shellScripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };

@@ -1,0 +1,35 @@
+import type { IndexedVerb } from "./verb-index.ts";
+
+/** One flag as help and completion know it; without a placeholder it takes no value. */
+export interface PlainFlag {
+  readonly name: string;
+  readonly placeholder?: string;
+  readonly help: string;
+}
+
+/** The program's own flags, which every verb understands. */
+export const programFlags: readonly PlainFlag[] = [
+  { name: "profile", placeholder: "name", help: "the profile to use, one for each hub" },
+  { name: "hub", placeholder: "url", help: "the address of the hub (else IPHUB_HOST, else the profile's)" },
+  { name: "timeout", placeholder: "seconds", help: "how long to wait for an answer" },
+  { name: "no-input", help: "never ask; fail where a question would be needed" },
+];
+
+/** The flags of every verb that gives data, a list or carries a body. `json` takes its fields, or nothing. */
+export function outputFlags(verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody">): PlainFlag[] {
+  return [
+    ...(verb.takesBody
+      ? [{ name: "input", placeholder: "file", help: "a JSON object with any of these keys; - is standard input" }]
+      : []),
+    ...(verb.paged ? [{ name: "all", help: "all pages, not only the first" }] : []),
+    ...(verb.prints ? formatFlags : []),
+  ];
+}
+
+const formatFlags: readonly PlainFlag[] = [
+  { name: "json", help: "JSON, with all fields or those named, separated by commas" },
+  { name: "ndjson", help: "one JSON object a line" },
+  { name: "csv", help: "CSV with a header" },
+  { name: "columns", placeholder: "keys", help: "the columns of table, TSV and CSV, separated by commas" },
+  { name: "jq", placeholder: "expression", help: "JSON through a jq expression" },
+];

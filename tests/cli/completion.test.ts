@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { deadAddress, rawPeer } from "../sdk/peer.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
+import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { cliHome, cliOnPath, runCli } from "./cli-process.ts";
+
+const home = cliHome();
+afterAll(() => home.remove());
+
+/** How each shell is started without its user's own settings; bash is always there, the others where installed. */
+const commands: Readonly<Record<string, readonly string[]>> = {
+  bash: ["bash", "--norc", "--noprofile", "-i"],
+  zsh: ["zsh", "-f", "-i"],
+  fish: ["fish", "--no-config", "-i"],
+};
+const shells = Object.keys(commands).filter((name) => name === "bash" || spawnSync(name, ["--version"]).status === 0);
+
+onEmbedded((engine) => {
+  let hub: SeededHub;
+  let env: Record<string, string>;
+  let filterId: string;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await hub.plant({
+      matters: [
+        { id: "m-foldable", title: "Foldable antenna" },
+        { id: "m-foam", title: "Foam" },
+      ],
+      tasks: [{ id: "k-draft", inventionId: "m-foam", title: "Draft claims", tags: ["two words"] }],
+    });
+    const ada = await hub.as("ada");
+    filterId = (await ada.filters.create({ title: "Late", data: { dueAt: "overdue" } })).id;
+    env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
+    await runCli(["alias", "set", "late", "tasks list --due-at overdue"], { env });
+  });
+  afterAll(() => hub.close());
+
+  async function offered(...words: string[]): Promise<string[]> {
+    const { stdout, stderr, code } = await runCli(["__complete", "words", ...words], { env });
+    expect([code, stderr]).toEqual([0, ""]);
+    return stdout
+      .trimEnd()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split("\t")[0] ?? "");
+  }
+
+  describe("what is offered", () => {
+    it.each([
+      [["boa"], ["boards"]],
+      [["lat"], ["late"]],
+      [
+        ["tasks", "p"],
+        ["plan", "progress"],
+      ],
+      [["tasks", "update", "k", "--sta"], ["--status"]],
+      [["tasks", "update", "k", "--no-d"], ["--no-due-at"]],
+      [["tasks", "update", "k", "--status", "in"], ["in-progress"]],
+      [["tasks", "list", "--json", "id,tit"], ["id,title"]],
+      [
+        ["inventions", "get", "m-fo"],
+        ["m-foam", "m-foldable"],
+      ],
+      [["--timeout", "5", "chat", "send", "m-fol"], ["m-foldable"]],
+      [["tasks", "get", "k-"], ["k-draft"]],
+      [["tasks", "list", "--assignees", "be"], ["ben@firm.example"]],
+      [["tasks", "list", "--tags", "two"], ["two words"]],
+      [["whoami", "--js"], ["--json"]],
+      [["no-such-noun", ""], []],
+      [["tasks", "no-such-verb", ""], []],
+    ])("after %j: %j", async (words, wanted) => {
+      expect((await offered(...words)).sort()).toEqual(wanted);
+    });
+
+    it("a saved filter by its id", async () => {
+      expect(await offered("tasks", "list", "--filter", filterId.slice(0, -2))).toEqual([filterId]);
+    });
+  });
+
+  it("is silent and quick when the hub is away or does not answer", async () => {
+    const silent = await rawPeer(() => undefined);
+    for (const url of [await deadAddress(), silent.baseUrl]) {
+      const asked = await runCli(["__complete", "words", "inventions", "get", ""], {
+        env: { ...env, IPHUB_HOST: url },
+      });
+      expect(asked).toEqual({ stdout: ":\n", stderr: "", code: 0, signal: null });
+    }
+  });
+
+  describe.each(shells)("in %s", (shell) => {
+    const script = join(home.folder, `completion.${shell}`);
+    beforeAll(async () => {
+      const { stdout } = await runCli(["completion", shell], { env });
+      writeFileSync(script, stdout);
+    });
+
+    async function prompt() {
+      const [command = "", ...args] = commands[shell] ?? [];
+      const bin = await cliOnPath(home.folder);
+      mkdirSync(join(home.folder, "work"), { recursive: true });
+      writeFileSync(join(home.folder, "work/claims-final.csv"), "");
+      const terminal = openPseudoTerminal({
+        command,
+        args,
+        cwd: join(home.folder, "work"),
+        env: { ...env, PATH: `${bin}:${home.env.PATH}`, PS1: "$ " },
+      });
+      onTestFinished(terminal.close);
+      const begin = shell === "zsh" ? "autoload -U compinit && compinit -u -D && " : "";
+      // Written apart, so that the line that is typed does not hold what is waited for.
+      const ready = shell === "fish" ? "; and echo rea''dy" : " && echo rea''dy";
+      terminal.type(`${begin}source ${script}${ready}\r`);
+      await terminal.waitFor(/^ready/m);
+      return terminal;
+    }
+
+    it("completes verbs, ids, people and paths", { timeout: 60_000 }, async () => {
+      const terminal = await prompt();
+      for (const [typed, whole] of [
+        ["iphub tasks upd", "iphub tasks update"],
+        ["iphub inventions get m-fol", "iphub inventions get m-foldable"],
+        ["iphub tasks list --assignees ben@fi", "iphub tasks list --assignees ben@firm.example"],
+        ["iphub tasks apply claims-f", "iphub tasks apply claims-final.csv"],
+      ] as const) {
+        terminal.type(`${typed}\t`);
+        await terminal.waitFor(whole);
+        terminal.type("\u0015");
+        await terminal.waitFor((lines) => !lines.some((line) => line.includes(whole)));
+      }
+    });
+
+    it("reads its script without a complaint", () => {
+      expect(spawnSync(shell, ["-n", script], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+    });
+  });
+});
