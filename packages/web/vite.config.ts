@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { firstChunk } from "./first-chunk.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { withoutContractWords } from "./slim-contract.ts";
 import { slimRouter } from "./slim-router.ts";
@@ -38,6 +39,9 @@ export default defineConfig({
         hostType === "html" || firstPages.test(file) ? imports : [],
     },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ["index.html", "microsoft.html"] },
+    rolldownOptions: {
+      input: ["index.html", "microsoft.html"],
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }] } },
+    },
   },
 });

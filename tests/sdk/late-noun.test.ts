@@ -22,7 +22,7 @@ async function call(noun: object, verb: string, input?: object): Promise<unknown
 
 test("a noun is asked for by name when one of its calls is made, and then calls and walks as any other", async () => {
   const asked: string[] = [];
-  const hub = withLateNouns({ auth: {} }, async (noun) => {
+  const hub = withLateNouns({ events: {} }, {}, async (noun) => {
     asked.push(noun);
     return boards;
   });
@@ -39,16 +39,28 @@ test("a noun is asked for by name when one of its calls is made, and then calls 
   await expect(call(noun, "burn")).rejects.toThrow("There is no call named burn");
 });
 
-test("a noun that is at hand is left as it is, and reading twice gives the same", () => {
-  const auth = {};
-  const hub = withLateNouns({ auth }, async () => boards);
-  expect(nounOf(hub, "auth")).toBe(auth);
+test("a call that is at hand asks for nothing, the others of its noun are fetched", async () => {
+  const asked: string[] = [];
+  const hub = withLateNouns({}, { boards: { clone: async (input) => ({ cloned: input }) } }, async (noun) => {
+    asked.push(noun);
+    return boards;
+  });
+  expect(await call(nounOf(hub, "boards"), "clone", { id: "1" })).toEqual({ cloned: { id: "1" } });
+  expect(asked).toEqual([]);
+  expect(await call(nounOf(hub, "boards"), "get", { id: "1" })).toEqual({ got: { id: "1" } });
+  expect(asked).toEqual(["boards"]);
+});
+
+test("what a hub has besides is left as it is, and reading twice gives the same", () => {
+  const events = {};
+  const hub = withLateNouns({ events }, {}, async () => boards);
+  expect(nounOf(hub, "events")).toBe(events);
   expect(nounOf(hub, "boards")).toBe(nounOf(hub, "boards"));
   expect(Reflect.get(nounOf(hub, "boards"), "get")).toBe(Reflect.get(nounOf(hub, "boards"), "get"));
 });
 
 test("a hub and a noun that are awaited are still themselves", async () => {
-  const hub = withLateNouns({}, () => Promise.reject(new Error("asked for")));
+  const hub = withLateNouns({}, {}, () => Promise.reject(new Error("asked for")));
   expect(await Promise.resolve(hub)).toBe(hub);
   expect(await Promise.resolve(nounOf(hub, "boards"))).toBe(nounOf(hub, "boards"));
 });

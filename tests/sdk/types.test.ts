@@ -1,8 +1,8 @@
 import { type CallItem, createHub, createHubFor, type Hub, type HubContract, type HubFile } from "@iphub/sdk";
+import type { Identity } from "@iphub/sdk/contract/identity";
 import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import type { Identity } from "@iphub/sdk/contract/users";
 import { expect, expectTypeOf, test } from "vitest";
 import { sample } from "./sample-contract.ts";
 

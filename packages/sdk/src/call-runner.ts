@@ -3,7 +3,7 @@ import { readAnswer } from "./call-answer.ts";
 import { encodeBody } from "./call-body.ts";
 import { splitInput } from "./call-input.ts";
 import { CallScope } from "./call-scope.ts";
-import { auth } from "./contract/auth.ts";
+import { sessionCalls } from "./contract/session-calls.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
 import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
 import { HubEvents } from "./hub-events.ts";
@@ -49,11 +49,11 @@ export class CallRunner {
   /** Runs one call of the contract. `name` is `noun.verb`, for messages. */
   async run(name: string, call: Endpoint, input: Values | undefined, options: CallOptions = {}): Promise<unknown> {
     // Two refreshes at once would each spend the other's token: every one goes through the session.
-    if (call.path === auth.refresh.path) return this.session.refresh();
+    if (call.path === sessionCalls.refresh.path) return this.session.refresh();
     const request = await prepare(name, call, input, options);
     return this.#within(options, async (scope) => {
       const answer = await readAnswer(name, call, await this.#signed(request, call.access, scope), scope);
-      if (call.path === auth.login.path && typeof answer === "string") await this.session.keep(answer);
+      if (call.path === sessionCalls.login.path && typeof answer === "string") await this.session.keep(answer);
       return answer;
     });
   }
@@ -128,12 +128,12 @@ export class CallRunner {
   }
 
   async #exchangeToken(token: string): Promise<string> {
-    const { method, path, response } = auth.refresh;
+    const { method, path, response } = sessionCalls.refresh;
     // A repeated refresh is safe: the server forgives a token that was exchanged a moment ago.
     const request = { method, path, headers: { accept: "application/json" }, repeatable: true };
     return this.#within({}, async (scope) => {
       const answer = await this.#send(bearing(request, token), scope);
-      const fresh = z.safeParse(response, await readAnswer("auth.refresh", auth.refresh, answer, scope));
+      const fresh = z.safeParse(response, await readAnswer("auth.refresh", sessionCalls.refresh, answer, scope));
       if (fresh.success) return fresh.data;
       throw new HubContractError("The answer to auth.refresh is no token", [], { requestId: scope.requestId });
     });

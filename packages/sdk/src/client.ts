@@ -33,9 +33,9 @@ export function createHubFor(nouns: Contract, options: HubOptions): object {
 
 /** What a hub's nouns are made from. */
 interface NounSource {
-  /** The nouns that are at hand. */
+  /** The calls that are at hand. */
   readonly first: Contract;
-  /** Fetches all nouns; absent where the first ones are all there are. */
+  /** Fetches all calls; absent where the first ones are all there are. */
   readonly all?: (() => Promise<Contract>) | undefined;
   /** Operations that only reject, with their message, by noun. */
   readonly refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -48,8 +48,8 @@ function makeHub({ first, all, refused }: NounSource, options: HubOptions): obje
     ...methods(runner, noun, calls),
     ...refusals(refused[noun] ?? {}),
   });
+  const atHand = Object.fromEntries(Object.entries(first).map(([noun, calls]) => [noun, verbsOf(noun, calls)]));
   const hub = {
-    ...Object.fromEntries(Object.entries(first).map(([noun, calls]) => [noun, verbsOf(noun, calls)])),
     events: runner.events,
     live: new HubLive({
       baseUrl: options.baseUrl,
@@ -60,8 +60,8 @@ function makeHub({ first, all, refused }: NounSource, options: HubOptions): obje
     }),
     request: runner.request.bind(runner),
   };
-  if (fetched === undefined) return hub;
-  return withLateNouns(hub, async (noun) => {
+  if (fetched === undefined) return { ...atHand, ...hub };
+  return withLateNouns(hub, atHand, async (noun) => {
     const calls = (await fetched())[noun];
     if (calls === undefined) throw new TypeError(`There is no noun named ${noun}`);
     return verbsOf(noun, calls);

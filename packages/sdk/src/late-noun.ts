@@ -25,11 +25,18 @@ export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Adds to a hub every noun that it does not have: each is asked for by name when one of its calls is first made. */
-export function withLateNouns(hub: object, load: (noun: string) => Promise<Methods>): object {
+/**
+ * Adds to a hub every call that it does not have: each is asked for by its noun's name when it is first made. `first`
+ * has the calls that are at hand by noun; what else the hub has is left as it is.
+ */
+export function withLateNouns(
+  hub: object,
+  first: Readonly<Record<string, Methods>>,
+  load: (noun: string) => Promise<Methods>,
+): object {
   return withMade(hub, (noun) => {
     const loaded = () => load(noun);
-    return withMade({}, (verb) => lateMethod(loaded, verb));
+    return withMade(first[noun] ?? {}, (verb) => lateMethod(loaded, verb));
   });
 }
 

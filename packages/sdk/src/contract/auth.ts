@@ -1,27 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { done, email, text } from "./shapes.ts";
+import { authProvider, sessionCalls } from "./session-calls.ts";
+import { email, text } from "./shapes.ts";
 import { newPassword, signInCalls } from "./sign-ins.ts";
-
-/** How a person may sign in (spec §3, authentication provider list). */
-export const authProvider = z.enum(["local", "microsoft"]);
-/** One of the sign-in methods. */
-export type AuthProvider = z.infer<typeof authProvider>;
 
 const token = z.string();
 const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 
 /** Sign-in, sessions and the first set-up (spec §7 Auth). */
 export const auth = {
+  ...sessionCalls,
   ...signInCalls,
-  providers: endpoint({
-    method: "GET",
-    path: "/api/auth/",
-    summary: "List the sign-in methods that this hub offers",
-    access: "public",
-    response: z.array(authProvider),
-    example: { output: ["local"] },
-  }),
   configure: endpoint({
     method: "POST",
     path: "/api/auth/",
@@ -31,42 +20,6 @@ export const auth = {
     bodyKey: "providers",
     response: z.array(authProvider),
     example: { input: { providers: ["local"] }, output: ["local"] },
-  }),
-  login: endpoint({
-    method: "POST",
-    path: "/api/auth/login",
-    summary: "Sign in with e-mail and password and receive a token",
-    access: "public",
-    body: z.object({
-      email,
-      password: z.string("is required; send the password").check(z.minLength(1, "is empty; send the password")),
-    }),
-    response: token,
-    example: { input: { email: "ada@iphub.example", password: "demo-pass-1" }, output: exampleToken },
-  }),
-  refresh: endpoint({
-    method: "POST",
-    path: "/api/auth/refresh",
-    summary: "Exchange the bearer token for a fresh one",
-    access: "public",
-    response: token,
-    example: { output: exampleToken },
-  }),
-  logout: endpoint({
-    method: "POST",
-    path: "/api/auth/logout",
-    summary: "End this session at once",
-    access: "signed-in",
-    response: done,
-    example: { output: { ok: true } },
-  }),
-  setupStatus: endpoint({
-    method: "GET",
-    path: "/api/auth/setup",
-    summary: "Tell whether the hub still waits for its first administrator",
-    access: "public",
-    response: z.object({ needed: z.boolean() }),
-    example: { output: { needed: false } },
   }),
   setup: endpoint({
     method: "POST",

@@ -1,4 +1,4 @@
-import { type AuthProvider, authProvider } from "@iphub/sdk/contract/auth";
+import { type AuthProvider, authProvider } from "@iphub/sdk/contract/session-calls";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../platform/actor.ts";

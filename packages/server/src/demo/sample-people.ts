@@ -1,4 +1,4 @@
-import type { Team } from "@iphub/sdk/contract/users";
+import type { Team } from "@iphub/sdk/contract/identity";
 import type { SampleUser } from "./sample-records.ts";
 
 /** The password of every sample person who signs in. */

@@ -1,9 +1,9 @@
+import type { Team } from "@iphub/sdk/contract/identity";
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Role } from "@iphub/sdk/contract/permissions";
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import type { Team } from "@iphub/sdk/contract/users";
 import type { DocumentFacts } from "./facts.ts";
 
 /** A person of the sample firm; those who do not sign in can only be assigned to work. */

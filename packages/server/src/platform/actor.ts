@@ -1,5 +1,5 @@
+import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
-import type { Team } from "@iphub/sdk/contract/users";
 
 /** The person who makes a call, as the session and the people's tables know them at this moment. */
 export interface Actor {

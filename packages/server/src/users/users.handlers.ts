@@ -1,4 +1,5 @@
-import type { Identity, users } from "@iphub/sdk/contract/users";
+import type { Identity } from "@iphub/sdk/contract/identity";
+import type { users } from "@iphub/sdk/contract/users";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
 import { changesBetween } from "../platform/changes.ts";

@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { Identity } from "@iphub/sdk/contract/users";
+import type { Identity } from "@iphub/sdk/contract/identity";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { createStore, type StoreApi } from "zustand/vanilla";

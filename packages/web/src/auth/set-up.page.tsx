@@ -1,8 +1,8 @@
 import { useSetUp } from "@iphub/ui-core/auth/use-set-up";
-import { Link } from "react-router-dom";
 import { Button, buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Logo } from "../shared/logo.tsx";
 import { Spinner } from "../shared/spinner.tsx";
 import { TextField } from "../shared/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useInventionEmails } from "@iphub/ui-core/correspondence/use-invention-emails";
-import { Link } from "react-router-dom";
 import { EmptyState } from "../shared/empty-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { OpenList } from "../shared/open-list.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";

@@ -1,10 +1,11 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { ConfirmModal } from "../shared/confirm-modal.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./plan-review.module.css";

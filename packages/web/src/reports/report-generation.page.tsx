@@ -1,8 +1,9 @@
 import { reportChoiceOf, reportStepOf, reportSteps } from "@iphub/ui-core/reports/report-steps";
 import { useReportGeneration } from "@iphub/ui-core/reports/use-report-generation";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { useQueryString } from "../shared/use-query-string.ts";
 import { FillStep } from "./fill-step.tsx";

@@ -1,9 +1,9 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { printedReportValue } from "@iphub/sdk/domain/report-fields";
-import { Link } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { saveFile } from "../shared/save-file.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./report-generation.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import styles from "./header.module.css";
+import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 
 type HeaderProps = {

@@ -1,6 +1,6 @@
 import type { HealthStatus } from "@iphub/sdk/domain/health-status";
-import { Link } from "react-router-dom";
 import styles from "./health-dot.module.css";
+import { Link } from "./link.tsx";
 
 const words: Readonly<Record<HealthStatus, string>> = {
   up: "All services are up",

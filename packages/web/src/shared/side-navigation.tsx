@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
+import { Link } from "./link.tsx";
 import styles from "./side-navigation.module.css";
 
 /** One line of the navigation: where it leads, its words, icon and second line (spec §2). */

@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 
 /** Any address that is none of the hub's (spec §2). */

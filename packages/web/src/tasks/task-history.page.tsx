@@ -1,9 +1,10 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import { reportOf, spans, units, ways } from "@iphub/ui-core/tasks/history-words";
 import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Select } from "../shared/select.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";

@@ -1,12 +1,12 @@
 import type { Download } from "@iphub/sdk/contract/uspto";
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
-import { Link } from "react-router-dom";
 import { AddIns } from "../shared/add-ins.tsx";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";

@@ -1,9 +1,10 @@
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";

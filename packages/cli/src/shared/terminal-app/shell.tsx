@@ -1,4 +1,4 @@
-import type { Identity } from "@iphub/sdk/contract/users";
+import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName } from "@iphub/sdk/domain/user-initials";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useHealth } from "@iphub/ui-core/health/use-health";

@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { Due } from "../due.tsx";
+import { Link } from "../link.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-detail.module.css";

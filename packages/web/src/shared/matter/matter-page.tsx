@@ -3,9 +3,10 @@ import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { matterTabs } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { type ReactNode, useState } from "react";
-import { NavLink, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Button } from "../button.tsx";
 import { ErrorState } from "../error-state.tsx";
+import { TabLink } from "../link.tsx";
 import { Page } from "../page.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import styles from "./matter.module.css";
@@ -60,9 +61,7 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
             <ul className={styles.tabs}>
               {matterTabs.map(({ tab, path }) => (
                 <li key={tab}>
-                  <NavLink to={`${to}${path}`} end>
-                    {tab}
-                  </NavLink>
+                  <TabLink to={`${to}${path}`}>{tab}</TabLink>
                 </li>
               ))}
             </ul>

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+
+/** A team as the token and the profile carry it. */
+export const team = z.object({ id: z.string(), name: z.string() });
+/** One team of a person. */
+export type Team = z.infer<typeof team>;
+
+/** The signed-in person (spec §3, user identity; the token itself stays in the token store). */
+export const identity = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  teams: z.array(team),
+  permissions: z.array(z.string()),
+});
+/** The signed-in person. */
+export type Identity = z.infer<typeof identity>;
+
+/** The example person of the contract. */
+export const exampleIdentity = {
+  userId: "u-ada",
+  email: "ada@iphub.example",
+  firstName: "Ada",
+  lastName: "Byron",
+  teams: [{ id: "t-chem", name: "Chemistry" }],
+  permissions: ["inventions:read", "tasks:write"],
+};
+
+/** The call of the noun users that every session makes: at hand from the start in a browser. */
+export const identityCalls = {
+  me: endpoint({
+    method: "GET",
+    path: "/api/auth/users/me",
+    summary: "Get the signed-in person with teams and permissions",
+    access: "signed-in",
+    response: identity,
+    example: { output: exampleIdentity },
+  }),
+};
