@@ -1,5 +1,7 @@
-import type { TaskStatus } from "@iphub/sdk/contract/tasks";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
 import { nextTask } from "@iphub/sdk/domain/next-task";
+import { noMilestoneGroup, placeTask, removeTask } from "@iphub/sdk/domain/task-move";
 import { expect, test } from "vitest";
 
 function task(id: string, status: TaskStatus, dueAt: string | null = null, order = 0) {
@@ -27,3 +29,33 @@ test("one that waits is next only when all open ones wait; closed ones never are
   expect(nextTask([task("done", "done"), task("cancelled", "cancelled")])).toBeNull();
   expect(nextTask([])).toBeNull();
 });
+
+test("a task that moves, closes or goes leaves each milestone with the next task of the same rule", () => {
+  const groups = [milestoneOf("a", ["a1", "2026-01-01"], ["a2", "2026-03-01"]), milestoneOf("b", ["b1", "2026-02-01"])];
+  const [a1] = groups[0]?.tasks ?? [];
+  if (!a1) throw new Error("there is no a1");
+  const nextOf = (list: readonly Milestone[]) => list.map(({ nextTask: next }) => next?.id ?? null);
+  expect(nextOf(placeTask(groups, { ...a1, workflow: { ...a1.workflow, milestoneId: "b" } }))).toEqual(["a2", "a1"]);
+  expect(nextOf(placeTask(groups, { ...a1, status: "done" }))).toEqual(["a2", "b1"]);
+  expect(nextOf(removeTask(groups, "a1"))).toEqual(["a2", "b1"]);
+  expect(nextOf(removeTask(groups, "b1"))).toEqual(["a1", null]);
+  const finished = groups.map((group) => ({ ...group, completed: true, nextTask: null }));
+  expect(nextOf(placeTask(finished, { ...a1, title: "Renamed" }))).toEqual([null, null]);
+  const loose = placeTask(groups, { ...a1, workflow: { ...a1.workflow, milestoneId: null } });
+  expect(nextOf(loose)).toEqual(["a2", "b1", "a1"]);
+});
+
+function milestoneOf(id: string, ...dated: readonly (readonly [string, string])[]): Milestone {
+  const tasks = dated.map(([taskId, dueAt], order): Task => ({ ...wholeTask(taskId, id), dueAt, order }));
+  const [first] = tasks;
+  if (!first) throw new Error("a milestone of the test needs a task");
+  return { ...noMilestoneGroup(first), id, tasks, nextTask: nextTask(tasks) };
+}
+
+function wholeTask(id: string, milestoneId: string): Task {
+  const at = "2026-01-01T00:00:00.000Z";
+  const workflow = { milestoneId, templateId: null, stepId: null };
+  const invention = { id: "m-1", title: "", references: [] };
+  const rest = { title: id, assignees: [], tags: [], notes: "", createdAt: at, updatedAt: at, finishedAt: null };
+  return { id, workflow, invention, order: 0, status: "open", dueAt: null, ...rest };
+}

@@ -3,7 +3,17 @@ import { parseDateInput } from "@iphub/sdk/domain/date-input";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
-import { answer, clearLine, gone, milestoneOf, newMatter, openMatter, press, today } from "./support/matter-journey.ts";
+import {
+  answer,
+  clearLine,
+  closed,
+  gone,
+  milestoneOf,
+  newMatter,
+  openMatter,
+  press,
+  today,
+} from "./support/matter-journey.ts";
 import { closeTerminalApps, windows } from "./support/terminal-app.ts";
 
 const adaEmail = "ada@iphub.example";
@@ -42,6 +52,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
         clientDueDate: parseDateInput("+3bd", today()),
       });
     await terminal.waitFor(/^ {2}File the sequel ● in \d d/mu);
+    await closed(terminal);
     await press(terminal, "e", "Change the milestone");
     await answer(terminal, `${clearLine}File the second${keys.enter}`, "Milestone saved");
     await expect.poll(() => milestoneOf(ben, matter, "File the second")).toMatchObject({ tasks: [] });
@@ -52,8 +63,8 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     await terminal.waitFor(benEmail);
     await answer(terminal, `okafor${keys.enter}`, "Milestone saved");
     await expect.poll(() => milestoneOf(ben, matter, "File the sequel")).toMatchObject({ assignees: [benEmail] });
-    await press(terminal, "F", "Finish this milestone?");
-    await answer(terminal, "y", "Milestone finished");
+    await closed(terminal);
+    await answer(terminal, "F", "Milestone finished");
     await expect
       .poll(() => milestoneOf(ben, matter, "File the sequel"))
       .toMatchObject({ finished: true, deleted: false });

@@ -45,6 +45,11 @@ export async function press(terminal: PseudoTerminal, key: string, opens: string
   await terminal.waitFor(`╭─ ${opens}`);
 }
 
+/** Waits until no overlay is open: a key then is the screen's again. */
+export function closed(terminal: PseudoTerminal): Promise<void> {
+  return gone(terminal, "╭─ ");
+}
+
 /** Answers an overlay and waits for what is said of it. */
 export async function answer(terminal: PseudoTerminal, typed: string, said: string): Promise<void> {
   terminal.type(typed);

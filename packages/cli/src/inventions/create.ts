@@ -5,6 +5,7 @@ import { matterDetail } from "./inventions.columns.ts";
 export const verb: Verb = {
   call: "inventions.create",
   columns: matterDetail,
+  undo: ({ id }) => `inventions take-back ${id}`,
   defaults: { references: [] },
   example: "inventions create --title 'Foldable antenna' --references 17/248,024",
 };

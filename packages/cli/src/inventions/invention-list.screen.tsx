@@ -13,6 +13,7 @@ import { useNavigation, useRememberedSelection } from "../shared/terminal-app/na
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useShownQuery } from "../shared/terminal-app/steady.ts";
 import { dateWords, mattersWords } from "../shared/terminal-app/words.ts";
+import { NewMatter } from "./new-matter.tsx";
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [
@@ -28,21 +29,34 @@ const rowsAhead = 10;
 
 /** All matters, or those that `/` finds by title, reference or application number (spec §2). */
 export function InventionListScreen() {
-  const { place, narrow } = useNavigation();
+  const { place, narrow, go } = useNavigation();
   const qs = new URLSearchParams(place.query).get("qs") ?? "";
   const list = useInventionList({ qs });
   const theme = useTheme();
   const [isFinding, setIsFinding] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   const { state, rows } = list;
   const shownQuery = useShownQuery(place.query, list.refreshing);
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     { id: "matters.find", keys: ["/"], label: "find", group: "Inventions", rank: 20, run: () => setIsFinding(true) },
+    {
+      id: "matters.new",
+      keys: ["n"],
+      label: "new matter",
+      group: "Inventions",
+      rank: 21,
+      run: () => setIsOpening(true),
+    },
     { id: "matters.retry", keys: ["r"], label: "load again", group: "Inventions", rank: retryRank, run: list.retry },
   ]);
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
+  const overlay = isOpening && (
+    <NewMatter onOpened={(id) => go({ stem: "invention", id })} onClose={() => setIsOpening(false)} />
+  );
+  const count = state === "completed" ? mattersWords(list.total) : undefined;
   return (
-    <ScreenFrame title="Inventions" count={state === "completed" ? mattersWords(list.total) : undefined}>
+    <ScreenFrame title="Inventions" count={count} overlay={overlay || undefined}>
       <KeyScope captures={isFinding}>
         {isFinding ? (
           <FindLine

@@ -10,6 +10,7 @@ import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
 import { dateField, dayOf, entriesOf, titleField } from "../shared/terminal-app/form-fields.ts";
 import { BindOverlay } from "./bind-overlay.tsx";
 import { MatterNotes } from "./matter-notes.tsx";
+import { referencesField } from "./new-matter.tsx";
 
 type Editing = "matter" | "task" | "workflow" | "notes";
 
@@ -65,19 +66,13 @@ function NewTaskForm(props: {
 }
 
 function MatterForm({ invention, onClose }: { readonly invention: Invention; readonly onClose: () => void }) {
-  const { change, errorOf } = useInventionChange(invention);
-  const references = {
-    id: "references",
-    label: "References",
-    value: invention.references.join("; "),
-    placeholder: "With semicolons between them",
-  };
-  const save = ({ title = "", references = "" }: FormValues) =>
-    change({ title: title.trim(), references: entriesOf(references, ";") });
+  const { change, errorOf } = useInventionChange();
+  const save = async ({ title = "", references = "" }: FormValues) =>
+    (await change(invention, { title: title.trim(), references: entriesOf(references, ";") })) !== null;
   return (
     <Form
       title="Change the matter"
-      fields={[titleField(invention.title), references]}
+      fields={[titleField(invention.title), referencesField(invention.references)]}
       remarks={["Semicolons stand between references."]}
       errorOf={errorOf}
       onSubmit={save}

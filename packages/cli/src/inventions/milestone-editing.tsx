@@ -11,7 +11,7 @@ import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
 
 type Editing =
   | { readonly deed: "create" }
-  | { readonly deed: "change" | "assign" | "finish" | "cancel"; readonly milestone: Milestone };
+  | { readonly deed: "change" | "assign" | "cancel"; readonly milestone: Milestone };
 
 type Milestones = ReturnType<typeof useMilestoneActions>;
 
@@ -22,16 +22,20 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
   const milestones = useMilestoneActions(inventionId);
   const [editing, setEditing] = useState<Editing | null>(null);
   const milestone = selected && selected.id !== noMilestoneId ? selected : undefined;
-  const edit = (deed: "change" | "assign" | "finish" | "cancel") => () => milestone && setEditing({ deed, milestone });
+  const edit = (deed: "change" | "assign" | "cancel") => () => milestone && setEditing({ deed, milestone });
   const isOff = milestone === undefined;
-  const isDone = isOff || milestone.completed;
+  const turn = () => {
+    if (milestone)
+      void (milestone.completed ? milestones.actions.reopen(milestone) : milestones.actions.finish(milestone));
+  };
+  const turns = milestone?.completed ? "take it up again" : "finish";
   const isGone = isOff || milestone.deleted;
   const create = () => setEditing({ deed: "create" });
   useCommands([
     { id: "milestone.create", keys: ["n"], label: "new milestone", group, rank: 37, run: create },
     { id: "milestone.change", keys: ["e", "d"], label: "title and dates", group, rank: 30, run: edit("change"), isOff },
     { id: "milestone.assign", keys: ["@"], label: "people", group, rank: 32, run: edit("assign"), isOff },
-    { id: "milestone.finish", keys: ["F"], label: "finish", group, rank: 31, run: edit("finish"), isOff: isDone },
+    { id: "milestone.finish", keys: ["F"], label: turns, group, rank: 31, run: turn, isOff },
     {
       id: "milestone.cancel",
       keys: ["x", "delete"],
@@ -66,18 +70,6 @@ function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
     const save = (assignees: readonly string[]) =>
       done(() => actions.update(milestone, { assignees: [...assignees] }))();
     return <PeoplePicker title="Assigned to" emails={milestone.assignees} onChange={save} onClose={onClose} />;
-  }
-  if (deed === "finish") {
-    return (
-      <ConfirmDialog
-        title="Finish this milestone?"
-        message={`'${title}' is completed and closed. This cannot be taken back.`}
-        confirmLabel="Finish"
-        cancelLabel="Not yet"
-        onConfirm={done(() => actions.finish(milestone))}
-        onCancel={onClose}
-      />
-    );
   }
   return (
     <ConfirmDialog

@@ -5,4 +5,5 @@ import { milestoneDetail } from "./milestones.columns.ts";
 export const verb: Verb = {
   call: "milestones.create",
   columns: milestoneDetail,
+  undo: ({ id }) => `milestones take-back --milestone-ids ${id}`,
 };

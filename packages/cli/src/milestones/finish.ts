@@ -5,4 +5,5 @@ import { milestoneDetail } from "./milestones.columns.ts";
 export const verb: Verb = {
   call: "milestones.finish",
   columns: milestoneDetail,
+  undo: ({ id }) => `milestones reopen ${id}`,
 };

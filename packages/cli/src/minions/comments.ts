@@ -18,5 +18,5 @@ export const verb: Verb = {
 async function comments({ input, ...context }: RunContext): Promise<void> {
   const { id, kind, ...rest } = input;
   const given = { ...rest, populate: "*", filters: { minionId: { $eq: id }, kind } };
-  await callVerb("minions.comments", commentColumns, { ...context, input: given }, context.all);
+  await callVerb("minions.comments", { columns: commentColumns }, { ...context, input: given }, context.all);
 }

@@ -30,5 +30,5 @@ async function statistics({ input, ...context }: RunContext): Promise<void> {
   }
   const own = { name: text, trainer: text, manager: text, startDate: from, endDate: to };
   const given = { ...rest, filters: filters ?? own };
-  await callVerb("minions.statistics", statisticsColumns, { ...context, input: given }, context.all);
+  await callVerb("minions.statistics", { columns: statisticsColumns }, { ...context, input: given }, context.all);
 }

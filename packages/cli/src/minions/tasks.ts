@@ -18,5 +18,5 @@ export const verb: Verb = {
 async function tasks({ input, ...context }: RunContext): Promise<void> {
   const { id, status, ...rest } = input;
   const given = { ...rest, filters: { minionId: { $eq: id }, ...(status ? { status: { $eq: status } } : {}) } };
-  await callVerb("minions.tasks", minionTaskColumns, { ...context, input: given }, context.all);
+  await callVerb("minions.tasks", { columns: minionTaskColumns }, { ...context, input: given }, context.all);
 }

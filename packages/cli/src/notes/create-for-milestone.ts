@@ -4,6 +4,7 @@ import { noteColumns } from "./notes.columns.ts";
 /** `iphub notes create-for-milestone s-1 --content 'Call the examiner'`. */
 export const verb: Verb = {
   call: "notes.createForMilestone",
+  undo: ({ id }) => `notes delete-for-milestone ${id}`,
   columns: noteColumns,
   positionals: ["milestoneId"],
   help: { content: "Markdown" },

@@ -4,7 +4,7 @@ import { itemsOf } from "@iphub/sdk/paging";
 import type { HubSession } from "./hub-session.ts";
 import { valueAt } from "./output/cell.ts";
 import { once, type Pages } from "./output/output.ts";
-import type { CallName, Column, RunContext } from "./verb.ts";
+import type { CallName, Column, RunContext, Verb } from "./verb.ts";
 
 const nouns: Contract = contract;
 
@@ -12,7 +12,12 @@ const nouns: Contract = contract;
  * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.
  * `all` walks all pages of a paged list.
  */
-export async function callVerb(name: CallName, columns: readonly Column[], context: RunContext, all: boolean) {
+export async function callVerb(
+  name: CallName,
+  { columns = [], undo }: Pick<Verb, "columns" | "undo">,
+  context: RunContext,
+  all: boolean,
+) {
   const session = await context.session();
   const endpoint = endpointOf(name);
   const { output, input } = context;
@@ -26,6 +31,12 @@ export async function callVerb(name: CallName, columns: readonly Column[], conte
   }
   if (answer === null && !output.isMachineRead) return output.hint("Nothing found.");
   await output.record(answer, columns);
+  const back = undo && isRecord(answer) ? undo(answer, input) : undefined;
+  if (back !== undefined) output.hint(`Undo: iphub ${back}`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 async function printPages(

@@ -42,7 +42,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     if (definition.run !== undefined) await definition.run(context);
     else if (definition.call !== undefined) {
       const { callVerb } = await import("./call-verb.ts");
-      await callVerb(definition.call, definition.columns ?? [], context, parsed.flags.all === true);
+      await callVerb(definition.call, definition, context, parsed.flags.all === true);
     }
     return exitCodes.ok;
   } catch (error) {

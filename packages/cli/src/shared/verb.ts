@@ -83,6 +83,8 @@ export interface Verb {
   /** Example command line, without `iphub`; made from the contract's example where absent. */
   readonly example?: string;
   readonly columns?: readonly Column[];
+  /** The command line that takes back what was done, without `iphub`; said on a terminal. */
+  readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
   /** Values for keys that were not given. */
   readonly defaults?: Input;
   readonly run?: (context: RunContext) => Promise<void>;

@@ -5,5 +5,6 @@ import { taskDetail } from "./tasks.columns.ts";
 export const verb: Verb = {
   call: "tasks.create",
   columns: taskDetail,
+  undo: ({ id, updatedAt }) => `tasks delete ${id} --updated-at ${updatedAt}`,
   example: "tasks create --title 'Draft response' --invention-id m-17248024 --due-at 2026-06-01 --tags 2AR",
 };

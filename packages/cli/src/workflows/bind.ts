@@ -6,6 +6,7 @@ export const verb: Verb = {
   positionals: ["templateId", "inventionId"],
   help: { bindDate: "the day from which dates are counted; today at the patent office unless given" },
   columns: [{ key: "milestones", show: ({ milestones }) => titlesOf(milestones) }],
+  undo: ({ milestones }) => `milestones take-back --milestone-ids ${idsOf(milestones)}`,
   example: "workflows bind non-final-response m-17248024 --bind-date 2026-01-30",
 };
 
@@ -14,4 +15,8 @@ function titlesOf(milestones: unknown): string {
     ? milestones.map(({ title, dueAt }) => `${title} (${dueAt ?? "no date"})`)
     : [];
   return titles.join(", ");
+}
+
+function idsOf(milestones: unknown): string {
+  return Array.isArray(milestones) ? milestones.map(({ id }) => id).join(",") : "";
 }

@@ -36,6 +36,8 @@ export const liveEvents = {
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
+  /** A matter that was opened by mistake is gone again. */
+  "invention:removed": z.object(envelope),
   /** A document of the patent office has come into the matter's files; `downloadIds` are the requests for it. */
   "downloaded-file": z.object({
     ...envelope,

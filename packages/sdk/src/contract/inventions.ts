@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, civilDate, email, id, instant, page, pageOf, text } from "./shapes.ts";
+import { byId, civilDate, done, email, id, instant, page, pageOf, text } from "./shapes.ts";
 
 /** A matter as the external docketing system knows it (spec §3, docketingInvention). */
 export const docketingInvention = z.object({
@@ -144,6 +144,15 @@ export const inventions = {
       input: { id: "m-17248024", references: ["17/248,024"], referenceOverride: true },
       output: exampleInvention,
     },
+  }),
+  takeBack: endpoint({
+    method: "POST",
+    path: "/api/inventions/{id}/take-back",
+    summary: "Take back a matter that you opened by mistake, while nothing has happened on it",
+    access: "inventions:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "m-17248024" }, output: { ok: true } },
   }),
   matter: endpoint({
     method: "GET",

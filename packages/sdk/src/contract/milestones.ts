@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { milestone as milestoneShape } from "./milestone-record.ts";
-import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { byId, done, dueDateInput, email, id, instant, text } from "./shapes.ts";
 
 /** A milestone with its tasks (spec §3). */
 export const milestone = milestoneShape;
@@ -102,5 +102,27 @@ export const milestones = {
     params: byId,
     response: milestone,
     example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+  reopen: endpoint({
+    method: "PUT",
+    path: "/api/workflow/milestones/{id}/reopen",
+    summary: "Take up a finished or cancelled milestone again: it is active and expanded",
+    access: "milestones:write",
+    params: byId,
+    response: milestone,
+    example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+  takeBack: endpoint({
+    method: "POST",
+    path: "/api/workflow/milestones/take-back",
+    summary: "Take back milestones that you made, with the tasks of their workflow, while nobody has worked on them",
+    access: "milestones:write",
+    body: z.strictObject({
+      milestoneIds: z
+        .array(id, "is required; send the ids of the milestones")
+        .check(z.minLength(1, "is empty; name at least one milestone"), z.maxLength(100, "has more than 100 entries")),
+    }),
+    response: done,
+    example: { input: { milestoneIds: ["s-1"] }, output: { ok: true } },
   }),
 };

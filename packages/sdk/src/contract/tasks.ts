@@ -9,7 +9,7 @@ import {
   taskWorkflow as workflowShape,
 } from "./task-record.ts";
 import { taskSearchCalls } from "./task-search.ts";
-import { taskStatus as statuses } from "./task-status.ts";
+import { openTaskStatus, taskStatus as statuses } from "./task-status.ts";
 
 /** Where a task stands; task-status.ts tells what each means. */
 export const taskStatus = statuses;
@@ -101,8 +101,22 @@ export const tasks = {
     summary: "Delete a task; its history stays in the matter's stream",
     access: "tasks:write",
     params: byId,
+    query: z.object({ updatedAt: z.optional(instant) }),
     response: done,
     example: { input: { id: "k-1" }, output: { ok: true } },
+  }),
+  reopen: endpoint({
+    method: "PUT",
+    path: "/api/workflow/tasks/{id}/reopen",
+    summary: "Take back the closing of a task; steps that opened with it and that nobody has touched wait again",
+    access: "tasks:write",
+    params: byId,
+    body: z.strictObject({
+      status: z._default(openTaskStatus, "open"),
+      updatedAt: z.optional(instant),
+    }),
+    response: task,
+    example: { input: { id: "k-1", status: "in-progress" }, output: exampleTask },
   }),
   assign: endpoint({
     method: "POST",

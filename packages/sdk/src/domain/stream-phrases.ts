@@ -5,6 +5,7 @@
 export const eventPhrases: Readonly<Record<string, string>> = {
   "invention-created": "opened the matter[ ‘{title}’]",
   "invention-updated": "changed the matter",
+  "invention-taken-back": "took the matter back[ ‘{title}’]",
   "task-created": "added the task ‘{title}’[, due {dueAt}]",
   "task-updated": "changed the task ‘{title}’",
   "task-deleted": "deleted the task ‘{title}’",
@@ -16,6 +17,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "milestone-finished": "finished the milestone ‘{title}’",
   "milestone-deleted": "cancelled the milestone ‘{title}’",
   "milestone-cancelled": "cancelled the milestone ‘{title}’",
+  "milestone-removed": "took the milestone ‘{title}’ back",
   "milestone-restored": "took up the milestone ‘{title}’ again",
   "assistant-added": "made {email} an assistant",
   "assistant-removed": "took {email} off the assistants",

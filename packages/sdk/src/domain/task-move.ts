@@ -1,6 +1,7 @@
 import type { Milestone } from "../contract/milestones.ts";
 import type { Task } from "../contract/tasks.ts";
 import { noMilestoneId, noMilestoneTitle } from "./milestone-order.ts";
+import { nextTask } from "./next-task.ts";
 
 /**
  * Puts a task as it is now into its milestone, out of any other (spec §4: updated moves the task between milestones if
@@ -24,13 +25,20 @@ export function removeTask(groups: readonly Milestone[], taskId: string): Milest
 function withTask(group: Milestone, task: Task): Milestone {
   const others = group.tasks.filter((other) => other.id !== task.id);
   const tasks = [...others, task].sort((a, b) => a.order - b.order || (a.createdAt < b.createdAt ? -1 : 1));
-  return { ...group, tasks, nextTask: group.nextTask?.id === task.id ? task : group.nextTask };
+  return withTasks(group, tasks);
 }
 
 function withoutTask(group: Milestone, taskId: string): Milestone {
   if (!group.tasks.some((task) => task.id === taskId)) return group;
-  const tasks = group.tasks.filter((task) => task.id !== taskId);
-  return { ...group, tasks, nextTask: group.nextTask?.id === taskId ? null : group.nextTask };
+  return withTasks(
+    group,
+    group.tasks.filter((task) => task.id !== taskId),
+  );
+}
+
+/** The group with its tasks as they are now; which is next is the one rule of next-task.ts. */
+function withTasks(group: Milestone, tasks: Task[]): Milestone {
+  return { ...group, tasks, nextTask: group.completed ? null : nextTask(tasks) };
 }
 
 /** The group for tasks without a milestone, in the shape of one. */
@@ -53,6 +61,6 @@ export function noMilestoneGroup(task: Task): Milestone {
     updatedAt: task.updatedAt,
     workflow: { milestoneId: null, templateId: null },
     tasks: [task],
-    nextTask: null,
+    nextTask: nextTask([task]),
   };
 }

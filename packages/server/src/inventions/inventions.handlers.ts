@@ -15,6 +15,7 @@ import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+import { takeBackMatter } from "./inventions.take-back.ts";
 
 /** Answers the calls of the noun inventions (spec §7 Inventions). */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
@@ -56,6 +57,10 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
       const patch = input();
       const saved = await write((tx) => updateMatter(tx, platform, actor, id, patch));
       return withDocketing(saved);
+    },
+    takeBack: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => takeBackMatter(tx, platform, actor, id));
     },
     importDocketing: async ({ actor, input, write }) => {
       const { rows } = input();

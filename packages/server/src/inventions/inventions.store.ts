@@ -141,3 +141,27 @@ async function insertTeams(tx: Transaction<Schema>, matters: readonly MatterToSa
     insert into invention_teams (invention_id, team_id)
     select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, team text)`.execute(tx);
 }
+
+/** Keeps others from changing a matter, and from adding to it, until the transaction ends. */
+export async function lockInventionWhole(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** The first two things that the event log says of a matter, the oldest first: more than one means that it is in use. */
+export async function readTraces(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ readonly type: string; readonly actor: string | null }[]> {
+  return db
+    .selectFrom("event_log")
+    .select(["type", "actor"])
+    .where("invention_id", "=", id)
+    .orderBy("seq")
+    .limit(2)
+    .execute();
+}
+
+/** Deletes a matter with everything that hangs on it; its entries in the event log stay. */
+export async function deleteInvention(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom("inventions").where("id", "=", id).execute();
+}

@@ -70,6 +70,12 @@ export function cancelledMilestone(before: Milestone, now: string): Milestone {
   return { ...before, ...ended, deletedAt: now, updatedAt: now };
 }
 
+/** The milestone active again, expanded, with its next task. */
+export function reopenedMilestone(before: Milestone, now: string): Milestone {
+  const begun = { finished: false, deleted: false, completed: false, expanded: true, nextTask: nextTask(before.tasks) };
+  return { ...before, ...begun, finishedAt: null, deletedAt: null, updatedAt: now };
+}
+
 /** The record with its new fields. */
 export function withFields(before: Milestone, fields: MilestoneFields, updatedAt: string): Milestone {
   const next = before.completed ? null : nextTask(before.tasks);

@@ -19,10 +19,12 @@ import {
   isStale,
   type MilestoneUpdate,
   newMilestone,
+  reopenedMilestone,
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
 import { lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
+import { takeBackMilestones } from "./milestones.take-back.ts";
 
 /** Answers the calls of the noun milestones (spec §4, §7 Workflow). */
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
@@ -58,6 +60,14 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
     cancel: async ({ actor, params, write }) => {
       const { id } = await visible(actor, params.id);
       return write((tx) => endMilestone(tx, platform, actor, id, "deleted"));
+    },
+    reopen: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => reopenMilestone(tx, platform, actor, id));
+    },
+    takeBack: async ({ actor, input, write }) => {
+      const { milestoneIds } = input();
+      return write((tx) => takeBackMilestones(tx, platform, actor, milestoneIds));
     },
   };
 }
@@ -103,6 +113,21 @@ async function endMilestone(
   const milestone = end === "finished" ? finishedMilestone(current, now) : cancelledMilestone(current, now);
   await saveMilestone(tx, milestone);
   await events.append(tx, [milestoneEvent(end, actor.email, milestone)]);
+  return milestone;
+}
+
+/** Takes a finished or cancelled milestone up again. Active already: nothing changes and nothing is logged. */
+async function reopenMilestone(
+  tx: Transaction<Schema>,
+  { clock, events }: Platform,
+  actor: Actor,
+  id: string,
+): Promise<Milestone> {
+  const current = await locked(tx, actor, id);
+  if (!current.completed) return current;
+  const milestone = reopenedMilestone(current, laterThan(current.updatedAt, clock));
+  await saveMilestone(tx, milestone);
+  await events.append(tx, [milestoneEvent("restored", actor.email, milestone)]);
   return milestone;
 }
 

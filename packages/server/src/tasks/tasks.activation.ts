@@ -40,11 +40,8 @@ export async function openReleased(
     .set({ released_at: nowIso(clock) })
     .where("task_id", "in", released)
     .execute();
-  return openTasks(
-    tx,
-    clock,
-    decided.filter(({ becomes }) => becomes === "open").map(({ id }) => id),
-  );
+  const opening = decided.filter(({ becomes }) => becomes === "open").map(({ id }) => id);
+  return setStatus(tx, clock, opening, "open");
 }
 
 async function readWaiting(tx: Transaction<Schema>, ids: readonly string[]) {
@@ -59,22 +56,55 @@ async function readWaiting(tx: Transaction<Schema>, ids: readonly string[]) {
   return found.rows;
 }
 
-async function openTasks(tx: Transaction<Schema>, clock: Platform["clock"], ids: readonly string[]): Promise<Task[]> {
+/**
+ * Lets the tasks that opened when this one was closed wait again, and gives them as they are then: those whose opening
+ * is the last thing that the event log says of them. Call it after the task was saved as open.
+ */
+export async function waitAgain(
+  tx: Transaction<Schema>,
+  clock: Platform["clock"],
+  closedTaskId: string,
+): Promise<Task[]> {
+  const successors = await sql<{ id: string }>`
+    select p.task_id as id from task_predecessors p
+    where p.after_task_id = ${closedTaskId} and p.released_at is not null`.execute(tx);
+  if (successors.rows.length === 0) return [];
+  const ids = successors.rows.map(({ id }) => id);
+  await lockTasks(tx, ids);
+  const untouched = await sql<{ id: string }>`
+    select t.id from tasks t
+    cross join lateral (
+      select e.metadata from event_log e where e.task_id = t.id order by e.seq desc limit 1) last
+    where t.id = any(${ids}::text[]) and t.status = 'open'
+      and last.metadata -> 'openedBy' ->> 'taskId' = ${closedTaskId}
+    order by t.id`.execute(tx);
+  const waiting = untouched.rows.map(({ id }) => id);
+  if (waiting.length === 0) return [];
+  await tx.updateTable("task_predecessors").set({ released_at: null }).where("task_id", "in", waiting).execute();
+  return setStatus(tx, clock, waiting, "upcoming");
+}
+
+async function setStatus(
+  tx: Transaction<Schema>,
+  clock: Platform["clock"],
+  ids: readonly string[],
+  status: "open" | "upcoming",
+): Promise<Task[]> {
   if (ids.length === 0) return [];
   const rows = await taskQuery(tx)
     .where("tasks.id", "in", [...ids])
     .execute();
-  const opened = rows.map((row): Task => {
+  const changed = rows.map((row): Task => {
     const task = toTask(row);
-    return { ...task, status: "open", updatedAt: laterThan(task.updatedAt, clock) };
+    return { ...task, status, updatedAt: laterThan(task.updatedAt, clock) };
   });
-  for (const { id, status, updatedAt } of opened) {
+  for (const { id, updatedAt } of changed) {
     await tx.updateTable("tasks").set({ status, updated_at: updatedAt }).where("id", "=", id).execute();
   }
   await tx
     .updateTable("task_assignees")
-    .set({ status: "open", open: true })
+    .set({ status, open: true })
     .where("task_id", "in", [...ids])
     .execute();
-  return opened;
+  return changed;
 }

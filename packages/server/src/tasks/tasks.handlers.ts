@@ -5,6 +5,7 @@ import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { taskEvent } from "../platform/records/task-events.ts";
 import { readTaskHistory } from "./tasks.history.ts";
+import { reopenTask } from "./tasks.reopen.ts";
 import { taskSearchHandlers } from "./tasks.search.ts";
 import { readTask } from "./tasks.store.ts";
 import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
@@ -29,9 +30,15 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
       const update = input();
       return write((tx) => updateTask(tx, platform, actor, id, update));
     },
-    delete: async ({ actor, params, write }) => {
+    delete: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
-      return write((tx) => removeTask(tx, platform, actor, id));
+      const { updatedAt } = input();
+      return write((tx) => removeTask(tx, platform, actor, { id, updatedAt }));
+    },
+    reopen: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { status, updatedAt } = input();
+      return write((tx) => reopenTask(tx, platform, actor, { id, status, updatedAt }));
     },
     assign: async ({ actor, input, write }) => {
       const assignment = input();

@@ -8,7 +8,7 @@ import { conflict, invalid, namesNothing, notFound } from "../platform/failures.
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { namedMatter } from "../platform/records/matter-heading.ts";
-import { taskCreated, taskEvent, taskUpdated } from "../platform/records/task-events.ts";
+import { taskCreated, taskDeleted, taskUpdated } from "../platform/records/task-events.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
 import { openReleased, waitingFor } from "./tasks.activation.ts";
 import {
@@ -85,25 +85,21 @@ export async function updateTask(
   return task;
 }
 
-/** Deletes one task in a transaction; what waited for it opens as if it had been closed. */
+/** Deletes one task in a transaction, unless it was changed since it was read; what waited for it opens as if it had been closed. */
 export async function removeTask(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
   actor: Actor,
-  id: string,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt?: string },
 ): Promise<{ ok: true }> {
   await lockTasks(tx, [id]);
   const task = await readTask(tx, actor, id);
   if (!task) throw notFound("task");
+  if (isStale(updatedAt, task)) throw conflict(task);
   const waiting = await waitingFor(tx, id);
   await deleteTask(tx, id);
   const opened = await openReleased(tx, clock, waiting);
-  const payload = { taskId: id, milestoneId: task.workflow.milestoneId };
-  const deleted = taskEvent("task-deleted", actor.email, task, { status: task.status, dueAt: task.dueAt });
-  await events.append(tx, [
-    { ...deleted, live: { name: "task:deleted", payload } },
-    ...openedEvents(actor, task, opened),
-  ]);
+  await events.append(tx, [taskDeleted(actor.email, task), ...openedEvents(actor, task, opened)]);
   return { ok: true };
 }
 

@@ -7,26 +7,31 @@ import { useWrite } from "../platform/use-write.ts";
 type InventionChange = Pick<Invention, "title" | "references">;
 
 /** Changes a matter's title and references; what was before can be brought back. */
-export function useInventionChange(invention: Invention) {
+export function useInventionChange() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const put = async (values: InventionChange, done: string, undo?: () => void): Promise<boolean> => {
-    const { id } = invention;
+  const put = async (
+    id: string,
+    values: InventionChange,
+    done: string,
+    undo?: () => void,
+  ): Promise<Invention | null> => {
     const call = () => hub.inventions.update({ id, ...values, referenceOverride: true });
     const saved = await write(call, { done, subject: values.title, undo });
-    if (!saved) return false;
+    if (!saved) return null;
     queries.setQueryData<Invention>(queryKeys.invention(id), (known) => known && { ...known, ...saved });
     void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
-    return true;
+    return saved;
   };
   return {
     sending,
     errorOf,
-    /** Saves, and says whether it was saved; a change of nothing is saved without asking the hub. */
-    change: async ({ title, references }: InventionChange): Promise<boolean> => {
+    /** Saves, and gives the matter as it is then; a change of nothing is saved without asking the hub. Null: refused. */
+    change: async (invention: Invention, { title, references }: InventionChange): Promise<Invention | null> => {
       const before = { title: invention.title, references: invention.references };
-      if (JSON.stringify(before) === JSON.stringify({ title, references })) return true;
-      return put({ title, references }, "Matter saved", () => void put(before, "Change taken back"));
+      if (JSON.stringify(before) === JSON.stringify({ title, references })) return invention;
+      const undo = () => void put(invention.id, before, "Change taken back");
+      return put(invention.id, { title, references }, "Matter saved", undo);
     },
   };
 }

@@ -12,7 +12,7 @@ export type NewMilestone = Omit<CallInput<typeof milestones.create>, "inventionI
 export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "updatedAt">;
 
 /**
- * Creates, changes, finishes and cancels the milestones of a matter. A new one stands at position 2, marked as updating
+ * Creates, changes, finishes, cancels and reopens the milestones of a matter; each but a reopening can be taken back. A new one stands at position 2, marked as updating
  * until it is fetched (spec §4); a change is shown at once and taken back where the hub refuses it.
  */
 export function useMilestoneActions(inventionId: string) {
@@ -31,6 +31,15 @@ export function useMilestoneActions(inventionId: string) {
     show((list) => replaceMilestone(list, saved ?? milestone));
     return saved !== null;
   };
+  /** Sends one step of a milestone's life, then fetches the matter's list as it is then. */
+  const step = async (call: () => Promise<unknown>, done: string, subject: string, undo?: () => void) => {
+    await write(call, { done, subject, undo });
+    await refetch();
+  };
+  const reopen = ({ id, title }: Milestone) =>
+    void step(() => hub.milestones.reopen({ id }), "Milestone taken up again", title);
+  const takeBack = ({ id, title }: Milestone) =>
+    void step(() => hub.milestones.takeBack({ milestoneIds: [id] }), "Milestone taken back", title);
   return {
     sending,
     errorOf,
@@ -39,6 +48,7 @@ export function useMilestoneActions(inventionId: string) {
         const created = await write(() => hub.milestones.create({ ...milestone, inventionId }), {
           done: "Milestone added",
           subject: milestone.title,
+          undo: takeBack,
         });
         if (!created) return false;
         show((list) => placeNewMilestone(list, created));
@@ -47,16 +57,16 @@ export function useMilestoneActions(inventionId: string) {
       },
       update: (milestone: Milestone, change: MilestoneChange) => put(milestone, change, "Milestone saved"),
       toggle: (milestone: Milestone) => put(milestone, { expanded: !milestone.expanded }),
-      finish: async (milestone: Milestone) => {
-        const words = { done: "Milestone finished", subject: milestone.title };
-        await write(() => hub.milestones.finish({ id: milestone.id }), words);
-        await refetch();
+      finish: (milestone: Milestone) => {
+        const call = () => hub.milestones.finish({ id: milestone.id });
+        return step(call, "Milestone finished", milestone.title, () => reopen(milestone));
       },
-      cancel: async (milestone: Milestone) => {
-        const words = { done: "Milestone cancelled", subject: milestone.title };
-        await write(() => hub.milestones.cancel({ id: milestone.id }), words);
-        await refetch();
+      cancel: (milestone: Milestone) => {
+        const call = () => hub.milestones.cancel({ id: milestone.id });
+        return step(call, "Milestone cancelled", milestone.title, () => reopen(milestone));
       },
+      /** Takes a finished or cancelled milestone up again. */
+      reopen,
     },
   };
 }

@@ -31,7 +31,10 @@ export function useNotes(subject: NoteSubject) {
     sending,
     errorOf,
     actions: {
-      create: (content: string) => refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved" })),
+      create: (content: string) => {
+        const undo = (note: Note) => void refetchAfter(write(() => calls.remove(note.id), { done: "Note taken back" }));
+        return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
+      },
       update: (note: Note, content: string) => {
         const restore = () =>
           refetchAfter(write<Note>(() => calls.update(note.id, note.content), { done: "Change taken back" }));

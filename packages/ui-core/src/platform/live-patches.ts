@@ -47,6 +47,13 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   live.on("invention:updated", ({ inventionId, title, references }) => {
     if (inventionId) putInventionTitle(queries, inventionId, { title, references });
   });
+  live.on("invention:removed", ({ inventionId }) => {
+    if (!inventionId) return;
+    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: queryKeys.invention(inventionId) });
+    void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
+    void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
+  });
   patchDeadlinesFromLive(hub, queries, ports);
   patchTaskListsFromLive(hub, queries, ports);
   live.on("hub:resync", () => void queries.invalidateQueries());

@@ -5,13 +5,13 @@ import { describeFailure } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
 
 /** What is said of a write. */
-export interface WriteWords {
+export interface WriteWords<T> {
   /** Said when it is done, for example 'Milestone finished'; nothing is said without it. */
   readonly done?: string;
   /** What it was done to. */
   readonly subject?: string;
-  /** Takes it back; offered with what is said. */
-  readonly undo?: () => void;
+  /** Takes it back, knowing what the hub answered; offered with what is said. */
+  readonly undo?: (answer: T) => void;
 }
 
 /**
@@ -23,12 +23,16 @@ export function useWrite() {
   const [sending, setSending] = useState(false);
   const [fields, setFields] = useState<readonly FieldError[]>([]);
 
-  const write = async <T>(call: () => Promise<T>, words: WriteWords = {}): Promise<T | null> => {
+  const write = async <T>(call: () => Promise<T>, words: WriteWords<T> = {}): Promise<T | null> => {
     setSending(true);
     setFields([]);
     try {
       const answer = await call();
-      if (words.done) toasts.show({ type: "success", title: words.done, message: words.subject, undo: words.undo });
+      const { done, subject, undo } = words;
+      if (done) {
+        const takeBack = undo && (() => undo(answer));
+        toasts.show({ type: "success", title: done, message: subject, undo: takeBack });
+      }
       return answer;
     } catch (error) {
       const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];

@@ -12,11 +12,16 @@ import { useWrite, type WriteWords } from "../platform/use-write.ts";
 /** What a new task is made of. */
 export type NewTask = CallInput<typeof tasks.create>;
 
-/** Creates, deletes and assigns tasks, moves them within and between milestones, and takes feedback on them. */
-export function useTaskActions() {
+/** The calls behind the actions on tasks, each with what it changes on show. */
+function useTaskCalls() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const saveAll = async (before: readonly Task[], after: readonly Task[], partOf: PartOf, words: WriteWords) => {
+  const saveAll = async (
+    before: readonly Task[],
+    after: readonly Task[],
+    partOf: PartOf,
+    words: WriteWords<Task[]>,
+  ) => {
     for (const task of after) putTask(queries, task);
     const call = async () => {
       const saved: Task[] = [];
@@ -27,24 +32,32 @@ export function useTaskActions() {
     for (const task of saved ?? before) putTask(queries, task);
     return saved !== null;
   };
+  const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
+    // Only a task that nobody has changed since it was made is taken back; a deletion was confirmed.
+    const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
+    if (!(await write(call, { done, subject: title }))) return false;
+    const key = queryKeys.milestones(invention.id);
+    queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
+    return true;
+  };
+  return { hub, queries, write, sending, errorOf, saveAll, remove };
+}
+
+/** Creates, deletes and assigns tasks, moves them within and between milestones, and takes feedback on them. */
+export function useTaskActions() {
+  const { hub, queries, write, sending, errorOf, saveAll, remove } = useTaskCalls();
   return {
     sending,
     errorOf,
     actions: {
       create: async (task: NewTask) => {
-        const created = await write(() => hub.tasks.create(task), { done: "Task added", subject: task.title });
+        const undo = (made: Task) => void remove(made, "Task taken back", true);
+        const created = await write(() => hub.tasks.create(task), { done: "Task added", subject: task.title, undo });
         if (created) putTask(queries, created);
         return created;
       },
       /** Deletes a task; the caller has asked for a confirmation. */
-      remove: async (task: Task) => {
-        const words = { done: "Task deleted", subject: task.title };
-        const done = await write(() => hub.tasks.delete({ id: task.id }), words);
-        if (!done) return false;
-        const key = queryKeys.milestones(task.invention.id);
-        queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, task.id));
-        return true;
-      },
+      remove: (task: Task) => remove(task, "Task deleted", false),
       /** Assigns many tasks at once; undoable where the tasks are given as they were `before`. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });

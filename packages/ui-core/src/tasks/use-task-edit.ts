@@ -1,5 +1,8 @@
 import type { CallInput } from "@iphub/sdk";
+import type { Hub } from "@iphub/sdk/client";
+import { openTaskStatus } from "@iphub/sdk/contract/task-status";
 import { type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { describeFailure } from "../platform/failure.ts";
@@ -26,10 +29,10 @@ export function useTaskEdit() {
   const { hub, queries, toasts } = useHubApp();
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
 
-  const send = async (task: Task, change: TaskChange): Promise<Task | "conflict" | "failed"> => {
+  const send = async (task: Task, change: TaskChange, call = updateCall): Promise<Task | "conflict" | "failed"> => {
     putTask(queries, optimistic(task, change));
     try {
-      const saved = await hub.tasks.update({ id: task.id, ...change, updatedAt: task.updatedAt });
+      const saved = await call(hub, task, change);
       putTask(queries, saved);
       return saved;
     } catch (error) {
@@ -44,7 +47,7 @@ export function useTaskEdit() {
     const saved = await send(task, change);
     if (typeof saved === "string") return saved;
     const undo = async () => {
-      const restored = await send(saved, before(task, change));
+      const restored = await send(saved, before(task, change), isClosed(task) ? updateCall : restoreCall);
       if (typeof restored !== "string")
         toasts.show({ type: "success", title: "Change taken back", message: restored.title });
     };
@@ -64,6 +67,22 @@ export function useTaskEdit() {
       dismissConflict: () => setConflict(null),
     },
   };
+}
+
+type TaskCall = (hub: Hub, task: Task, change: TaskChange) => Promise<Task>;
+
+const updateCall: TaskCall = (hub, { id, updatedAt }, change) => hub.tasks.update({ id, ...change, updatedAt });
+
+/** Restores what a task was while it was open; where it was closed, what its closing opened waits again. */
+const restoreCall: TaskCall = async (hub, task, { status, ...rest }) => {
+  const kept = Object.keys(rest).length > 0 ? await updateCall(hub, task, rest) : task;
+  const open = openTaskStatus.safeParse(status);
+  if (!isClosed(kept) || !open.success) return status ? updateCall(hub, kept, { status }) : kept;
+  return hub.tasks.reopen({ id: kept.id, status: open.data, updatedAt: kept.updatedAt });
+};
+
+function isClosed({ status }: Task): boolean {
+  return !isOpenStatus(status);
 }
 
 function optimistic(task: Task, change: TaskChange): Task {

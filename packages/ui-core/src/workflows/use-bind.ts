@@ -20,9 +20,16 @@ export function useBind(inventionId: string) {
       retry: remote.retry,
       bind: async (templateId: string, bindDate?: string) => {
         const title = templates.find((template) => template.id === templateId)?.title;
+        const refetch = () => queries.invalidateQueries({ queryKey: queryKeys.milestones(inventionId) });
+        const takeBack = async ({ milestones }: { milestones: readonly { readonly id: string }[] }) => {
+          const milestoneIds = milestones.map(({ id }) => id);
+          const words = { done: "Workflow taken off the matter", subject: title };
+          if (await write(() => hub.milestones.takeBack({ milestoneIds }), words)) await refetch();
+        };
+        const undo = (answer: Parameters<typeof takeBack>[0]) => void takeBack(answer);
         const call = () => hub.workflows.bind({ templateId, inventionId, ...(bindDate ? { bindDate } : {}) });
-        const bound = await write(call, { done: "Workflow put on the matter", subject: title });
-        if (bound) await queries.invalidateQueries({ queryKey: queryKeys.milestones(inventionId) });
+        const bound = await write(call, { done: "Workflow put on the matter", subject: title, undo });
+        if (bound) await refetch();
         return bound !== null;
       },
     },

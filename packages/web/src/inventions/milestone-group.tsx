@@ -37,13 +37,9 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
   const items: MenuItem[] = [
     { id: "edit", title: "Change", icon: "edit", onSelect: () => setOpen("edit") },
     { id: "notes", title: "Notes", icon: "document", onSelect: () => setOpen(open === "notes" ? null : "notes") },
-    {
-      id: "finish",
-      title: "Finish",
-      icon: "check",
-      onSelect: () => void milestones.actions.finish(milestone),
-      disabled: milestone.completed,
-    },
+    milestone.completed
+      ? { id: "reopen", title: "Take up again", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
+      : { id: "finish", title: "Finish", icon: "check", onSelect: () => void milestones.actions.finish(milestone) },
     {
       id: "cancel",
       title: "Cancel milestone",

@@ -15,6 +15,12 @@ const ownRefusals: Readonly<Record<string, { status: number; code: string; messa
     code: "unsupported_media_type",
     message: "This call takes JSON. Send the header Content-Type: application/json.",
   },
+  // PostgreSQL's foreign_key_violation: what a write belongs to was removed while it was under way.
+  "23503": {
+    status: 409,
+    code: "conflict",
+    message: "What this belongs to was removed in the meantime. Load it again.",
+  },
   FST_ERR_BAD_URL: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {

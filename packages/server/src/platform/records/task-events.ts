@@ -28,3 +28,10 @@ export function taskCreated(actor: string, task: Task, more: Readonly<Record<str
 export function taskUpdated(actor: string, task: Task, more: Readonly<Record<string, unknown>>): NewEvent {
   return { ...taskEvent("task-updated", actor, task, more), live: { name: "task:updated", payload: { task } } };
 }
+
+/** A task is gone. */
+export function taskDeleted(actor: string, task: Task): NewEvent {
+  const event = taskEvent("task-deleted", actor, task, { status: task.status, dueAt: task.dueAt });
+  const payload = { taskId: task.id, milestoneId: task.workflow.milestoneId };
+  return { ...event, live: { name: "task:deleted", payload } };
+}

@@ -58,7 +58,6 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         onChange={form.actions.setReferences}
         error={form.errorOf("references") ?? undefined}
       />
-      {form.failure && <p role="alert">{form.failure.message}</p>}
     </Modal>
   );
 }

@@ -1,0 +1,108 @@
+import type { Hub } from "@iphub/sdk";
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+let ben: Hub;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [token, ben] = await Promise.all([hub.tokenFor("ada@iphub.example"), hub.as("ben@iphub.example")]);
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+const open = (path: string) => openWindow(browser, hub.url, path, { token });
+const matterOf = (title: string): Promise<Invention> => ben.inventions.create({ title, references: [] });
+const milestonesOf = ({ id }: Invention) => ben.overview.milestones({ id });
+
+/** Presses Undo in the toast that says what was done. */
+async function undo(page: Page, said: string): Promise<void> {
+  await page.getByRole("status").filter({ hasText: said }).getByRole("button", { name: "Undo" }).click();
+}
+
+/** Chooses an entry of a menu. */
+async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+describe("Undo takes back what was added or finished", () => {
+  it("a milestone, a task in it, and a workflow", async () => {
+    const matter = await matterOf("Undo what was added");
+    const { page, complaints, close } = await open(`/inventions/${matter.id}`);
+    await page.getByRole("button", { name: "Milestone", exact: true }).click();
+    await page.getByLabel("Title").fill("Mistake");
+    await page.getByRole("button", { name: "Add milestone" }).click();
+    await undo(page, "Milestone added");
+    await page.getByText("Milestone taken back").waitFor();
+    await page.getByText("This matter has no milestones yet.").waitFor();
+    expect(await milestonesOf(matter)).toEqual([]);
+    await page.getByRole("button", { name: "Task", exact: true }).click();
+    await page.getByLabel("Task", { exact: true }).fill("Slip");
+    await page.getByRole("button", { name: "Add task" }).click();
+    await undo(page, "Task added");
+    await expect.poll(() => page.getByRole("link", { name: "Slip" }).count()).toBe(0);
+    await expect.poll(() => milestonesOf(matter)).toEqual([]);
+    await page.getByRole("button", { name: "Workflow" }).click();
+    await page.getByRole("combobox", { name: "Workflow" }).selectOption("advisory-action");
+    await page.getByRole("button", { name: "Put it on the matter" }).click();
+    await undo(page, "Workflow put on the matter");
+    await page.getByText("Workflow taken off the matter").waitFor();
+    await page.getByText("This matter has no milestones yet.").waitFor();
+    expect(await milestonesOf(matter)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("a finished milestone, also later; a finished step, and the step after it waits again", async () => {
+    const matter = await matterOf("Undo what was finished");
+    const { milestones } = await ben.workflows.bind({ templateId: "advisory-action", inventionId: matter.id });
+    const [{ title, tasks } = expect.fail("nothing was bound")] = milestones;
+    const [first, second] = tasks;
+    const { page, close } = await open(`/inventions/${matter.id}`);
+    const group = page.getByRole("region", { name: title });
+    await choose(page, `Actions on ${first?.title}`, "Done");
+    await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("open");
+    await undo(page, "Task saved");
+    await expect.poll(async () => (await ben.tasks.get({ id: second?.id ?? "" })).status).toBe("upcoming");
+    await group.getByRole("listitem").filter({ hasText: second?.title }).getByText("Upcoming").waitFor();
+    await choose(page, `Actions on ${title}`, "Finish");
+    await undo(page, "Milestone finished");
+    await page.getByText("Milestone taken up again").waitFor();
+    await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false, expanded: true }]);
+    await choose(page, `Actions on ${title}`, "Finish");
+    await group.getByText("✓").first().waitFor();
+    await choose(page, `Actions on ${title}`, "Take up again");
+    await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false }]);
+    await close();
+  });
+
+  it("a note, and a matter that was opened", async () => {
+    const matter = await matterOf("Undo what was written");
+    const { page, close } = await open(`/inventions/${matter.id}`);
+    await page.getByRole("button", { name: "Add a note" }).click();
+    await page.getByRole("textbox", { name: "Note" }).fill("Not here");
+    await page.getByRole("button", { name: "Save" }).click();
+    await undo(page, "Note saved");
+    await page.getByText("Note taken back").waitFor();
+    expect(await ben.notes.listForInvention({ inventionId: matter.id })).toEqual([]);
+    await page.goto(`${hub.url}/inventions`);
+    await page.getByRole("button", { name: "New matter" }).click();
+    await page.getByLabel("Title").fill("Opened twice");
+    await page.getByRole("button", { name: "Open the matter" }).click();
+    await undo(page, "Matter opened");
+    await page.getByText("There is no such matter.").waitFor();
+    expect((await ben.inventions.search({ qs: "Opened twice" })).total).toBe(0);
+    await close();
+  });
+});
