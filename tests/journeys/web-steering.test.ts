@@ -71,6 +71,57 @@ describe("task search", () => {
     await close();
   });
 
+  it("selects the whole list, also what is not loaded, and says how many they are", async () => {
+    const asAda = await hub.as(ada);
+    const { total } = await asAda.tasks.list({ filter: "my-tasks", size: 1 });
+    // More than the page loads at first.
+    expect(total).toBeGreaterThan(50);
+    const { page, close } = await open("/tasks?filter=my-tasks");
+    await page.getByRole("row").nth(1).getByRole("checkbox").click();
+    await page.getByRole("button", { name: `Select all ${total}` }).click();
+    await page.getByText(`${total} items selected`).waitFor();
+    await page.getByText(`${total} tasks selected`).waitFor();
+    await page.getByRole("button", { name: `Select all ${total}` }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByLabel("Tag", { exact: true }).fill("closed");
+    await page.getByRole("dialog").getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByText(`${total} of ${total} tasks saved`).waitFor();
+    expect((await asAda.tasks.list({ tags: ["closed"], size: 1 })).total).toBe(total);
+    await close();
+  });
+
+  it("changes a saved filter: its name, its layout, its conditions, and nothing where the hub refuses it", async () => {
+    const asAda = await hub.as(ada);
+    const data = { tags: ["critical"], status: ["open" as const], exclude: ["k-none"], sortBy: "dueAt" as const };
+    const { id } = await asAda.filters.create({ title: "Critical", data: { ...data, order: "desc" } });
+    const { page, close } = await open(`/tasks?filter=${id}`);
+    await page.getByRole("columnheader", { name: "Matter" }).or(page.getByText("No task fits")).first().waitFor();
+    await page.getByRole("button", { name: "Export and share" }).click();
+    await page.getByRole("menuitem", { name: "Edit this filter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit filter" });
+    await dialog.getByLabel("Due", { exact: true }).fill("never");
+    await dialog.getByRole("button", { name: "Save filter" }).click();
+    await dialog
+      .getByText(/is not a/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel("Due", { exact: true }).fill("today-12m..today+12m");
+    await dialog.getByLabel("Name").fill("Near");
+    await dialog.getByLabel("Tags", { exact: true }).fill("");
+    await dialog.getByLabel("Layout").selectOption("minimalistic");
+    await dialog.getByRole("button", { name: "Save filter" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await asAda.filters.get({ id })).toMatchObject({
+      title: "Near",
+      layout: "minimalistic",
+      data: { status: ["open"], exclude: ["k-none"], sortBy: "-dueAt", dueAt: { from: "today-12m", to: "today+12m" } },
+    });
+    expect((await asAda.filters.get({ id })).data.tags).toBeUndefined();
+    await page.getByRole("columnheader", { name: "Due date" }).waitFor();
+    await page.getByRole("columnheader", { name: "Matter" }).waitFor({ state: "detached" });
+    await close();
+  });
+
   it("says what a filter names in vain", async () => {
     const { page, close } = await open("/tasks?assignees=gone%40firm.example");
     await page.getByText("gone@firm.example is nobody who works here any more.").waitFor();

@@ -3,7 +3,7 @@ import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
-import { dueWords } from "@iphub/ui-core/tasks/search-words";
+import { dueWords, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { usePeople } from "@iphub/ui-core/users/use-people";
 import { useState } from "react";
@@ -20,15 +20,6 @@ type FilterProps = {
   readonly rows: readonly Task[];
   readonly onChange: (change: TaskQuery) => void;
   readonly onClose: () => void;
-};
-
-const sortNames: Readonly<Record<string, string>> = {
-  dueAt: "Due date",
-  title: "Task",
-  status: "Status",
-  invention: "Matter",
-  createdAt: "Made",
-  updatedAt: "Changed",
 };
 
 /** One value, several or none, as a list. */
@@ -71,10 +62,7 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
       );
     }
     case "sort": {
-      const options = taskSort.options.flatMap((id) => {
-        const label = sortNames[id.replace("-", "")];
-        return label ? [{ id: String(id), label: `${label} ${id.startsWith("-") ? "↓" : "↑"}` }] : [];
-      });
+      const options = taskSort.options.map((id) => ({ id: String(id), label: sortWords(id) }));
       const choose = (id: string) => onChange({ sort: taskSort.options.find((one) => one === id) });
       return (
         <Select title="Sort by" options={options} value={query.sort ?? "dueAt"} onChange={choose} onClose={onClose} />

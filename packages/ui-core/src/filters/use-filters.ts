@@ -1,9 +1,11 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
-import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
+
+/** What a filter is saved as. */
+export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
 
 /** The filters that the reader has: the hub's, one of each team, and their own, which they make, change and delete. */
 export function useFilters() {
@@ -17,14 +19,15 @@ export function useFilters() {
     sending,
     errorOf,
     actions: {
-      create: async (title: string, data: FilterData) => {
-        const made = await write(() => hub.filters.create({ title, data }), { done: "Filter saved", subject: title });
+      create: async (filter: FilterChange) => {
+        const words = { done: "Filter saved", subject: filter.title };
+        const made = await write(() => hub.filters.create(filter), words);
         if (made) await changed();
         return made;
       },
-      update: async (filter: Pick<Filter, "id" | "title">, data: FilterData) => {
-        const words = { done: "Filter saved", subject: filter.title };
-        const saved = await write(() => hub.filters.update({ id: filter.id, data }), words);
+      update: async (id: string, change: FilterChange) => {
+        const words = { done: "Filter saved", subject: change.title };
+        const saved = await write(() => hub.filters.update({ id, ...change }), words);
         if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: queryKeys.taskLists })]);
         return saved;
       },

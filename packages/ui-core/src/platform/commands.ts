@@ -13,7 +13,8 @@ export interface Command {
 
 /** What can be asked for wherever the reader is. */
 export const everywhere: readonly Command[] = [
-  { id: "search", title: "Find a matter", group: "Everywhere", keys: ["/", "Ctrl+k"] },
+  { id: "search", title: "Find a matter", group: "Everywhere", keys: ["/"] },
+  { id: "palette", title: "Find anything", group: "Everywhere", keys: ["Ctrl+k"] },
   { id: "help", title: "Show the keys", group: "Everywhere", keys: ["?"] },
 ];
 

@@ -12,6 +12,7 @@ export const queryKeys = {
   taskList: (query: object) => ["tasks", "list", query],
   taskProgress: (query: object) => ["tasks", "progress", query],
   filters: ["filters"],
+  filter: (id: string) => ["filters", "one", id],
   boards: ["boards", "list"],
   board: (id: string) => ["boards", "one", id],
   plan: (id: string) => ["plans", id],

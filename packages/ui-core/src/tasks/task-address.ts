@@ -16,7 +16,7 @@ export interface AddressQuery {
 
 /** Keys of the address that carry one text, and those that carry several. */
 const single = ["filter", "qs", "dueAt", "statusActiveFrom"] as const;
-const several = ["assignees", "projectAssignees", "inHouseAttorney", "workflows", "tags"] as const;
+const several = ["assignees", "projectAssignees", "inHouseAttorney", "workflows", "tags", "exclude"] as const;
 
 /** Keys that narrow; the others only order and group. */
 export const narrowing = ["filter", "qs", "dueAt", "status", "statusActiveFrom", ...several] as const;
@@ -57,7 +57,7 @@ export function filterDataOf({
   const due = dueFrom || dueTo ? `${dueFrom ?? ""}..${dueTo ?? ""}` : dueAt;
   const listed: Record<string, unknown> = { ...rest };
   return {
-    ...Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== undefined && value !== "")),
+    ...Object.fromEntries(Object.entries(listed).filter(([, value]) => isFilled(value))),
     ...(sort ? { sortBy: sort } : {}),
     ...(due ? { dueAt: dueOf(due) } : {}),
     ...(statusActiveFrom ? { statusActiveFrom: rangeOf(statusActiveFrom) } : {}),
@@ -65,20 +65,26 @@ export function filterDataOf({
 }
 
 /** The query that shows what a filter selects, for editing it. */
-export function queryOf({
-  dueAt,
-  statusActiveFrom,
-  sortBy,
-  order: _order,
-  exclude: _exclude,
-  ...rest
-}: FilterData): TaskQuery {
+export function queryOf({ dueAt, statusActiveFrom, sortBy, order, ...rest }: FilterData): TaskQuery {
+  const sort = sortOf(sortBy, order);
   return {
     ...rest,
-    ...(sortBy ? { sort: sortBy } : {}),
+    ...(sort ? { sort } : {}),
     ...(dueAt === undefined ? {} : { dueAt: typeof dueAt === "string" ? dueAt : writtenRange(dueAt) }),
     ...(statusActiveFrom ? { statusActiveFrom: writtenRange(statusActiveFrom) } : {}),
   };
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** `desc` turns round what `sortBy` says. */
+function sortOf(sortBy: FilterData["sortBy"], order: FilterData["order"]): TaskQuery["sort"] {
+  if (order !== "desc") return sortBy;
+  const by = sortBy ?? "dueAt";
+  const turned = by.startsWith("-") ? by.slice(1) : `-${by}`;
+  return taskSort.options.find((one) => one === turned);
 }
 
 function dueOf(written: string): NonNullable<FilterData["dueAt"]> {

@@ -8,7 +8,7 @@ import { useWrite } from "../platform/use-write.ts";
 export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly addTag?: string };
 
 /** As many tasks as one plan holds. */
-const planSize = 1000;
+export const planSize = 1000;
 
 /** Changes many tasks at once, as a plan that is applied row by row, or kept for somebody to review. */
 export function useBulkChange() {

@@ -1,20 +1,17 @@
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import type { TaskQuery } from "./task-address.ts";
+import { useTaskSelection } from "./use-task-selection.ts";
 
 /** How many tasks a page has. */
 const pageSize = 50;
-const nobody: ReadonlySet<string> = new Set();
 
 /** The search of tasks: rows page by page, groups, what the filter names in vain, and a selection across pages. */
 export function useTaskSearch(query: TaskQuery) {
   const { hub, ports } = useHubApp();
-  const [selection, setSelection] = useState<ReadonlyMap<string, Task>>(new Map());
   const asked = { ...query, timeZone: ports.timeZone };
   const pages = useInfiniteQuery({
     queryKey: queryKeys.taskList(asked),
@@ -29,10 +26,7 @@ export function useTaskSearch(query: TaskQuery) {
   const loaded = pages.data?.pages ?? [];
   const rows = loaded.flatMap((page) => page.data);
   const [first] = loaded;
-  const select = (ids: ReadonlySet<string>) => {
-    const known = new Map([...selection, ...rows.map((row) => [row.id, row] as const)]);
-    setSelection(new Map([...known].filter(([id]) => ids.has(id))));
-  };
+  const { selecting, selected, selectedTasks, ...selection } = useTaskSelection(asked, rows);
   return {
     state: pages.status === "error" ? "failed" : pages.data === undefined ? "pending" : "completed",
     rows,
@@ -43,11 +37,11 @@ export function useTaskSearch(query: TaskQuery) {
     failure: pages.error ? describeFailure(pages.error) : null,
     refreshing: pages.isPlaceholderData || (pages.isFetching && !pages.isFetchingNextPage && loaded.length > 0),
     hasMore: pages.hasNextPage,
-    selected: selection.size === 0 ? nobody : new Set(selection.keys()),
-    selectedTasks: [...selection.values()],
+    selecting,
+    selected,
+    selectedTasks,
     actions: {
-      select,
-      clearSelection: () => setSelection(new Map()),
+      ...selection,
       retry: () => void pages.refetch(),
       loadMore: () => {
         if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();

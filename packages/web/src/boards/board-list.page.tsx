@@ -1,6 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useBoardList } from "@iphub/ui-core/boards/use-board-list";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
@@ -21,6 +22,7 @@ export function BoardListPage() {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Board | null>(null);
+  useOfferedCommands([{ id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) }]);
   const create = async (title: string, filters: readonly string[]) => {
     const board = await boards.actions.create(title, filters);
     if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);

@@ -14,8 +14,14 @@ import type { MenuItem } from "../shared/menu-list.tsx";
 const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));
 const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
 
+type Props = {
+  readonly onSettings: (() => void) | null;
+  /** Opens the palette, for hands without a keyboard. */
+  readonly onFind: () => void;
+};
+
 /** The right end of the header: health, settings where the page has any, and the initials with their menu (spec §2). */
-export function HeaderActions({ onSettings }: { readonly onSettings: (() => void) | null }) {
+export function HeaderActions({ onSettings, onFind }: Props) {
   const session = useSession();
   const health = useHealth();
   const theme = useTheme();
@@ -26,6 +32,7 @@ export function HeaderActions({ onSettings }: { readonly onSettings: (() => void
   const { identity } = session;
   const other = theme.theme === "dark" ? "light" : "dark";
   const items: MenuItem[] = [
+    { id: "find", title: "Find anything", icon: "search", onSelect: onFind },
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
     { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
     { id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() },

@@ -7,16 +7,17 @@ import { Shell } from "../shared/shell.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { HubNavigation } from "./hub-navigation.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";
+import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
+const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
 
 /** The hub around every screen: navigation and header; no navigation in preview mode or fip mode (spec §2). */
 export function HubShell({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const [showSettings, setShowSettings] = useState<{ show: () => void } | null>(null);
-  const [keysShown, setKeysShown] = useState(false);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
   const bare = isOn(query.get("previewMode")) || isOn(query.get("fipMode"));
   const offer = useCallback((show: (() => void) | null) => setShowSettings(show && { show }), []);
   const { theme } = useTheme();
@@ -24,20 +25,23 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useFocusOnNewScreen(pathname);
-  useCommandKeys({ showKeys: () => setKeysShown(true) });
+  useCommandKeys(setSheet);
   return (
     <PageSettingsContext value={offer}>
       <Shell
         navigation={bare ? undefined : <HubNavigation />}
         header={
-          <Header search={<InventionSearchBox />} actions={<HeaderActions onSettings={showSettings?.show ?? null} />} />
+          <Header
+            search={<InventionSearchBox />}
+            actions={<HeaderActions onSettings={showSettings?.show ?? null} onFind={() => setSheet("palette")} />}
+          />
         }
       >
         {children}
       </Shell>
-      {keysShown && (
+      {sheet && (
         <Suspense>
-          <KeySheet onClose={() => setKeysShown(false)} />
+          <Sheet name={sheet} onShow={setSheet} />
         </Suspense>
       )}
     </PageSettingsContext>

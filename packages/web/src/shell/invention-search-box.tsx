@@ -45,7 +45,7 @@ export function InventionSearchBox() {
         className={styles.input}
         placeholder="Find a matter: title, reference or application number"
         aria-label="Find a matter"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts="/"
         autoComplete="off"
         role="combobox"
         aria-expanded={shown}

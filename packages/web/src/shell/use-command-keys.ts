@@ -2,21 +2,22 @@ import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-cor
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { SheetName } from "./sheet.tsx";
 
 /** The id of the header's search field, which a key gives the focus. */
 export const searchFieldId = "matter-search";
 
-type Actions = { readonly showKeys: () => void };
-type Reach = Actions & { readonly navigate: (to: string) => void };
+type Show = (sheet: SheetName) => void;
+type Reach = { readonly show: Show; readonly navigate: (to: string) => void };
 
 /** Runs the commands of the registry from the keyboard, wherever the reader is but in a field or a dialog. */
-export function useCommandKeys(actions: Actions): void {
+export function useCommandKeys(show: Show): void {
   const { ports } = useHubApp();
   const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
   const navigate = useNavigate();
-  const latest = useRef({ ...actions, navigate });
+  const latest = useRef({ show, navigate });
   useEffect(() => {
-    latest.current = { ...actions, navigate };
+    latest.current = { show, navigate };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -32,8 +33,8 @@ export function useCommandKeys(actions: Actions): void {
   }, [keys]);
 }
 
-function run({ id }: Command, { showKeys, navigate }: Reach): void {
-  if (id === "help") showKeys();
+function run({ id }: Command, { show, navigate }: Reach): void {
+  if (id === "help" || id === "palette") show(id);
   else if (id === "search") document.getElementById(searchFieldId)?.focus();
   else if (id.startsWith("go:")) navigate(id.slice("go:".length));
 }

@@ -1,5 +1,6 @@
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import type { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
@@ -21,11 +22,13 @@ const formats = [
 
 type Props = {
   readonly query: TaskQuery;
+  /** Opens the editor of the filter. */
+  readonly onEdit: () => void;
   readonly exportAs: ReturnType<typeof useTaskSearch>["actions"]["exportAs"];
 };
 
 /** What can be done with the list as a whole: files, and for a saved filter its calendar address and its deletion. */
-export function SearchMenu({ query, exportAs }: Props) {
+export function SearchMenu({ query, onEdit, exportAs }: Props) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
   const filters = useFilters();
@@ -53,6 +56,7 @@ export function SearchMenu({ query, exportAs }: Props) {
     });
   }
   if (filter?.type === "personal") {
+    items.push({ id: "edit", title: "Edit this filter", icon: "edit", onSelect: onEdit });
     const remove = async () => {
       if (await filters.actions.remove(filter)) navigate("/tasks");
     };
@@ -64,6 +68,9 @@ export function SearchMenu({ query, exportAs }: Props) {
       onSelect: () => void remove(),
     });
   }
+  useOfferedCommands(
+    items.map(({ id, title, onSelect }) => ({ id: `list.${id}`, title, group: "This list", run: onSelect })),
+  );
   return (
     <>
       <Menu label="Export and share" icon="more" items={items} align="end" />

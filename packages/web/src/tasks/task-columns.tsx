@@ -1,3 +1,4 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { Due } from "../shared/due.tsx";
@@ -6,8 +7,16 @@ import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { People } from "../shared/people.tsx";
 import { statusWords } from "../shared/task-status-text.tsx";
 
-/** The columns of a list of tasks on the day `today`. */
-export function taskColumns(today: string): readonly GridColumn<Task>[] {
+/** What a minimalistic list does without. */
+const onlyCompact: ReadonlySet<string> = new Set(["reference", "invention", "tags"]);
+
+/** The columns of a list of tasks on the day `today`, in the layout of the filter that is shown. */
+export function taskColumns(today: string, layout: Filter["layout"] = "compact"): readonly GridColumn<Task>[] {
+  const columns = allColumns(today);
+  return layout === "compact" ? columns : columns.filter(({ id }) => !onlyCompact.has(id));
+}
+
+function allColumns(today: string): readonly GridColumn<Task>[] {
   return [
     {
       id: "dueAt",

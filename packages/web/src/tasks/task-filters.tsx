@@ -1,3 +1,4 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
@@ -15,19 +16,21 @@ const dueOptions = [
 
 type Props = {
   readonly query: TaskQuery;
+  /** The filter that the query begins with, where it is known. */
+  readonly saved: Filter | null | undefined;
   readonly onChange: (change: TaskQuery) => void;
   readonly onEdit: () => void;
 };
 
 /** The quick filters of the search: a saved filter, words, due; the rest is in the filter editor. */
-export function TaskFilters({ query, onChange, onEdit }: Props) {
+export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
   const { filters } = useFilters();
   const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
   const isDefault = Object.keys(query).length === 1 && query.status?.length === openStatuses.length;
-  const saved = [
+  const choices = [
     { value: "", title: isDefault ? "Open tasks" : "All tasks" },
     ...filters.map(({ id, title }) => ({ value: id, title })),
-    ...unlisted.map((id) => ({ value: id, title: "A shared filter" })),
+    ...unlisted.map((id) => ({ value: id, title: saved?.title ?? "A shared filter" })),
   ];
   const range = query.dueAt && !dueOptions.some(({ value }) => value === query.dueAt) ? query.dueAt : null;
   return (
@@ -45,7 +48,7 @@ export function TaskFilters({ query, onChange, onEdit }: Props) {
         label="Saved filter"
         hideLabel
         value={query.filter ?? ""}
-        options={saved}
+        options={choices}
         onChange={(filter) => onChange({ filter })}
       />
       <Select

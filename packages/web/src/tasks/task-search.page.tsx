@@ -1,8 +1,10 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
+import { useFilter } from "@iphub/ui-core/filters/use-filter";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/tasks/task-address";
 import { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
+import { mostSelected } from "@iphub/ui-core/tasks/use-task-selection";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
@@ -15,11 +17,12 @@ import { Skeleton } from "../shared/skeleton.tsx";
 import { totalWords } from "../shared/total-words.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { SearchMenu } from "./search-menu.tsx";
+import { SearchNotices } from "./search-notices.tsx";
 import { taskColumns } from "./task-columns.tsx";
 import { TaskFilters } from "./task-filters.tsx";
-import styles from "./task-search.module.css";
 
 const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
+const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
 const idOf = (task: Task) => task.id;
 
 /** The search of tasks (spec §2): quick filters, every other condition in the editor, work on many rows at once. */
@@ -30,8 +33,9 @@ export function TaskSearchPage() {
   const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
   const search = useTaskSearch(query);
   const today = useToday();
-  const [editing, setEditing] = useState(false);
-  const columns = useMemo(() => taskColumns(today), [today]);
+  const [editing, setEditing] = useState<"conditions" | "saved" | null>(null);
+  const saved = useFilter(query.filter);
+  const columns = useMemo(() => taskColumns(today, saved?.layout), [today, saved?.layout]);
   const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
   return (
     <Page
@@ -41,15 +45,16 @@ export function TaskSearchPage() {
         <TaskFilters
           query={query}
           onChange={(change) => show({ ...query, ...change })}
-          onEdit={() => setEditing(true)}
+          saved={saved}
+          onEdit={() => setEditing("conditions")}
         />
       }
-      action={<SearchMenu query={query} exportAs={search.actions.exportAs} />}
+      action={<SearchMenu query={query} exportAs={search.actions.exportAs} onEdit={() => setEditing("saved")} />}
       fill
     >
-      <Notices search={search} onGroup={(group) => show({ ...query, ...group })} query={query} />
+      <SearchNotices search={search} onGroup={(group) => show({ ...query, ...group })} query={query} />
       {search.selectedTasks.length > 0 && (
-        <BulkBar tasks={search.selectedTasks} onDone={search.actions.clearSelection} />
+        <BulkBar tasks={search.selectedTasks} all={allOf(search)} onDone={search.actions.clearSelection} />
       )}
       {search.state === "pending" && <Skeleton lines={14} height={28} />}
       {search.state === "failed" && (
@@ -80,72 +85,43 @@ export function TaskSearchPage() {
           total={search.total}
         />
       )}
-      {editing && (
-        <Suspense>
+      <Suspense>
+        {editing === "conditions" && (
           <FilterEditor
             query={query}
+            saved={saved}
             onApply={(next) => {
-              setEditing(false);
-              show({ ...next, sort: query.sort });
+              setEditing(null);
+              show(next);
             }}
             onSaved={(filter) => {
-              setEditing(false);
+              setEditing(null);
               show({ filter });
             }}
-            onClose={() => setEditing(false)}
+            onClose={() => setEditing(null)}
           />
-        </Suspense>
-      )}
+        )}
+        {editing === "saved" && saved && (
+          <SavedFilterEditor
+            filter={saved}
+            onSaved={() => {
+              setEditing(null);
+              show({ filter: saved.id });
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }
 
-type NoticeProps = {
-  readonly search: ReturnType<typeof useTaskSearch>;
-  readonly query: TaskQuery;
-  readonly onGroup: (narrowed: TaskQuery) => void;
-};
-
-/** What the filter names in vain, words that were not found as typed, and the groups. */
-function Notices({ search, query, onGroup }: NoticeProps) {
-  const said = [
-    ...search.warnings,
-    ...(search.approximate.length > 0 ? [`No task has ${search.approximate.join(", ")}: like words are shown.`] : []),
-  ];
-  const narrowed = (key: string | null): TaskQuery | null => {
-    if (key === null) return null;
-    if (query.groupBy === "assignee") return { assignees: [key], groupBy: undefined };
-    if (query.groupBy === "tag") return { tags: [key], groupBy: undefined };
-    return query.groupBy === "status" ? { status: [key], groupBy: undefined } : null;
-  };
-  return (
-    <>
-      {said.map((words) => (
-        <p key={words} role="status" className={styles.warning}>
-          {words}
-        </p>
-      ))}
-      {search.groups.length > 0 && (
-        <ul className={styles.groups} aria-label="Groups">
-          {search.groups.map(({ key, title, total }) => {
-            const target = narrowed(key);
-            const words = `${title} ${totalWords(total)}`;
-            return (
-              <li key={key ?? ""}>
-                {target ? (
-                  <Button variant="text" colour="secondary" onClick={() => onGroup(target)}>
-                    {words}
-                  </Button>
-                ) : (
-                  <span className={styles.group}>{words}</span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </>
-  );
+/** Offers to select the whole list where more is in it than is selected. */
+function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof useTaskSearch>) {
+  const most = Math.min(total, mostSelected);
+  if (selectedTasks.length >= most) return undefined;
+  const words = total > mostSelected ? `Select the first ${mostSelected}` : `Select all ${total}`;
+  return { words, busy: selecting, onSelect: () => void actions.selectAll() };
 }
 
 function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {

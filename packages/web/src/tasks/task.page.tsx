@@ -16,6 +16,7 @@ import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
 import { TaskEvents } from "./task-events.tsx";
+import { TaskOffer } from "./task-offer.tsx";
 import { TaskStep } from "./task-step.tsx";
 
 /** One task, to read and to change (spec §2). */
@@ -41,6 +42,7 @@ export function TaskPage() {
   }
   return (
     <Page title={task.data.title} action={<DeleteTask task={task.data} />}>
+      <TaskOffer task={task.data} update={task.actions.update} />
       <div className={styles.task}>
         <div className={styles.main}>
           <TaskEditor task={task.data} edit={task} />

@@ -1,9 +1,10 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { type ReactNode, useState } from "react";
-import { useParams } from "react-router-dom";
+import { NavLink, useNavigate, useParams, useParams } from "react-router-dom";
 import { Button } from "../button.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { TabLink } from "../link.tsx";
@@ -41,7 +42,18 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
 
 function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
   const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
   const to = `/inventions/${encodeURIComponent(invention.id)}`;
+  const group = "This matter";
+  useOfferedCommands([
+    { id: "matter.edit", title: "Edit this matter", group, run: () => setEditing(true) },
+    ...matterTabs.map(({ tab, path }) => ({
+      id: `matter.${tab}`,
+      title: tab,
+      group,
+      run: () => navigate(`${to}${path}`),
+    })),
+  ]);
   return (
     <Page
       title={invention.title}

@@ -1,0 +1,147 @@
+// biome-ignore-all lint/a11y/useSemanticElements: no native control lists groups of choices below a field.
+import { type PaletteGroup, type PaletteLine, usePalette } from "@iphub/ui-core/platform/use-palette";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { classNames } from "../shared/class-names.ts";
+import { Icon } from "../shared/icon.tsx";
+import { useDialog } from "../shared/use-dialog.ts";
+import styles from "./palette.module.css";
+
+type Props = { readonly onClose: () => void; readonly showKeys: () => void };
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The command palette: go anywhere, find a matter, task or person, do something with what is selected. */
+export function Palette({ onClose, showKeys }: Props) {
+  const navigate = useNavigate();
+  const palette = usePalette({ go: navigate, showKeys });
+  const dialog = useDialog("modal");
+  const listId = useId();
+  const [activeId, setActiveId] = useState("");
+  const lines = palette.groups.flatMap((group) => group.lines);
+  const active = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === activeId),
+  );
+  const choose = (line: PaletteLine) => {
+    onClose();
+    line.run();
+  };
+  const enter = useEnter(palette.state, lines[active], choose);
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined) setActiveId(lines[(active + step + lines.length) % lines.length]?.id ?? "");
+    else if (event.key === "Enter") enter();
+    else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside it is a shortcut; Escape does the same.
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Find anything"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-label="Find a matter, task or person, or a command"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={lines.length > 0 ? `${listId}-${active}` : undefined}
+            placeholder="Matter, task, person or command"
+            autoComplete="off"
+            maxLength={200}
+            value={palette.text}
+            onChange={(event) => {
+              setActiveId("");
+              palette.type(event.target.value);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <PaletteList id={listId} groups={palette.groups} active={active} onActive={setActiveId} onChoose={choose} />
+        <p role="status" className={styles.note}>
+          {noteOf(palette.state, palette.text, lines.length)}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Enter runs the line that it stands on. What is found belongs to the text typed before, until the answer comes. */
+function useEnter(state: string, line: PaletteLine | undefined, choose: (line: PaletteLine) => void): () => void {
+  const [waits, setWaits] = useState(false);
+  const isFresh = state !== "pending" || (line !== undefined && !line.id.startsWith("found:"));
+  useEffect(() => {
+    if (!waits || !isFresh) return;
+    setWaits(false);
+    if (line) choose(line);
+  });
+  return () => setWaits(true);
+}
+
+function noteOf(state: string, text: string, count: number): string {
+  if (state === "failed") return "The search failed. Type again to retry.";
+  if (state === "pending") return count === 0 ? "Searching" : "";
+  return count === 0 ? `Nothing found for '${text.trim()}'.` : "";
+}
+
+type ListProps = {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly active: number;
+  readonly onActive: (id: string) => void;
+  readonly onChoose: (line: PaletteLine) => void;
+};
+
+function PaletteList({ id, groups, active, onActive, onChoose }: ListProps) {
+  const firsts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { lines }) => sum + lines.length, 0));
+  return (
+    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+      {groups.map(({ title, lines }, at) => (
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true" className={styles.heading}>
+            {title}
+          </p>
+          {lines.map((line, offset) => {
+            const index = (firsts[at] ?? 0) + offset;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and its keys.
+              // biome-ignore lint/a11y/useFocusableInteractive: lines are reached by aria-activedescendant.
+              <div
+                key={line.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={classNames(styles.line, index === active && styles.active)}
+                ref={(element) => {
+                  if (index === active) element?.scrollIntoView({ block: "nearest" });
+                }}
+                onPointerMove={() => onActive(line.id)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(line)}
+              >
+                <bdi className={styles.title}>{line.title}</bdi>
+                <span className={styles.detail}>{line.detail}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

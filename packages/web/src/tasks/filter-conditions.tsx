@@ -1,0 +1,146 @@
+import { filterLayout } from "@iphub/sdk/contract/filters";
+import { taskSort } from "@iphub/sdk/contract/task-query";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import { sortWords } from "@iphub/ui-core/tasks/search-words";
+import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
+import { Checkbox } from "../shared/checkbox.tsx";
+import { MultiSelect, type SelectableOption } from "../shared/multi-select.tsx";
+import { PeoplePicker } from "../shared/people-picker.tsx";
+import { Select } from "../shared/select.tsx";
+import { TagsField } from "../shared/tags-field.tsx";
+import { statusWords } from "../shared/task-status-text.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./task-search.module.css";
+
+const groups = [
+  { value: "none", title: "No groups" },
+  { value: "status", title: "By status" },
+  { value: "assignee", title: "By person" },
+  { value: "invention", title: "By matter" },
+  { value: "milestone", title: "By milestone" },
+  { value: "dueAt", title: "By due date" },
+  { value: "workflow", title: "By workflow" },
+  { value: "tag", title: "By tag" },
+] as const;
+const either = [
+  { value: "or", title: "Any of them" },
+  { value: "and", title: "All of them" },
+] as const;
+const sorts = taskSort.options.map((value) => ({ value, title: sortWords(value) }));
+
+type Props = {
+  readonly draft: TaskQuery;
+  readonly set: (change: TaskQuery) => void;
+  /** What is wrong with a field of the filter, as the hub said; null where nothing is. */
+  readonly errorOf: (field: string) => string | null;
+};
+
+/** Every condition of a search of tasks, its groups and its order. */
+export function FilterConditions({ draft, set, errorOf }: Props) {
+  const faultOf = (field: string) => errorOf(`data.${field}`) ?? errorOf(field) ?? undefined;
+  return (
+    <>
+      <TextField label="Words" value={draft.qs ?? ""} error={faultOf("qs")} onChange={(qs) => set({ qs })} />
+      <TextField
+        label="Due"
+        hint="A preset such as overdue, or a range such as today..end-of-week+2bd"
+        value={draft.dueAt ?? ""}
+        error={faultOf("dueAt")}
+        onChange={(dueAt) => set({ dueAt })}
+      />
+      <Statuses chosen={draft.status ?? []} onChange={(status) => set({ status })} />
+      <People draft={draft} set={set} />
+      <TagsField tags={listOf(draft.tags)} error={faultOf("tags")} onChange={(tags) => set({ tags })} />
+      <Select
+        label="Tags count"
+        value={draft.tagsConjugation ?? "or"}
+        options={either}
+        onChange={(tagsConjugation) => set({ tagsConjugation })}
+      />
+      <Workflows chosen={listOf(draft.workflows)} onChange={(workflows) => set({ workflows })} />
+      <TextField
+        label="Has its status since"
+        hint="A range of days, such as start-of-month..today or 2026-01-01.."
+        value={draft.statusActiveFrom ?? ""}
+        error={faultOf("statusActiveFrom")}
+        onChange={(statusActiveFrom) => set({ statusActiveFrom })}
+      />
+      <Select
+        label="Groups"
+        value={draft.groupBy ?? "none"}
+        options={groups}
+        onChange={(groupBy) => set({ groupBy })}
+      />
+      <Select label="Order" value={draft.sort ?? "dueAt"} options={sorts} onChange={(sort) => set({ sort })} />
+    </>
+  );
+}
+
+/** How a saved filter's list is drawn. */
+export const layoutOptions = filterLayout.options.map((value) => ({
+  value,
+  title: { compact: "Compact: with matter and tags", minimalistic: "Minimalistic: the task alone" }[value],
+}));
+
+function People({ draft, set }: Pick<Props, "draft" | "set">) {
+  return (
+    <>
+      <PeoplePicker emails={listOf(draft.assignees)} onChange={(emails) => set({ assignees: [...emails] })} />
+      <Select
+        label="Assignees count"
+        value={draft.assigneesConjugation ?? "or"}
+        options={either}
+        onChange={(assigneesConjugation) => set({ assigneesConjugation })}
+      />
+      <PeoplePicker
+        label="Project assignees"
+        emails={listOf(draft.projectAssignees)}
+        onChange={(emails) => set({ projectAssignees: [...emails] })}
+      />
+      <PeoplePicker
+        label="In-house attorney"
+        emails={listOf(draft.inHouseAttorney)}
+        onChange={(emails) => set({ inHouseAttorney: [...emails] })}
+      />
+    </>
+  );
+}
+
+type ManyProps = { readonly chosen: readonly string[]; readonly onChange: (ids: string[]) => void };
+
+function Workflows({ chosen, onChange }: ManyProps) {
+  const workflows = useWorkflowList().data ?? [];
+  const options = workflows.map(({ id, title, category }): SelectableOption => ({ id, title, detail: category }));
+  return (
+    <MultiSelect
+      label="Workflows"
+      placeholder="Search for workflows"
+      selected={chosen.map((id) => options.find((option) => option.id === id) ?? { id, title: id })}
+      onChange={(selected) => onChange(selected.map(({ id }) => id))}
+      search={async (text) => options.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))}
+    />
+  );
+}
+
+function Statuses(props: { readonly chosen: TaskQuery["status"]; readonly onChange: (status: string[]) => void }) {
+  const chosen = listOf(props.chosen);
+  return (
+    <fieldset className={styles.statuses}>
+      <legend>Status</legend>
+      {taskStatus.options.map((status) => (
+        <Checkbox
+          key={status}
+          label={statusWords[status]}
+          checked={chosen.includes(status)}
+          onChange={(on) => props.onChange(on ? [...chosen, status] : chosen.filter((one) => one !== status))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function listOf(value: string | readonly string[] | undefined): string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : [...value];
+}
