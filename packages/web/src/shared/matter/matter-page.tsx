@@ -4,7 +4,7 @@ import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";
 import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { type ReactNode, useState } from "react";
-import { NavLink, useNavigate, useParams, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../button.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { TabLink } from "../link.tsx";
