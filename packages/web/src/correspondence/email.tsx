@@ -1,11 +1,11 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { emailBodyAddress, filePreviewAddress, useEmail } from "@iphub/ui-core/correspondence/use-invention-emails";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { classNames } from "../shared/class-names.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { Icon } from "../shared/icon.tsx";
+import { Link } from "../shared/link.tsx";
 import styles from "./correspondence.module.css";
 
 const whyFiled: Readonly<Record<string, string>> = {
