@@ -4,6 +4,10 @@ const contractFile = /\/sdk\/src\/contract\/[\w-]+\.ts$/;
 /** What only help texts, the reference and the OpenAPI page read. */
 const words = new Set(["summary", "example"]);
 
+const screensFile = /\/ui-core\/src\/screens\.ts$/;
+/** What of a screen only the terminal and the layout of the files read. */
+const notForWeb = new Set(["noun", "terminal"]);
+
 type Node = { readonly type: string; readonly start: number; readonly end: number };
 
 /**
@@ -21,6 +25,23 @@ export const withoutContractWords: Plugin = {
     walk(this.parse(code), (node) => {
       if (!isEndpointCall(node)) return;
       for (const property of propertiesOf(node)) if (words.has(nameOf(property))) cuts.push(property);
+    });
+    return { code: without(code, cuts), map: null };
+  },
+};
+
+/** Leaves what only the terminal reads out of the list of screens, which comes with the first page. */
+export const withoutTerminalWords: Plugin = {
+  name: "iphub-terminal-words",
+  apply: "build",
+  enforce: "post",
+  transform(code, id) {
+    if (!screensFile.test(id)) return undefined;
+    const cuts: Node[] = [];
+    walk(this.parse(code), (node) => {
+      if (node.type !== "ObjectExpression") return;
+      const properties = nodesIn(Reflect.get(node, "properties"));
+      cuts.push(...properties.filter((property) => notForWeb.has(nameOf(property))));
     });
     return { code: without(code, cuts), map: null };
   },

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { firstChunk } from "./first-chunk.ts";
 import { iconSprite } from "./icon-sprite.ts";
-import { withoutContractWords } from "./slim-contract.ts";
+import { withoutContractWords, withoutTerminalWords } from "./slim-contract.ts";
 import { slimRouter } from "./slim-router.ts";
 import { tokensToCss } from "./src/shared/styles/tokens-css.ts";
 
@@ -22,7 +22,7 @@ export const conditions = ["source", ...defaultClientConditions];
 const firstPages = /\/(?:login|milestones-overview)\.page-/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, slimRouter],
+  plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, withoutTerminalWords, slimRouter],
   resolve: { conditions },
   server: {
     // `ws` carries the live socket at /api/streams/socket.io.

@@ -25,15 +25,6 @@ export const goTo: readonly Command[] = screens.flatMap((screen): Command[] => {
   return [{ id: `go:${screen.routes[0]}`, title: label, group: "Go to", keys: [`g ${key}`] }];
 });
 
-/** What a list does by itself while it has the focus. */
-export const inList: readonly Command[] = [
-  { id: "next", title: "Next row", group: "In a list", keys: ["j", "ArrowDown"] },
-  { id: "previous", title: "Previous row", group: "In a list", keys: ["k", "ArrowUp"] },
-  { id: "first", title: "First row", group: "In a list", keys: ["Home"] },
-  { id: "last", title: "Last row", group: "In a list", keys: ["End"] },
-  { id: "open", title: "Open the row", group: "In a list", keys: ["Enter"] },
-];
-
 /** The second key of a sequence must come within this time, in milliseconds. */
 const sequenceMilliseconds = 1_000;
 

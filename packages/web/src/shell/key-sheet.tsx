@@ -1,4 +1,5 @@
-import { type Command, everywhere, goTo, inList } from "@iphub/ui-core/platform/commands";
+import { type Command, everywhere, goTo } from "@iphub/ui-core/platform/commands";
+import { inList } from "@iphub/ui-core/platform/list-commands";
 import { Modal } from "../shared/modal.tsx";
 import styles from "./key-sheet.module.css";
 

@@ -1,0 +1,10 @@
+import type { Command } from "./commands.ts";
+
+/** What a list does by itself while it has the focus. */
+export const inList: readonly Command[] = [
+  { id: "next", title: "Next row", group: "In a list", keys: ["j", "ArrowDown"] },
+  { id: "previous", title: "Previous row", group: "In a list", keys: ["k", "ArrowUp"] },
+  { id: "first", title: "First row", group: "In a list", keys: ["Home"] },
+  { id: "last", title: "Last row", group: "In a list", keys: ["End"] },
+  { id: "open", title: "Open the row", group: "In a list", keys: ["Enter"] },
+];
