@@ -1,17 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { createTransport } from "nodemailer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
-import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { keys } from "../support/pseudo-terminal.ts";
 import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
-import { gone } from "./support/matter-journey.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { gone, openSampleTab } from "./support/matter-journey.ts";
+import { closeTerminalApps, lineWith, windows } from "./support/terminal-app.ts";
 
 let peer: UsptoPeer;
 let hub: TestHub;
@@ -35,19 +32,8 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Opens the sample matter and goes to one of its tabs by the palette. */
-async function openTab(tab: string, size: { columns: number; rows: number }, url = hub.url): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), ...size });
-  await terminal.waitFor("Enter open");
-  terminal.type("f17248024");
-  await terminal.waitFor("1 results of 1");
-  terminal.type(keys.enter);
-  await terminal.waitFor("MILESTONE AND TASKS");
-  terminal.type(`:tabs${tab}`);
-  await terminal.waitFor(`Tabs: ${tab}`);
-  terminal.type(keys.enter);
-  return terminal;
-}
+const openTab = (tab: string, size: { columns: number; rows: number }, url = hub.url) =>
+  openSampleTab({ hub, url, tab, ...size });
 
 /** A way to the hub that can be closed: what is sent meanwhile does not arrive. */
 async function gateTo(url: string): Promise<{ readonly url: string; readonly server: Server; isOpen: boolean }> {
@@ -90,7 +76,7 @@ describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
   });
 });
 
-describe("the file wrapper and the files in the terminal", () => {
+describe("the file wrapper in the terminal", () => {
   it("narrows, chooses, downloads with the state live, and the files come into the matter", async () => {
     const terminal = await openTab("IFW", windows[0]);
     await terminal.waitFor("45 of 45");
@@ -105,61 +91,6 @@ describe("the file wrapper and the files in the terminal", () => {
     await terminal.waitFor("✓ yes");
     terminal.type("]]]]");
     await terminal.waitFor("patent office");
-  });
-
-  it("uploads, tags, deletes after asking, and restores", async () => {
-    const path = join(tmpdir(), `claims-${process.pid}.txt`);
-    writeFileSync(path, "1. A cell.");
-    const terminal = await openTab("Files", windows[1]);
-    const files = () => ben.files.list({ reference: matter.id });
-    const named = async () => (await files()).filter(({ name }) => name === `claims-${process.pid}.txt`);
-    await terminal.waitFor("a upload");
-    terminal.type("a");
-    await terminal.waitFor("Upload which file");
-    terminal.type(`${path}${keys.enter}`);
-    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("  claims-")));
-    await expect.poll(async () => (await named()).map(({ size }) => size)).toEqual([readFileSync(path).length]);
-    rmSync(path);
-    terminal.type("g");
-    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌ claims-")));
-    terminal.type("e");
-    await terminal.waitFor("Rename or tag");
-    terminal.type(`${keys.tab}draft, client${keys.enter}`);
-    await expect.poll(async () => (await named())[0]?.tags).toEqual(["draft", "client"]);
-    await terminal.waitFor("draft, client");
-    terminal.type("x");
-    await terminal.waitFor("Delete this file?");
-    terminal.type(keys.escape);
-    await gone(terminal, "Delete this file?");
-    expect(await named()).toHaveLength(1);
-    terminal.type("x");
-    await terminal.waitFor("Delete this file?");
-    terminal.type("y");
-    await expect.poll(named).toEqual([]);
-    terminal.type("v");
-    await terminal.waitFor(
-      (lines) => lines[2] === "  deleted files" && lines.some((line) => line.startsWith("▌ claims-")),
-    );
-    terminal.type("R");
-    await expect.poll(named).toHaveLength(1);
-  });
-});
-
-describe("docketing events in the terminal", () => {
-  it("come in from a CSV file, shown before they are taken", async () => {
-    const path = join(tmpdir(), `docket-${process.pid}.csv`);
-    writeFileSync(path, "matter,type,date,description\n17248024,Annuity paid,2026-03-02,third year\nX-1,Fee,soon,\n");
-    const terminal = await openTab("Docketing", windows[1]);
-    await terminal.waitFor("a import a CSV");
-    terminal.type("a");
-    await terminal.waitFor("Import which CSV file");
-    terminal.type(`${path}${keys.enter}`);
-    await terminal.waitFor("Import these events?");
-    await terminal.waitFor(/1 event\. Left out: row 3: date is/u);
-    terminal.type("y");
-    await terminal.waitFor("1 event came in.");
-    await terminal.waitFor(/Annuity paid/iu);
-    rmSync(path);
   });
 });
 
@@ -198,6 +129,20 @@ describe("messages and e-mails in the terminal", () => {
     terminal.type(keys.enter);
     await terminal.waitFor(text);
     expect(terminal.screen().join("\n")).toContain("it names the application number");
+    terminal.type(keys.escape);
+    await terminal.waitFor("SUBJECT");
+    const html = '<ul><li>claim 2<li>claim 3</ul><p>See <a href="https://firm.example/a">the draft</a>.</p>';
+    const letter = { from: "client@example.com", to: "d@firm.example", subject: "17/248,024: more", html };
+    await transport.sendMail({ ...letter, text: "Only HTML tells." });
+    await terminal.waitFor("17/248,024: more");
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && line.includes(": go")));
+    terminal.type("k");
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && line.includes(": more")));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Only HTML tells.");
+    terminal.type("h");
+    await terminal.waitFor("- claim 3");
+    await terminal.waitFor("See the draft <https://firm.example/a>.");
     terminal.type(keys.escape);
     await terminal.waitFor("SUBJECT");
     terminal.type("[[[");

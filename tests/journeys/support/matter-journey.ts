@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { TestHub } from "../../support/hub.ts";
 import { keys, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
 import { openTerminalApp, type TerminalAppOptions } from "./terminal-app.ts";
 
@@ -54,4 +55,25 @@ export function closed(terminal: PseudoTerminal): Promise<void> {
 export async function answer(terminal: PseudoTerminal, typed: string, said: string): Promise<void> {
   terminal.type(typed);
   await terminal.waitFor(`✓ ${said}`);
+}
+
+/** Opens the sample matter 17/248,024 as Ada, on a hub by the address given, and goes to one of its tabs. */
+export async function openSampleTab(options: {
+  readonly hub: TestHub;
+  readonly url: string;
+  readonly tab: string;
+  readonly columns: number;
+  readonly rows: number;
+}): Promise<PseudoTerminal> {
+  const { hub, url, tab, columns, rows } = options;
+  const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), columns, rows });
+  await terminal.waitFor("Enter open");
+  terminal.type("f17248024");
+  await terminal.waitFor("1 results of 1");
+  terminal.type(keys.enter);
+  await terminal.waitFor("MILESTONE AND TASKS");
+  terminal.type(`:tabs${tab}`);
+  await terminal.waitFor(`Tabs: ${tab}`);
+  terminal.type(keys.enter);
+  return terminal;
 }

@@ -34,6 +34,14 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
     ...wrapCells(subject || "(no subject)", width).map((line) => theme.paint(line, { bold: true })),
     ...factLines(theme, facts, width),
     "",
-    ...wrapCells(text.trim(), width),
+    ...bodyLines(text, width),
   ];
+}
+
+/** Spaces that indent a line stay, as in lists within lists. */
+function bodyLines(text: string, width: number): string[] {
+  const kept = text
+    .trim()
+    .replace(/^ +/gm, (spaces) => "\u00a0".repeat(Math.min(spaces.length, Math.floor(width / 2))));
+  return wrapCells(kept, width).map((line) => line.replaceAll("\u00a0", " "));
 }

@@ -7,9 +7,8 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
-import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
-import { emailLines } from "./email-lines.ts";
+import { EmailText } from "./email-text.tsx";
 
 const columns: readonly Column[] = [
   { id: "from", title: "From", width: 20, min: 12, grow: 1 },
@@ -29,7 +28,6 @@ type Props = {
 
 /** E-mails and the text of the selected one beside them; in narrow windows Enter shows it and Escape goes back. */
 export function EmailList({ emails, onSelect, onNearEnd }: Props) {
-  const theme = useTheme();
   const [currentId, setCurrentId] = useState<string>();
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const email = emails.find(({ id }) => id === currentId) ?? emails[0];
@@ -55,16 +53,7 @@ export function EmailList({ emails, onSelect, onNearEnd }: Props) {
       focus={focus}
       share={0.5}
       list={<Table emails={emails} isActive={isOff} onSelect={select} onOpen={() => setFocus("detail")} />}
-      detail={
-        email && (
-          <ScrollText
-            key={email.id}
-            isActive={!isOff}
-            indent={1}
-            linesOf={(width) => emailLines(theme, email, width)}
-          />
-        )
-      }
+      detail={email && <EmailText key={email.id} email={email} isActive={!isOff} />}
     />
   );
 }

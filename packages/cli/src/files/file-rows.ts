@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { byteSize } from "../shared/terminal-app/byte-size.ts";
@@ -40,4 +41,20 @@ export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Li
 export function uploadWords({ name, percent, state, reason }: UploadRow): string {
   if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
   return state === "waiting" ? `○ ${name} waits` : `● ${name} ${percent}%`;
+}
+
+/** How the synchronisation of the repository stands, in the web's words; null while there is nothing to say. */
+export function syncWords({
+  state,
+  reason,
+  root,
+  failed,
+}: Pick<ReturnType<typeof useDirectorySync>, "state" | "reason" | "root" | "failed">): {
+  readonly words: string;
+  readonly isBad: boolean;
+} | null {
+  if (state === "pending") return { words: "● Synchronising the repository…", isBad: false };
+  if (state === "completed") return { words: `✓ from ${root}`, isBad: false };
+  if (state === "failed") return { words: `▲ ${reason}`, isBad: true };
+  return failed ? { words: "▲ The documents repository cannot be read.", isBad: true } : null;
 }

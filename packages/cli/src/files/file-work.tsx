@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { homedir } from "node:os";
 import { basename, resolve } from "node:path";
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import type { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
@@ -14,11 +15,12 @@ import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { useShell } from "../shared/terminal-app/shell-context.ts";
 
 type Model = ReturnType<typeof useInventionFiles>;
+type Repository = ReturnType<typeof useDirectorySync>;
 type Asked = { readonly what: "edit" | "delete"; readonly file: InventionFile } | { readonly what: "upload" | "tag" };
 const group = "Files";
 
 /** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
-export function useFileWork(model: Model, file: InventionFile | undefined) {
+export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository) {
   const { ports } = useHubApp();
   const { host } = useShell();
   const [asked, ask] = useState<Asked | null>(null);
@@ -31,6 +33,8 @@ export function useFileWork(model: Model, file: InventionFile | undefined) {
   const resend = () => {
     for (const { key } of failed) actions.retryUpload(key);
   };
+  const sync = () => void repository.actions.sync();
+  const isSyncing = repository.state === "pending";
   const on = (what: "edit" | "delete") => () => file && ask({ what, file });
   const restore = () => file && void actions.restore(file);
   const shown = deleted ? "files" : "deleted files";
@@ -42,11 +46,12 @@ export function useFileWork(model: Model, file: InventionFile | undefined) {
     { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
     { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
     { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
+    { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
     { id: "files.resend", keys: ["U"], label: "upload again", group, rank: 1, run: resend, isOff: !has.failed },
     { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: !has.tags },
     { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
   ]);
-  return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} />, open };
+  return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} /> };
 }
 
 type OverlayProps = { readonly asked: Asked; readonly model: Model; readonly onClose: () => void };

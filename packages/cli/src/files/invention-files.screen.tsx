@@ -1,33 +1,37 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { singleLine } from "../shared/terminal/text-cells.ts";
+import type { Theme } from "../shared/terminal/theme.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
-import { fileColumns, fileLine, uploadWords } from "./file-rows.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { fileColumns, fileLine, syncWords, uploadWords } from "./file-rows.ts";
 import { useFileWork } from "./file-work.tsx";
 
-/** A matter's files: tags, uploads, delete and restore; Enter or `o` opens one in the browser. */
+/** A matter's files: previews, tags, uploads, the repository, delete and restore; `o` opens one in the browser. */
 export function InventionFilesScreen({ id }: { readonly id: string }) {
   const model = useInventionFiles(id);
   const theme = useTheme();
   const [currentId, setCurrentId] = useState<string>();
-  const { files, deleted, tag } = model;
+  const { files, deleted } = model;
   const file = files.find((one) => one.id === currentId) ?? files[0];
-  const work = useFileWork(model, file);
-  const shown = (deleted ? "deleted files" : "files") + (tag === null ? "" : `  tagged ${tag}`);
-  const lines = [
-    theme.paint(shown, { role: deleted || tag !== null ? "accent" : "muted" }),
-    ...model.uploads.map((row) =>
-      theme.paint(singleLine(uploadWords(row)), { role: row.state === "failed" ? "danger" : "accent" }),
-    ),
-    ...(file?.warning ? [theme.paint(`▲ ${singleLine(file.warning)}`, { role: "warn" })] : []),
-  ];
+  const [previewedId, setPreviewedId] = useState<string>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const previewed = isPreviewing && !deleted ? files.find((one) => one.id === previewedId) : undefined;
+  const preview = () => {
+    setPreviewedId(file?.id);
+    setPreviewing(true);
+  };
+  const repository = useDirectorySync(id);
+  const work = useFileWork(model, file, repository);
+  const lines = statusLines(theme, model, repository, file);
   const empty = deleted ? "No file was deleted." : "No files yet: a uploads one.";
   return (
     <MatterPane id={id} overlay={work.overlay}>
@@ -35,8 +39,14 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
       <Below rows={lines.length}>
         <Loaded list={model} what="the files">
           {files.length === 0 && <EmptyState message={empty} />}
-          {files.length > 0 && (
-            <Table files={files} onSelect={setCurrentId} onOpen={deleted ? undefined : () => void work.open()} />
+          {previewed && <FilePreview file={previewed} onClose={() => setPreviewing(false)} />}
+          {files.length > 0 && !previewed && (
+            <Table
+              files={files}
+              selectedId={previewedId}
+              onSelect={setCurrentId}
+              onOpen={deleted ? undefined : preview}
+            />
           )}
         </Loaded>
       </Below>
@@ -44,8 +54,29 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
   );
 }
 
+/** What stands above the list: which files it shows, uploads, the repository, what is odd about the selected one. */
+function statusLines(
+  theme: Theme,
+  { deleted, tag, uploads }: Pick<ReturnType<typeof useInventionFiles>, "deleted" | "tag" | "uploads">,
+  repository: ReturnType<typeof useDirectorySync>,
+  file: InventionFile | undefined,
+): string[] {
+  const shown = (deleted ? "deleted files" : "files") + (tag === null ? "" : `  tagged ${tag}`);
+  const synced = syncWords(repository);
+  return [
+    theme.paint(shown, { role: deleted || tag !== null ? "accent" : "muted" }),
+    ...uploads.map((row) =>
+      theme.paint(singleLine(uploadWords(row)), { role: row.state === "failed" ? "danger" : "accent" }),
+    ),
+    ...(synced ? [theme.paint(singleLine(synced.words), { role: synced.isBad ? "danger" : "accent" })] : []),
+    ...(file?.warning ? [theme.paint(`▲ ${singleLine(file.warning)}`, { role: "warn" })] : []),
+  ];
+}
+
 function Table(props: {
   readonly files: readonly InventionFile[];
+  /** Where the selection stands when the list comes back. */
+  readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
   /** Absent for deleted files, which cannot be opened. */
   readonly onOpen?: () => void;
@@ -61,6 +92,7 @@ function Table(props: {
         <VirtualList
           items={props.files}
           idOf={({ id }) => id}
+          selectedId={props.selectedId}
           lineOf={(file) => fileLine(file, sized)}
           onSelect={({ id }) => props.onSelect(id)}
           onOpen={props.onOpen}

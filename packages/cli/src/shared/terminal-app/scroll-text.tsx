@@ -1,10 +1,10 @@
 import { Text } from "ink";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRoom, useTheme } from "../terminal/terminal-context.ts";
 import { useKeys } from "../terminal/use-keys.tsx";
 
 type Props = {
-  /** The text in lines of at most so many cells. */
+  /** The text in lines of at most so many cells; a long text is wrapped once where the function stays the same. */
   readonly linesOf: (width: number) => readonly string[];
   /** False while another pane has the keys. */
   readonly isActive: boolean;
@@ -19,7 +19,8 @@ export function ScrollText({ linesOf, isActive, indent }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const [top, setTop] = useState(0);
-  const all = linesOf(Math.max(1, room.columns - indent - 2));
+  const width = Math.max(1, room.columns - indent - 2);
+  const all = useMemo(() => linesOf(width), [linesOf, width]);
   const isLong = all.length > room.rows;
   const height = isLong ? room.rows - markRows : room.rows;
   const lastTop = Math.max(0, all.length - height);

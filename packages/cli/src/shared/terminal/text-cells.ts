@@ -117,20 +117,32 @@ export function wrapCells(text: string, width: number): string[] {
         lines.push(line);
       }
       const pieces = breakWord(word, room);
-      lines.push(...pieces.slice(0, -1));
-      line = pieces.at(-1) ?? "";
+      line = pieces.pop() ?? "";
+      for (const piece of pieces) {
+        lines.push(piece);
+      }
     }
     return [...lines, line];
   });
 }
 
+/** Linear: a file without a single space is one word. */
 function breakWord(word: string, width: number): string[] {
-  const pieces: string[] = [];
-  let rest = graphemes(word);
-  while (textWidth(rest.join("")) > width) {
-    const piece = rest.slice(0, Math.max(1, take(rest, width).text.length));
-    pieces.push(piece.join(""));
-    rest = rest.slice(piece.length);
+  if (textWidth(word) <= width) {
+    return [word];
   }
-  return [...pieces, rest.join("")];
+  const pieces: string[] = [];
+  let piece = "";
+  let used = 0;
+  for (const part of graphemes(word)) {
+    const partWidth = textWidth(part);
+    if (used + partWidth > width && piece !== "") {
+      pieces.push(piece);
+      piece = "";
+      used = 0;
+    }
+    piece += part;
+    used += partWidth;
+  }
+  return [...pieces, piece];
 }

@@ -84,22 +84,3 @@ function heldBack(
   if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) return { ...rest, src };
   return /^https?:\/\//i.test(src.trim()) ? { ...rest, [remoteImageAttribute]: src.trim() } : rest;
 }
-
-/** The text of an HTML body, for mail that has no other. */
-export function textOfHtml(html: string): string {
-  const lines = html.replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/gi, "$&\n");
-  const bare = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nestingLimit: 200 });
-  return bare
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t\u00a0]+/g, " ")
-    .replace(/ *\n\s*\n\s*/g, "\n\n")
-    .trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { htmlText } from "@iphub/sdk/domain/html-text";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
-import { cleanHtml, longestHtml, textOfHtml } from "./clean-html.ts";
+import { cleanHtml, longestHtml } from "./clean-html.ts";
 import { ownImages } from "./own-images.ts";
 import type { ReadAttachment, ReadMail } from "./read-mail.ts";
 
@@ -17,7 +18,7 @@ const limits = { maxNestingDepth: 60, maxHeadersSize: 1024 * 1024, maxRfc822Nest
 export async function parseMail(raw: Uint8Array, attachmentsTo: string | null): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, limits);
   const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html, ownImages(mail.attachments)) : null;
-  const text = mail.text?.trim() || (mail.html ? textOfHtml(mail.html.slice(0, longestHtml)) : "");
+  const text = mail.text?.trim() || htmlText(html ?? cleanHtml((mail.html ?? "").slice(0, longestHtml)));
   return {
     readable: true,
     date: instantOf(mail.date),

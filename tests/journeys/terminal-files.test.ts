@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys } from "../support/pseudo-terminal.ts";
+import { gone, openSampleTab } from "./support/matter-journey.ts";
+import { closeTerminalApps, windows } from "./support/terminal-app.ts";
+
+const repository = join(tmpdir(), `repository-${process.pid}`);
+const matter = { id: "m-17248024" };
+let hub: TestHub;
+let ben: Hub;
+
+beforeAll(async () => {
+  mkdirSync(join(repository, "17248024"), { recursive: true });
+  writeFileSync(join(repository, "17248024", "inventor notes.txt"), "Sea water\n    is salty.\u001b[2J\n");
+  hub = await startHub({ environment: { IPHUB_DIRECTORY_ROOT: repository } });
+  ben = await hub.as("ben@iphub.example");
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(async () => {
+  await hub.close();
+  rmSync(repository, { recursive: true, force: true });
+});
+
+const openTab = (tab: string, size: { columns: number; rows: number }) =>
+  openSampleTab({ hub, url: hub.url, tab, ...size });
+
+describe("files in the terminal", () => {
+  it("uploads, tags, deletes after asking, and restores", async () => {
+    const path = join(tmpdir(), `claims-${process.pid}.txt`);
+    writeFileSync(path, "1. A cell.");
+    const terminal = await openTab("Files", windows[1]);
+    const files = () => ben.files.list({ reference: matter.id });
+    const named = async () => (await files()).filter(({ name }) => name === `claims-${process.pid}.txt`);
+    await terminal.waitFor("a upload");
+    terminal.type("a");
+    await terminal.waitFor("Upload which file");
+    terminal.type(`${path}${keys.enter}`);
+    await terminal.waitFor((lines) => lines.some((line) => line.slice(2).startsWith("claims-")));
+    await expect.poll(async () => (await named()).map(({ size }) => size)).toEqual([readFileSync(path).length]);
+    rmSync(path);
+    terminal.type("g");
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌ claims-")));
+    terminal.type("e");
+    await terminal.waitFor("Rename or tag");
+    terminal.type(`${keys.tab}draft, client${keys.enter}`);
+    await expect.poll(async () => (await named())[0]?.tags).toEqual(["draft", "client"]);
+    await terminal.waitFor("draft, client");
+    terminal.type("x");
+    await terminal.waitFor("Delete this file?");
+    terminal.type(keys.escape);
+    await gone(terminal, "Delete this file?");
+    expect(await named()).toHaveLength(1);
+    terminal.type("x");
+    await terminal.waitFor("Delete this file?");
+    terminal.type("y");
+    await expect.poll(named).toEqual([]);
+    terminal.type("v");
+    await terminal.waitFor(
+      (lines) => lines[2] === "  deleted files" && lines.some((line) => line.startsWith("▌ claims-")),
+    );
+    terminal.type("R");
+    await expect.poll(named).toHaveLength(1);
+  });
+});
+
+describe("the documents repository in the terminal", () => {
+  it("is synchronised by key; a file is read as text with its versions, and the list comes back where it was", async () => {
+    const terminal = await openTab("Files", windows[1]);
+    await terminal.waitFor("a upload");
+    terminal.type("s");
+    await terminal.waitFor("✓ from /17248024");
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("inventor notes.txt")));
+    const selected = (lines: readonly string[]) => lines.find((line) => line.startsWith("▌"));
+    terminal.type("g");
+    const at = () => terminal.screen().findIndex((line) => line.includes("inventor notes.txt"));
+    const from = terminal.screen().findIndex((line) => line.includes("NAME")) + 1;
+    terminal.type("j".repeat(at() - from));
+    await terminal.waitFor((lines) => selected(lines)?.includes("inventor notes.txt") === true);
+    terminal.type(keys.enter);
+    await terminal.waitFor("    is salty.");
+    await terminal.waitFor(/Version 1, .*, SHA-256/u);
+    terminal.type(keys.escape);
+    await terminal.waitFor((lines) => selected(lines)?.includes("inventor notes.txt") === true);
+  });
+});
+
+describe("docketing events in the terminal", () => {
+  it("come in from a CSV file, shown before they are taken", async () => {
+    const path = join(tmpdir(), `docket-${process.pid}.csv`);
+    writeFileSync(path, "matter,type,date,description\n17248024,Annuity paid,2026-03-02,third year\nX-1,Fee,soon,\n");
+    const terminal = await openTab("Docketing", windows[1]);
+    await terminal.waitFor("a import a CSV");
+    terminal.type("a");
+    await terminal.waitFor("Import which CSV file");
+    terminal.type(`${path}${keys.enter}`);
+    await terminal.waitFor("Import these events?");
+    await terminal.waitFor(/1 event\. Left out: row 3: date is/u);
+    terminal.type("y");
+    await terminal.waitFor("1 event came in.");
+    await terminal.waitFor(/Annuity paid/iu);
+    rmSync(path);
+  });
+});
