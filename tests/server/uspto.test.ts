@@ -146,7 +146,13 @@ forEachEngine((engine) => {
 
   test("every call is in the log by its kind, for administrators only", async () => {
     const kinds = await hub.platform.db.selectFrom("office_calls").select("kind").distinct().execute();
-    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["correspondence", "download", "login", "refresh"]);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+      "application data",
+      "correspondence",
+      "download",
+      "login",
+      "refresh",
+    ]);
     expect((await failureOf(ada.uspto.calls())).status).toBe(403);
   });
 });

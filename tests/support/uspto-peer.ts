@@ -35,6 +35,8 @@ export interface UsptoPeer {
   /** The documents and events of applications; an application that is in neither is 404. */
   readonly documents: Map<string, PeerDocument[]>;
   readonly events: Map<string, readonly { eventCode: string; eventDescriptionText: string; eventDate: string }[]>;
+  /** What an application's answer says of it as a whole (`applicationMetaData`); for those that have events. */
+  readonly data: Map<string, Readonly<Record<string, unknown>>>;
   /** The content of a document by its identifier; a small PDF that names it unless told. */
   readonly contents: Map<string, Buffer>;
   /** Makes the next calls whose path holds `part` fail so, one after the other. */
@@ -66,6 +68,7 @@ export async function startUsptoPeer(): Promise<UsptoPeer> {
     seen: [],
     documents: new Map(),
     events: new Map(),
+    data: new Map(),
     contents: new Map(),
     fail: (part, ...more) => {
       faults.push(...more.map((fault) => ({ part, fault })));
@@ -120,7 +123,13 @@ function answer(peer: UsptoPeer, path: string, response: ServerResponse) {
   if (!peer.events.has(application)) return notFound(response);
   sendJson(response, {
     count: 1,
-    patentFileWrapperDataBag: [{ applicationNumberText: application, eventDataBag: peer.events.get(application) }],
+    patentFileWrapperDataBag: [
+      {
+        applicationNumberText: application,
+        eventDataBag: peer.events.get(application),
+        ...(peer.data.has(application) ? { applicationMetaData: peer.data.get(application) } : {}),
+      },
+    ],
   });
 }
 

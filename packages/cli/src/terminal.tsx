@@ -7,6 +7,7 @@ import { InventionMessagesScreen } from "./chat/invention-messages.screen.tsx";
 import { InventionEmailsScreen } from "./correspondence/invention-emails.screen.tsx";
 import { UnassignedMailScreen } from "./correspondence/unassigned-mail.screen.tsx";
 import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
+import { DocketAuditScreen } from "./docket/docket-audit.screen.tsx";
 import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
@@ -43,6 +44,7 @@ const screens: ScreenMap = {
   "deadline-list": DeadlineListScreen,
   "unassigned-mail": UnassignedMailScreen,
   "uspto-downloads": UsptoDownloadsScreen,
+  "docket-audit": DocketAuditScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
   "task-history": TaskHistoryScreen,

@@ -7,10 +7,14 @@ import { calendarHandlers } from "./calendar/calendar.handlers.ts";
 import { chatHandlers } from "./chat/chat.handlers.ts";
 import { correspondenceHandlers } from "./correspondence/correspondence.handlers.ts";
 import { deadlinesHandlers } from "./deadlines/deadlines.handlers.ts";
+import { proposeRule } from "./deadlines/deadlines.propose.ts";
 import { directoryHandlers } from "./directory/directory.handlers.ts";
+import { docketHandlers } from "./docket/docket.handlers.ts";
+import type { Fixes } from "./docket/docket.steps.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
 import { filtersHandlers } from "./filters/filters.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
+import { adoptOfficeValue } from "./inventions/adopt-office-value.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
 import { minionsHandlers } from "./minions/minions.handlers.ts";
@@ -25,6 +29,7 @@ import { streamsHandlers } from "./streams/streams.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
+import { refreshAttempts, refreshKind } from "./uspto/refresh.ts";
 import { usptoHandlers } from "./uspto/uspto.handlers.ts";
 import { workflowsHandlers } from "./workflows/workflows.handlers.ts";
 
@@ -45,6 +50,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     plans: plansHandlers(platform, (tx, actor, id, change) => updateTask(tx, platform, actor, id, change)),
     notes: notesHandlers(platform),
     deadlines: deadlinesHandlers(platform),
+    docket: docketHandlers(platform, docketFixes(platform), { jobKind: refreshKind, maxAttempts: refreshAttempts }),
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
     uspto: usptoHandlers(platform),
@@ -56,5 +62,14 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     addIns: addInsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
+  };
+}
+
+/** What settles a finding of the docket audit, done by the nouns that own it. */
+function docketFixes(platform: Platform): Fixes {
+  return {
+    propose: (tx, actor, inventionId, fix) => proposeRule(tx, platform, actor, { ...fix, inventionId }),
+    adopt: (tx, actor, inventionId, { field, value }) =>
+      adoptOfficeValue(tx, platform, actor, { inventionId, field, value }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Configuration } from "./configuration.ts";
 import { deadlineProjection } from "./deadlines/deadlines.projection.ts";
+import { docketProjection } from "./docket/docket.projection.ts";
 import { overviewProjection } from "./overview/overview.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
@@ -24,6 +25,8 @@ export async function openPlatform(
     overviewProjection,
     taskSearchProjection,
     deadlineProjection({ clock, events: () => events }),
+    // After the deadlines: what was proposed is compared too.
+    docketProjection({ clock, events: () => events }),
   ]);
   return {
     configuration,

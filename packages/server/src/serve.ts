@@ -7,6 +7,7 @@ import { startDocketing } from "./connectors/docketing/poll-docketing.ts";
 import { startMail } from "./correspondence/start-mail.ts";
 import { loadSample } from "./demo/load-sample.ts";
 import { registerDirectoryJobs } from "./directory/sync-directory.ts";
+import { startAuditing } from "./docket/start-auditing.ts";
 import { startCleaning } from "./files/clean-storage.ts";
 import { startProbes } from "./health/health.probes.ts";
 import { openPlatform } from "./open-platform.ts";
@@ -76,6 +77,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startCleaning(platform);
   startSweeping(platform);
   startOfficeWork(platform);
+  startAuditing(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
   startDocketing(platform);

@@ -161,6 +161,7 @@ export const screens = [
     title: "Patent-office downloads",
     terminal: true,
   },
+  { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

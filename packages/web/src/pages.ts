@@ -37,6 +37,7 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "unassigned-mail": pageCode(
     async () => (await import("./correspondence/unassigned-mail.page.tsx")).UnassignedMailPage,
   ),
+  "docket-audit": pageCode(async () => (await import("./docket/docket-audit.page.tsx")).DocketAuditPage),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
   "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };

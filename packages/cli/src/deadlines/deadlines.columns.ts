@@ -1,3 +1,4 @@
+import { firstReferenceOf } from "../shared/output/cell.ts";
 import type { Column } from "../shared/verb.ts";
 
 /** The columns of the docket work list. */
@@ -6,7 +7,7 @@ export const deadlineColumns: readonly Column[] = [
   { key: "dueAt", title: "Due", whole: true },
   { key: "status" },
   { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReference(invention) },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "title", title: "Deadline" },
   { key: "trigger", title: "Event" },
   { key: "mailDate", title: "Mailed", whole: true },
@@ -26,10 +27,3 @@ export const movedColumns: readonly Column[] = [
   { key: "verifyAgain", title: "Verify again" },
   { key: "deadlineId", title: "Id", whole: true, optional: true },
 ];
-
-function firstReference(invention: unknown): string {
-  const references: unknown =
-    typeof invention === "object" && invention !== null && Reflect.get(invention, "references");
-  const first: unknown = Array.isArray(references) ? references[0] : undefined;
-  return typeof first === "string" ? first : "";
-}

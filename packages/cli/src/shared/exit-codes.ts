@@ -7,6 +7,8 @@ export const exitCodes = {
   signIn: 4,
   conflict: 5,
   network: 6,
+  /** An audit could not run, for a reason that is none of the others: 1 would say that it found something. */
+  notRun: 7,
   interrupted: 130,
   /** The reader closed the pipe before all was written (128 + SIGPIPE): what was read is not the whole. */
   closedPipe: 141,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
+import { finding } from "./docket-shapes.ts";
 import { milestone } from "./milestones.ts";
 import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
@@ -35,6 +36,8 @@ export const liveEvents = {
   "deadline:changed": deadlineChanged,
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
+  /** A finding of the docket audit was waived, taken up again or settled. */
+  "docket:finding": z.object({ ...envelope, finding }),
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   /** A matter that was opened by mistake is gone again. */
   "invention:removed": z.object(envelope),

@@ -6,6 +6,7 @@ import { chat } from "./chat.ts";
 import { correspondence } from "./correspondence.ts";
 import { deadlines } from "./deadlines.ts";
 import { directory } from "./directory.ts";
+import { docket } from "./docket.ts";
 import { files } from "./files.ts";
 import { filters } from "./filters.ts";
 import { health } from "./health.ts";
@@ -43,6 +44,7 @@ export const contract = {
   plans,
   notes,
   deadlines,
+  docket,
   streams,
   files,
   uspto,

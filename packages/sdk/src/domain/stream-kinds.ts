@@ -24,6 +24,7 @@ export const streamKinds: readonly StreamKind[] = [
 /** Families whose types are named elsewhere too: the office's record has two spellings. */
 const alsoOf: Readonly<Record<string, readonly string[]>> = {
   office: ["ifw"],
+  deadline: ["docket"],
   note: ["invention-note", "milestone-note"],
   file: ["directory", "reports"],
 };

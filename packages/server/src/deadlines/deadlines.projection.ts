@@ -1,5 +1,5 @@
-import type { DeadlineContext } from "@iphub/sdk/domain/deadlines/deadline-types";
 import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
+import { contextOfLine, openDeadlines } from "@iphub/sdk/domain/deadlines/open-deadlines";
 import { looksAnswered, mayAnswer, type RecordedEvent } from "@iphub/sdk/domain/deadlines/reply-events";
 import { CLOCK_EVENTS, normalTrigger } from "@iphub/sdk/domain/deadlines/rules";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -7,7 +7,7 @@ import { type Clock, laterThan, nowIso } from "../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../platform/events/event-log.ts";
 import { newId } from "../platform/ids.ts";
 import { holdClosures } from "./closures.store.ts";
-import { computeSource, type DeadlineSource } from "./deadlines.compute.ts";
+import type { DeadlineSource } from "./deadlines.compute.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type OfficeLine, officeLine, readOfficeRecord, unansweredDeadlines } from "./deadlines.office-record.ts";
 import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
@@ -72,17 +72,14 @@ function proposalsOf(
   history: readonly RecordedEvent[],
   { closures, today, now, id }: ProposalFacts,
 ): DeadlineRow[] {
-  const isAnswered = (ruleId: string) => history.some((later) => looksAnswered(start, ruleId, later));
-  // What the record has answered is not computed: a whole history of years arrives at once.
-  if (isAnswered("")) return [];
+  const open = openDeadlines(start, history, closures);
   const source: DeadlineSource = {
     trigger: start.code,
     mail_date: start.date,
     office: "US",
-    context: contextFrom(start, history),
+    context: contextOfLine(start, history),
     printed_period: null,
   };
-  const open = computeSource(source, closures).deadlines.filter(({ ruleId }) => !isAnswered(ruleId));
   const left = open.filter(
     ({ window }) => !window || (window.graceEnds.operative ?? window.graceEnds.nominal) >= today,
   );
@@ -90,19 +87,6 @@ function proposalsOf(
     throw new InputError("date", "the last grace period is over, and the record shows no payment");
   }
   return left.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
-}
-
-/** What the record says beyond the event itself: an advisory action belongs to the final action before it. */
-function contextFrom(start: OfficeLine, history: readonly RecordedEvent[]): DeadlineContext {
-  const document = start.documentId === undefined ? {} : { documentId: start.documentId };
-  if (start.code !== "MCTAV") return document;
-  const final = history.findLast(({ code, date }) => code === "MCTFR" && date <= start.date);
-  const reply = history.find(({ code, date }) => code === "A.NE" && final && date >= final.date && date <= start.date);
-  return {
-    ...document,
-    ...(final ? { finalActionMailDate: final.date } : {}),
-    ...(reply ? { firstReplyDate: reply.date } : {}),
-  };
 }
 
 /** Nothing is dropped in silence: what cannot be computed is said in the matter's stream, for a person to propose. */

@@ -1,4 +1,5 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineContext } from "@iphub/sdk/domain/deadlines/deadline-types";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
@@ -15,12 +16,32 @@ import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./dea
 
 type Proposal = EndpointParsed<(typeof deadlines)["propose"]>;
 
+/** An event of which one rule's deadline is to be proposed. */
+export interface RuleProposal {
+  readonly inventionId: string;
+  readonly trigger: string;
+  readonly mailDate: string;
+  readonly ruleId: string;
+  readonly context: DeadlineContext;
+}
+
+/** Proposes the deadline of one rule of an event: of a grant, the one fee that is missing. */
+export async function proposeRule(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { inventionId, trigger, mailDate, ruleId, context }: RuleProposal,
+): Promise<void> {
+  await propose(tx, platform, actor, { inventionId, trigger, mailDate, ...context }, ruleId);
+}
+
 /** Proposes the deadlines of an event by hand. Those of an event that was seen before are answered as they stand. */
 export async function propose(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
   input: Proposal,
+  onlyRule?: string,
 ): Promise<FullRow[]> {
   const closures = await holdClosures(tx);
   const source: DeadlineSource = {
@@ -34,8 +55,9 @@ export async function propose(
   if (result.deadlines.length === 0) {
     throw invalid([{ field: "trigger", message: `starts no deadline here: ${result.notes[0] ?? "no rule applies"}` }]);
   }
+  const wanted = result.deadlines.filter(({ ruleId }) => onlyRule === undefined || ruleId === onlyRule);
   const made = { by: actor.email, now: nowIso(clock) };
-  const rows = result.deadlines.map((one) => proposedRow(newId(clock.now()), input.inventionId, source, one, made));
+  const rows = wanted.map((one) => proposedRow(newId(clock.now()), input.inventionId, source, one, made));
   const added = await insertDeadlines(tx, rows);
   const keys = rows.map((row) => row.source_key);
   const stored = await tx

@@ -9,6 +9,7 @@ import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { milestoneRow } from "../platform/records/milestone-rows.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
+import { insertSampleApplications } from "./sample-applications.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { insertSampleDocuments } from "./sample-documents.ts";
 import { insertSampleMinions } from "./sample-minions.ts";
@@ -91,6 +92,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   if (someone) return false;
   // Loaded only here: the facts are a third of a megabyte that a hub with people never needs.
   const { samplePortfolio } = await import("./sample-portfolio.ts");
+  const { applications } = await import("./facts.ts");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const now = clock.now();
   const today = civilDateInZone(now.getTime(), timeZone);
@@ -99,6 +101,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   const loaded = await transaction(database, async (tx) => {
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
+    await insertSampleApplications(tx, applications, now.toISOString());
     await insertMatters(tx, platform, portfolio.real);
     await insertSampleDocuments(tx, portfolio.real.documents);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);

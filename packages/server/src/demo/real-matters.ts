@@ -14,6 +14,10 @@ import { matterNote, milestoneNote, taskNote } from "./sample-notes.ts";
 import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
 
+/** A matter whose applicant nobody has entered, and one with a filing date mistyped: what the docket audit finds. */
+const unnamedApplicant = 11;
+const mistypedFiling = 7;
+
 /** Days from today to the due date of the step in hand, for each desk in turn: every preset, soonest first. */
 const offsets = [0, -4, 1, 2, null, 9, 3, -11, 17, 5, -1, 30, 0, 45, 12] as const;
 const statuses = ["open", "in-progress", "open", "on-hold", "open"] as const;
@@ -120,8 +124,8 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
     title: readableTitle(facts.title),
     references: referencesOf(facts, index),
     applicationNumber: facts.applicationNumber,
-    applicant: facts.applicant,
-    filingDate: facts.filingDate,
+    applicant: index === unnamedApplicant ? null : facts.applicant,
+    filingDate: index === mistypedFiling ? addDays(facts.filingDate, 9) : facts.filingDate,
     officeStatus: facts.status,
     inHouseAttorney: staffOf(index).attorney,
     teams: teamsOf(facts.artUnit, index),

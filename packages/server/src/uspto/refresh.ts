@@ -5,6 +5,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import type { RunningJob } from "../platform/jobs/job-queue.ts";
 import type { Platform } from "../platform/platform.ts";
+import { applicationEvent, storeData } from "./application-data.ts";
 import { documentEvents, toldLines, untoldEvents } from "./office-record.ts";
 import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
 
@@ -12,7 +13,7 @@ import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.
 export const refreshKind = "uspto-refresh";
 
 /** How often a refresh is tried before it counts as failed; the connector repeats each call by itself. */
-const attempts = 3;
+export const refreshAttempts = 3;
 
 /** Queues a refresh of an application; one that waits already is the same. Returns the job's id. */
 export function queueRefresh(platform: Platform, applicationId: string): Promise<string> {
@@ -21,7 +22,7 @@ export function queueRefresh(platform: Platform, applicationId: string): Promise
       kind: refreshKind,
       payload: { applicationId },
       dedupeKey: applicationId,
-      maxAttempts: attempts,
+      maxAttempts: refreshAttempts,
     }),
   );
 }
@@ -42,6 +43,7 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
   try {
     const documents = await office.correspondence(applicationId, job.signal);
     const lines = await office.refresh(applicationId, job.signal);
+    const data = await office.applicationData(applicationId, job.signal);
     return await transaction(platform.database, async (tx) => {
       const before = await lockApplication(tx, applicationId);
       const added = await storeDocuments(tx, applicationId, documents);
@@ -54,11 +56,13 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       // The first time every document is new: the history tells of them.
       const news = before.synced_at === null ? [] : added;
       const matters = await mattersWith(tx, applicationId);
+      const changed = data && (await storeData(tx, before, data, now));
       const events = [];
       for (const matter of matters) {
         const told = await toldLines(tx, matter);
         events.push(...untoldEvents(matter, applicationId, lines, documents, told));
         events.push(...documentEvents(matter, applicationId, news));
+        if (changed) events.push(applicationEvent(matter, changed));
       }
       await platform.events.append(tx, events);
       return { documents: documents.length, added: added.length, events: events.length };

@@ -10,6 +10,13 @@ export interface OfficeApplicationsTable {
   synced_at: string | null;
   tried_at: string | null;
   last_error: string | null;
+  /** What the office says about the application as a whole; `data_at` is null while it said nothing. */
+  title: Generated<string | null>;
+  applicant: Generated<string | null>;
+  filing_date: Generated<string | null>;
+  status: Generated<string | null>;
+  patent_number: Generated<string | null>;
+  data_at: Generated<string | null>;
 }
 
 /** A document of a file wrapper as the office listed it last. `date` is the office's own day, or empty. */
@@ -123,5 +130,13 @@ const uspto: Migration = {
   },
 };
 
+const applicationData: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table office_applications add column title text, add column applicant text, add column filing_date date,
+        add column status text, add column patent_number text, add column data_at timestamptz(3)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun uspto. */
-export const usptoMigrations = { "0031-uspto": uspto };
+export const usptoMigrations = { "0031-uspto": uspto, "0131-application-data": applicationData };

@@ -2,8 +2,8 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useOfficeToday } from "../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
-import { useOfficeToday } from "./use-office-today.ts";
 
 /** How many deadlines a page has. */
 const pageSize = 50;

@@ -1,8 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useOfficeToday } from "../platform/use-office-today.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
-import { useOfficeToday } from "./use-office-today.ts";
 
 /** How many of a matter's deadlines are loaded at a time. */
 const pageSize = 50;

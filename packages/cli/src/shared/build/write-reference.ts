@@ -44,6 +44,7 @@ A positional \`-\` is read from standard input. In TSV a tab, a line break and a
 | 4 | sign in first |
 | 5 | conflict: the record was changed by somebody else |
 | 6 | network: the hub cannot be reached, is too slow, or is not a hub |
+| 7 | an audit could not run (for \`docket audit\` 1 means findings) |
 | 130 | interrupted |
 | 141 | the reader closed the pipe: what it read is not the whole |
 

@@ -57,3 +57,11 @@ const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 export function terminalText(text: string): string {
   return text.replace(controls, " ").replace(directionOverrides, "");
 }
+
+/** The first reference of a record's matter; empty where it has none. */
+export function firstReferenceOf(invention: unknown): string {
+  const references: unknown =
+    typeof invention === "object" && invention !== null && Reflect.get(invention, "references");
+  const first: unknown = Array.isArray(references) ? references[0] : undefined;
+  return typeof first === "string" ? first : "";
+}

@@ -36,6 +36,10 @@ export interface ApplicationData {
   readonly applicationId: string;
   readonly title: string | null;
   readonly status: string | null;
+  readonly applicant: string | null;
+  /** The office's own day. */
+  readonly filingDate: string | null;
+  readonly patentNumber: string | null;
 }
 
 /** The patent office, as the hub uses it: one method for each kind of call. They end with the signal. */

@@ -23,7 +23,15 @@ const event = z.object({ eventCode: text, eventDescriptionText: text, eventDate:
 const application = z.object({
   applicationNumberText: text,
   applicationMetaData: z.optional(
-    z.nullable(z.object({ inventionTitle: text, applicationStatusDescriptionText: text })),
+    z.nullable(
+      z.object({
+        inventionTitle: text,
+        applicationStatusDescriptionText: text,
+        firstApplicantName: text,
+        filingDate: text,
+        patentNumber: text,
+      }),
+    ),
   ),
   eventDataBag: z.optional(z.nullable(z.array(z.unknown()))),
 });
@@ -102,6 +110,9 @@ export function readApplications(body: string): ApplicationData[] {
             applicationId: applicationNumberText,
             title: applicationMetaData?.inventionTitle ?? null,
             status: applicationMetaData?.applicationStatusDescriptionText ?? null,
+            applicant: applicationMetaData?.firstApplicantName ?? null,
+            filingDate: dayOf(applicationMetaData?.filingDate) || null,
+            patentNumber: applicationMetaData?.patentNumber ?? null,
           },
         ]
       : [],

@@ -7,6 +7,7 @@ import { type DocketingTables, docketingMigrations } from "../../connectors/dock
 import { type CorrespondenceTables, correspondenceMigrations } from "../../correspondence/correspondence.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "../../deadlines/deadlines.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "../../directory/directory.tables.ts";
+import { type DocketTables, docketMigrations } from "../../docket/docket.tables.ts";
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
 import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
@@ -35,6 +36,7 @@ export type Schema = AuthTables &
   CalendarTables &
   DeadlinesTables &
   DirectoryTables &
+  DocketTables &
   DocketingTables &
   EventTables &
   FiltersTables &
@@ -66,6 +68,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...calendarMigrations,
   ...deadlinesMigrations,
   ...directoryMigrations,
+  ...docketMigrations,
   ...docketingMigrations,
   ...eventMigrations,
   ...filtersMigrations,

@@ -46,12 +46,20 @@ export class EventLog {
   }
 
   /**
+   * Takes the log's lock before anything else is locked: for a write that changes what a projection changes too, so that
+   * the two never wait crosswise. It is held until the transaction ends.
+   */
+  async hold(tx: Transaction<Schema>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
+  }
+
+  /**
    * Appends entries, then runs the projections. Call it last in a transaction: it holds the log's lock until the
    * commit, which is what makes the order of numbers the order of commits, so that a reader never misses one.
    */
   async append(tx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
+    await this.hold(tx);
     const last = await tx
       .selectFrom("event_log")
       .select(["seq", "hash"])

@@ -1,6 +1,6 @@
 import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { useEffect, useState } from "react";
-import { useHubApp } from "../platform/hub-app.ts";
+import { useHubApp } from "./hub-app.ts";
 
 /** Today at the office (US: Eastern), `YYYY-MM-DD`, the same for every reader; it turns at the office's midnight. */
 export function useOfficeToday(office = "US"): string {

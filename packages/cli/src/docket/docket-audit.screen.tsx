@@ -1,0 +1,146 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket-words";
+import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/use-docket-audit";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { SplitPane } from "../shared/terminal/frame.tsx";
+import { Tabs } from "../shared/terminal/tabs.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { Prompt } from "../shared/terminal-app/prompt.tsx";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { FindingDetail } from "./finding-detail.tsx";
+import { findingColumns, findingLine } from "./finding-rows.ts";
+
+const rowsAhead = 20;
+const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
+const nobody = { permissions: [] };
+
+/** The docket against the office's record: one list of what disagrees, to be settled or waived with a reason. */
+export function DocketAuditScreen() {
+  const { place, narrow } = useNavigation();
+  const tab = auditTabOf(new URLSearchParams(place.query).get("tab"));
+  const list = useDocketAudit(tab);
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const { state, rows, today } = list;
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", turn });
+  const select = (one: DocketFinding, index: number) => {
+    remember(one.id);
+    setCurrent(one.id);
+    if (index >= rows.length - rowsAhead) list.loadMore();
+  };
+  const tabs = auditTabs.map(({ id, title }) => ({ id, label: title, count: list.counts?.[id] }));
+  return (
+    <ScreenFrame title="Docket audit" overlay={overlay}>
+      <Box flexDirection="column">
+        <Tabs tabs={tabs} activeId={tab.id} onChange={(id) => narrow("tab", [id])} hasDigits={false} />
+        <Coverage text={auditCoverage(list.audited) ?? ""} />
+        <Below rows={2}>
+          {state === "pending" && <PendingState label="Loading the findings" />}
+          {state === "failed" && <FailedState failure={list.failure} fallback="The findings could not be loaded." />}
+          {state === "completed" && rows.length === 0 && <EmptyState message={tab.empty} />}
+          {state === "completed" && rows.length > 0 && (
+            <SplitPane
+              focus={focus}
+              share={0.58}
+              list={<FindingTable rows={rows} today={today} selected={selected} onSelect={select} onOpen={turn} />}
+              detail={<FindingDetail finding={row} today={today} />}
+            />
+          )}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function Coverage({ text }: { readonly text: string }) {
+  return <Text wrap="truncate-end">{useTheme().paint(text === "" ? " " : ` ${text}`, { role: "muted" })}</Text>;
+}
+
+type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly turn: () => void };
+
+/** Offers by key what may be done to the selected finding; what it answers goes over the screen. */
+function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, turn }: Around) {
+  const { go } = useNavigation();
+  const session = useSession();
+  const { actions } = useFindingActions();
+  const [waiving, setWaiving] = useState<DocketFinding | null>(null);
+  const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : nobody);
+  const group = "Finding";
+  const isOff = !row;
+  const on = (act: (one: DocketFinding) => unknown) => () => {
+    if (row) void act(row);
+  };
+  const toMatter = (one: DocketFinding) => go({ stem: "invention", id: one.invention.id });
+  useCommands([
+    { id: "finding.why", keys: ["w"], label: "why", group, rank: 2, run: turn, isOff },
+    {
+      id: "finding.settle",
+      keys: ["s"],
+      label: "settle",
+      group,
+      rank: 3,
+      run: on(actions.resolve),
+      isOff: !may?.resolve,
+    },
+    { id: "finding.waive", keys: ["W"], label: "waive", group, rank: 4, run: on(setWaiving), isOff: !may?.waive },
+    {
+      id: "finding.reopen",
+      keys: ["O"],
+      label: "reopen",
+      group,
+      rank: 5,
+      run: on(actions.reopen),
+      isOff: !may?.reopen,
+    },
+    { id: "finding.matter", keys: ["m"], label: "its matter", group, rank: 20, run: on(toMatter), isOff },
+    { id: "finding.ask", keys: ["a"], label: "ask the office", group, rank: 30, run: () => void actions.ask() },
+    { id: "finding.retry", keys: ["r"], label: "load again", group, rank: hasFailed ? 1 : 90, run: retry },
+  ]);
+  if (!waiving) return null;
+  const close = () => setWaiving(null);
+  const submit = (reason: string) => {
+    close();
+    void actions.waive(waiving, reason.trim());
+  };
+  const title = `Why is it waived · ${findingMatter(waiving)} · ${waiving.subject}`;
+  return <Prompt title={title} value="" check={required} onSubmit={submit} onClose={close} />;
+}
+
+function FindingTable(props: {
+  readonly rows: readonly DocketFinding[];
+  readonly today: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (row: DocketFinding, index: number) => void;
+  readonly onOpen: () => void;
+}) {
+  const { rows, today, selected, onSelect, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(findingColumns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.id}
+          lineOf={(row) => findingLine(row, sized, today)}
+          selectedId={selected}
+          onSelect={onSelect}
+          onOpen={onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}

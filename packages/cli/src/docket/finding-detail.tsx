@@ -1,0 +1,43 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { waiverWords } from "@iphub/ui-core/docket/docket-words";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { dueInFull } from "../shared/terminal-app/due-cell.ts";
+import { type Fact, factLines, Lines } from "../shared/terminal-app/facts.tsx";
+import { dateWords } from "../shared/terminal-app/words.ts";
+
+type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
+
+/** What disagrees, beside the list: both sides, what would settle it, the waiver and what was done. */
+export function FindingDetail({ finding, today }: Props) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!finding) return null;
+  const { subject, reason, invention, docket, office, dueAt, fix, status, history } = finding;
+  const waiver = waiverWords(finding);
+  const facts: Fact[] = [
+    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, today, done: status !== "open" }) }]),
+    { label: "Docket says", value: docket ?? "nothing" },
+    { label: "Office says", value: office ?? "nothing" },
+    ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),
+    ...(waiver === null ? [] : [{ label: "Waiver", value: waiver, style: { role: "warn" } as const }]),
+  ];
+  const lines = [
+    ...wrapCells(subject, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(`${invention.references[0] ?? ""}  ${invention.title}`.trim(), columns).map((line) =>
+      theme.paint(line, { role: "muted" }),
+    ),
+    "",
+    ...wrapCells(reason, columns),
+    "",
+    ...factLines(theme, facts, columns),
+    "",
+    ...history.flatMap(({ at, by, did, reason: because }) =>
+      wrapCells(
+        `· ${dateWords(at)} ${did} by ${by ?? "the hub"}${because === null ? "" : `: ${because}`}`,
+        columns,
+      ).map((line) => theme.paint(line, { role: "muted" })),
+    ),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}

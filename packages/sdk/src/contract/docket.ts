@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { exampleFinding } from "./docket-examples.ts";
+import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { byId, id, instant, page, pageOf, text } from "./shapes.ts";
+
+const updatedAt = z.optional(instant);
+const oneFinding = { params: byId, response: finding } as const;
+const exampleState = {
+  open: 3,
+  waived: 1,
+  kinds: {
+    "action-without-deadline": 1,
+    "deadline-without-source": 1,
+    "closure-without-response": 0,
+    "field-disagrees": 1,
+  },
+  matters: 61,
+  audited: 61,
+  withoutRecord: 2,
+  office: { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt: "2026-01-31T09:00:00.000Z" },
+};
+
+/** The docket against the patent office's record: what disagrees, settled or waived with a reason (design §10.2). */
+export const docket = {
+  audit: endpoint({
+    method: "GET",
+    path: "/api/docket/findings",
+    summary: "List in what the docket and the patent office's record disagree, the nearest date first",
+    access: "inventions:read",
+    query: z.object({
+      view: z._default(findingView, "open"),
+      kind: z.optional(findingKind),
+      inventionId: z.optional(id),
+      ...page(50),
+    }),
+    response: pageOf(finding),
+    paging: { kind: "skip", items: "data", pageSize: 50 },
+    example: { input: { kind: "action-without-deadline" }, output: { data: [exampleFinding], total: 1 } },
+  }),
+  state: endpoint({
+    method: "GET",
+    path: "/api/docket/state",
+    summary: "Count the findings, and tell what was audited and how fresh the office's record is",
+    access: "inventions:read",
+    query: z.object({
+      /** Count as unanswered what the office was asked for since then without an answer. */
+      since: z.optional(instant),
+    }),
+    response: z.object({
+      /** To 10001 at most, like every total. */
+      open: z.number(),
+      waived: z.number(),
+      /** The open ones by kind. */
+      kinds: z.object({
+        "action-without-deadline": z.number(),
+        "deadline-without-source": z.number(),
+        "closure-without-response": z.number(),
+        "field-disagrees": z.number(),
+      }),
+      matters: z.number(),
+      audited: z.number(),
+      /** Matters of which nothing of the office's record is stored, so that nothing could be compared. */
+      withoutRecord: z.number(),
+      office: z.object({
+        /** Whether there is an office to ask. */
+        configured: z.boolean(),
+        /** Questions to the office that are not answered yet. */
+        waiting: z.number(),
+        /** Applications whose last question since `since` (or ever) failed. */
+        unanswered: z.number(),
+        lastError: z.nullable(z.string()),
+        /** When the office last answered for any of the matters; null where it never did. */
+        answeredAt: z.nullable(z.string()),
+      }),
+    }),
+    example: { output: exampleState },
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/docket/ask",
+    summary:
+      "Ask the patent office again for the matters whose record is oldest, 100 at most; answers come in by themselves",
+    access: "files:write",
+    response: z.object({
+      /** How many applications the office is asked for. */
+      queued: z.number(),
+      configured: z.boolean(),
+      /** What to give to `state` to see how far it got. */
+      since: z.string(),
+    }),
+    status: 202,
+    example: { output: { queued: 61, configured: true, since: "2026-01-31T09:00:00.000Z" } },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/docket/findings/{id}",
+    summary: "Get one finding with its history",
+    access: "inventions:read",
+    ...oneFinding,
+    example: { input: { id: "f-1" }, output: exampleFinding },
+  }),
+  resolve: endpoint({
+    method: "POST",
+    path: "/api/docket/findings/{id}/resolve",
+    summary:
+      "Settle a finding in the one obvious way that it offers: propose the deadline, or take over the office's value",
+    access: "deadlines:docket",
+    ...oneFinding,
+    body: z.strictObject({ updatedAt }),
+    example: { input: { id: "f-1" }, output: exampleFinding },
+  }),
+  waive: endpoint({
+    method: "POST",
+    path: "/api/docket/findings/{id}/waive",
+    summary: "Waive a finding with a reason, until its facts change",
+    access: "deadlines:docket",
+    ...oneFinding,
+    body: z.strictObject({ reason: text(1000), updatedAt }),
+    example: { input: { id: "f-1", reason: "The client pays this fee itself" }, output: exampleFinding },
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: "/api/docket/findings/{id}/reopen",
+    summary: "Take back the waiver of a finding",
+    access: "deadlines:docket",
+    ...oneFinding,
+    body: z.strictObject({ updatedAt }),
+    example: { input: { id: "f-1" }, output: exampleFinding },
+  }),
+};

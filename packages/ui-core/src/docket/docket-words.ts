@@ -1,0 +1,84 @@
+import type { DocketFinding, DocketFindingKind, FindingView } from "@iphub/sdk/contract/docket-shapes";
+
+/** A part of the audit's work list that has a tab: what is asked of the hub, and what is said when it is empty. */
+export interface AuditTab {
+  readonly id: string;
+  readonly title: string;
+  readonly view: FindingView;
+  readonly kind?: DocketFindingKind;
+  readonly empty: string;
+}
+
+/** The parts of the audit's work list: all that is open, then by kind, then what was waived. */
+export const auditTabs: readonly AuditTab[] = [
+  { id: "open", title: "Open", view: "open", empty: "The docket and the office's record agree." },
+  {
+    id: "actions",
+    title: "Actions",
+    view: "open",
+    kind: "action-without-deadline",
+    empty: "Every mailed action has its deadline on the docket.",
+  },
+  {
+    id: "sources",
+    title: "Sources",
+    view: "open",
+    kind: "deadline-without-source",
+    empty: "The record shows the event of every deadline.",
+  },
+  {
+    id: "closures",
+    title: "Closures",
+    view: "open",
+    kind: "closure-without-response",
+    empty: "The record shows a reply for every closed deadline.",
+  },
+  {
+    id: "fields",
+    title: "Fields",
+    view: "open",
+    kind: "field-disagrees",
+    empty: "Titles, applicants, dates and numbers agree with the record.",
+  },
+  { id: "waived", title: "Waived", view: "waived", empty: "Nothing is waived." },
+];
+
+const firstTab: AuditTab = { id: "open", title: "Open", view: "open", empty: "" };
+
+/** The tab that an address names; all that is open where it names none. */
+export function auditTabOf(text: string | null | undefined): AuditTab {
+  return auditTabs.find(({ id }) => id === text) ?? auditTabs[0] ?? firstTab;
+}
+
+/** What each kind of finding is called. */
+export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
+  "action-without-deadline": "No deadline",
+  "deadline-without-source": "No source",
+  "closure-without-response": "No response",
+  "field-disagrees": "Field differs",
+};
+
+/** What can be done to a finding by a person; the hub decides, this only keeps from offering what it would refuse. */
+export function findingAbilities(
+  { status, fix }: DocketFinding,
+  { permissions }: { readonly permissions: readonly string[] },
+): { readonly resolve: boolean; readonly waive: boolean; readonly reopen: boolean } {
+  const may = permissions.includes("deadlines:docket");
+  const adopts = fix?.kind === "adopt-office-value";
+  return {
+    resolve: may && status === "open" && fix !== null && (!adopts || permissions.includes("inventions:write")),
+    waive: may && status === "open",
+    reopen: may && status === "waived",
+  };
+}
+
+/** The matter's first reference, else its title: how a list names it. */
+export function findingMatter({ invention }: DocketFinding): string {
+  return invention.references[0] ?? invention.title;
+}
+
+/** Who waived it and why, or that the hub took the waiver back; null where neither is so. */
+export function waiverWords({ waivedBy, waivedReason, reopenedAt }: DocketFinding): string | null {
+  if (waivedBy !== null) return `Waived by ${waivedBy}: ${waivedReason ?? ""}`;
+  return reopenedAt === null ? null : "It was waived; its facts have changed since.";
+}
