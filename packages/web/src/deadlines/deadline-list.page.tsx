@@ -8,6 +8,7 @@ import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { Tabs } from "../shared/tabs.tsx";
@@ -45,11 +46,14 @@ export function DeadlineListPage() {
       title="Deadlines"
       count={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
-        mayClose && (
-          <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
-            Office closures
-          </Button>
-        )
+        <span className={styles.actions}>
+          <Link to="/docket/audit">Docket audit</Link>
+          {mayClose && (
+            <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
+              Office closures
+            </Button>
+          )}
+        </span>
       }
       fill
     >

@@ -3,10 +3,11 @@ import { useSession } from "@iphub/ui-core/auth/use-session";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/use-docket-audit";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
+import { Link } from "../shared/link.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import { useMedia } from "../shared/use-media.ts";
