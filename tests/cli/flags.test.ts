@@ -1,7 +1,7 @@
 import { settleJsonFields } from "@iphub/cli/shared/argv";
 import { flagsFromBody, flagsFromSchema } from "@iphub/cli/shared/build/flags-from-schema";
 import { indexVerb } from "@iphub/cli/shared/build/index-of-verbs";
-import { inputFrom } from "@iphub/cli/shared/flag-values";
+import { inputsFrom } from "@iphub/cli/shared/flag-values";
 import { describe, expect, it } from "vitest";
 
 const update = indexVerb("tasks", "update", { call: "tasks.update" });
@@ -90,7 +90,7 @@ describe("--json", () => {
 
 describe("input", () => {
   const parse = (positionals: unknown[], flags: Record<string, unknown>) =>
-    inputFrom(update, { positionals, flags }, {});
+    inputsFrom(update, { positionals, flags }, {}).then(([first]) => first);
 
   it("joins positionals and flags under the contract's keys", async () => {
     const input = await parse(["k-1"], { dueAt: "2026-06-01", tags: ["2AR"], milestoneId: false, assignees: false });
@@ -104,6 +104,6 @@ describe("input", () => {
 
   it("names the flag that is missing", async () => {
     const create = indexVerb("inventions", "create", { call: "inventions.create", defaults: { references: [] } });
-    await expect(inputFrom(create, { positionals: [], flags: {} }, {})).rejects.toThrow("--title is missing");
+    await expect(inputsFrom(create, { positionals: [], flags: {} }, {})).rejects.toThrow("--title is missing");
   });
 });

@@ -7,6 +7,7 @@ import { formBodies } from "./platform/http/bodies.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { versionHeader } from "./platform/http/version-header.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -29,6 +30,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   });
   answerErrors(app);
   await securityHeaders(app);
+  versionHeader(app);
   await formBodies(app);
   bindContract(app, platform, contract, handlersOf(platform));
   operatorRoutes(app, platform);

@@ -1,5 +1,4 @@
-import { type ShellName, shellScripts, shells } from "../shared/completion/shell-scripts.ts";
-import { usageError } from "../shared/exit-codes.ts";
+import { shellScripts, shells } from "../shared/completion/shell-scripts.ts";
 import { writeOut } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
@@ -8,14 +7,12 @@ export const verb: Verb = {
   summary: "Print the script with which a shell completes verbs, flags, ids, people, tags and filters",
   shortcut: "completion",
   positionals: ["shell"],
-  flags: [{ name: "shell", kind: "text", required: true, help: shells.join(", ") }],
+  flags: [{ name: "shell", kind: "text", required: true, help: "the shell", choices: shells }],
   example: "completion bash",
   run: printScript,
 };
 
 async function printScript({ input }: RunContext): Promise<void> {
-  const shell = shells.find((name): name is ShellName => name === input.shell);
-  if (shell === undefined)
-    throw usageError(`${String(input.shell)} is not a shell`, `Shells are ${shells.join(", ")}.`);
-  await writeOut(shellScripts[shell]);
+  const shell = shells.find((name) => name === input.shell);
+  if (shell !== undefined) await writeOut(shellScripts[shell]);
 }

@@ -1,5 +1,5 @@
 import { usageError } from "../shared/exit-codes.ts";
-import { note, writeOut } from "../shared/output/sink.ts";
+import { openBrowser } from "../shared/open-browser.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** The addresses of the screens (spec §2); those that end in a slash take an id. */
@@ -32,11 +32,7 @@ export const verb: Verb = {
 async function openHub({ input, session }: RunContext): Promise<void> {
   const { connection } = await session();
   const address = connection.host + pathOf(input.what, input.id);
-  if (input.print === true || process.stdout.isTTY !== true) return writeOut(`${address}\n`);
-  const { default: open } = await import("open");
-  note(`Opening ${address}`);
-  const browser = await open(address);
-  browser.unref();
+  await openBrowser(address, input.print === true);
 }
 
 function pathOf(what: unknown, id: unknown): string {

@@ -10,25 +10,41 @@ export interface Parsed {
 }
 
 /**
- * The input of a verb: `--input` below, flags above it, positionals above all. `-` in place of a positional is read
- * from standard input. Throws a usage error for what is missing or is not JSON where JSON is due.
+ * The inputs of a verb: `--input` below, flags above it, positionals above all. `-` in place of a positional is read from
+ * standard input; where it stands for an id and several lines come, there is one input for each. Throws a usage error for
+ * what is missing or is not JSON where JSON is due.
  */
-export async function inputFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<Input> {
+export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<Input[]> {
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
   for (const flag of verb.flags) {
     const value = parsed.flags[attributeName(flag.name)];
-    if (value !== undefined) input[flag.key] = flagValue(flag, value);
+    if (value !== undefined) input[flag.key] = await flagValue(flag, value);
   }
+  const ids = await addPositionals(input, verb, parsed);
+  const missing = verb.flags.find((flag) => flag.required && input[flag.key] === undefined);
+  if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
+  const [first] = verb.positionals;
+  return ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+}
+
+/** Puts the positionals into the input and gives the ids that came through standard input, one a line. */
+async function addPositionals(input: Record<string, unknown>, verb: IndexedVerb, parsed: Parsed): Promise<string[]> {
+  let ids: string[] = [];
   for (const [at, flag] of verb.positionals.entries()) {
-    const value = parsed.positionals[at];
-    if (value !== undefined) input[flag.key] = flagValue(flag, value === "-" ? (await readInput("-")).trim() : value);
+    const given = parsed.positionals[at];
+    if (given === undefined) continue;
+    const value = given === "-" ? (await readInput("-")).trim() : given;
+    input[flag.key] = await flagValue(flag, value);
+    if (given === "-" && at === 0 && /^(id|.*Id|reference)$/.test(flag.key)) ids = linesOf(String(value));
   }
-  for (const flag of verb.flags) {
-    if (flag.required && input[flag.key] === undefined) {
-      throw usageError(`--${flag.name} is missing`, `For example: iphub ${verb.example}`);
-    }
-  }
-  return input;
+  return ids;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 /** The name under which commander keeps a flag: `due-at` is kept as `dueAt`. */
@@ -46,7 +62,11 @@ async function wholeBody(verb: IndexedVerb, parsed: Parsed): Promise<Input> {
   return { ...body };
 }
 
-function flagValue(flag: IndexedFlag, value: unknown): unknown {
+async function flagValue(flag: IndexedFlag, value: unknown): Promise<unknown> {
+  if (flag.isDate && typeof value === "string" && !/^\d{4}-/.test(value)) {
+    const { typedDate } = await import("./typed-date.ts");
+    return typedDate(flag.name, value);
+  }
   if (value === false && flag.kind !== "boolean") return flag.list ? [] : null;
   if (flag.kind !== "json") return value;
   return Array.isArray(value) ? value.map((one) => parseJson(`--${flag.name}`, one)) : parseJson(flag.name, value);

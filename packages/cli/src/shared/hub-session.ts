@@ -1,4 +1,5 @@
 import { createHub, type Hub } from "@iphub/sdk/client";
+import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
@@ -12,6 +13,8 @@ export interface HubSession {
   readonly connection: Connection;
   /** A call by its name, for verbs that follow the contract. */
   call(name: CallName): DynamicCall;
+  /** Says on a terminal, at most once a day, that the hub is newer than this program. */
+  noticeUpdate(): Promise<void>;
 }
 
 /**
@@ -59,8 +62,23 @@ export function openConnection(globals: Pick<GlobalOptions, "profile" | "hub">):
 }
 
 function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOptions): HubSession {
-  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
-  return { hub, connection, call: (name) => dynamicCall(hub, name) };
+  let hubVersion: string | null = null;
+  const fetch: FetchPort = async (url, init) => {
+    const answer = await nodeFetch(url, init);
+    hubVersion = answer.headers.get("x-iphub-version") ?? hubVersion;
+    return answer;
+  };
+  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs, fetch });
+  return {
+    hub,
+    connection,
+    call: (name) => dynamicCall(hub, name),
+    noticeUpdate: async () => {
+      if (hubVersion === null || process.stderr.isTTY !== true) return;
+      const { noticeUpdate } = await import("./update-notice.ts");
+      noticeUpdate(hubVersion, connection.host);
+    },
+  };
 }
 
 /**

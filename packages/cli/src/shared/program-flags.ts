@@ -16,15 +16,27 @@ export const programFlags: readonly PlainFlag[] = [
 ];
 
 /** The flags of every verb that gives data, a list or carries a body. `json` takes its fields, or nothing. */
-export function outputFlags(verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody">): PlainFlag[] {
+export function outputFlags(
+  verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody" | "watchable" | "web">,
+): PlainFlag[] {
   return [
     ...(verb.takesBody
       ? [{ name: "input", placeholder: "file", help: "a JSON object with any of these keys; - is standard input" }]
       : []),
     ...(verb.paged ? [{ name: "all", help: "all pages, not only the first" }] : []),
+    ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe print its address" }]),
+    ...(verb.watchable ? watchFlags : []),
     ...(verb.prints ? formatFlags : []),
   ];
 }
+
+const watchFlags: readonly PlainFlag[] = [
+  { name: "watch", help: "go on reading, and print rows that are new or changed, until Ctrl-C" },
+  { name: "interval", placeholder: "seconds", help: "how long --watch waits between two readings; 5 unless given" },
+];
+
+/** Names of the flags that say how data is printed. */
+export const formatNames: ReadonlySet<string> = new Set(["json", "ndjson", "csv", "columns", "jq", "template"]);
 
 const formatFlags: readonly PlainFlag[] = [
   { name: "json", help: "JSON, with all fields or those named, separated by commas" },
@@ -32,4 +44,5 @@ const formatFlags: readonly PlainFlag[] = [
   { name: "csv", help: "CSV with a header" },
   { name: "columns", placeholder: "keys", help: "the columns of table, TSV and CSV, separated by commas" },
   { name: "jq", placeholder: "expression", help: "JSON through a jq expression" },
+  { name: "template", placeholder: "text", help: "one line a row, such as '{{dueAt}} {{title}}'" },
 ];

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Parsed } from "./flag-values.ts";
-import { outputFlags, type PlainFlag, programFlags } from "./program-flags.ts";
+import { formatNames, outputFlags, type PlainFlag, programFlags } from "./program-flags.ts";
 import type { IndexedFlag, IndexedVerb, NounIndex, RootIndex } from "./verb-index.ts";
 import { programNoun } from "./verb-index.ts";
 
@@ -41,7 +41,7 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
 const rootFooter = `
 Data goes to standard output, all else to standard error.
 Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 130 interrupted.
-Environment: IPHUB_HOST, IPHUB_TOKEN, NO_COLOR, FORCE_COLOR.
+More: iphub help dates, environment, exit-codes, filters, formatting.
 iphub alone opens the terminal application.`;
 
 function addNoun(program: Command, noun: string, names: readonly string[], verbs: NounIndex | undefined, to: Actions) {
@@ -90,11 +90,13 @@ const conflicts: Readonly<Record<string, readonly string[]>> = {
   ndjson: ["json", "csv"],
   csv: ["json", "ndjson"],
   jq: ["ndjson", "csv", "columns"],
+  template: ["json", "ndjson", "csv", "columns", "jq"],
+  watch: ["json", "csv", "jq", "web"],
 };
 
 function outputOption(flag: PlainFlag): Option {
   const option = plainOption(flag).conflicts([...(conflicts[flag.name] ?? [])]);
-  return flag.name === "input" || flag.name === "all" ? option : option.helpGroup(groups.output);
+  return formatNames.has(flag.name) ? option.helpGroup(groups.output) : option;
 }
 
 function plainOption({ name, placeholder, help }: PlainFlag): Option {

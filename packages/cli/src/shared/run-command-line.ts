@@ -6,19 +6,28 @@ import { CliError, exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
 import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
-import type { NounIndex, RootIndex } from "./verb-index.ts";
+import { type NounIndex, programNoun, type RootIndex } from "./verb-index.ts";
 
 /** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
 export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
   try {
-    await parseAndRun(root, expandAlias(typed, root));
+    await parseAndRun(root, settleHelp(expandAlias(typed, root), root));
   } catch (error) {
     process.exitCode = parserExitCode(error);
   }
   // All output is written by now; idle keep-alive connections must not hold the process.
   process.exit();
+}
+
+/** `help tasks update` means `tasks update --help`; a topic that is called like a noun goes first. */
+function settleHelp(argv: readonly string[], root: RootIndex): readonly string[] {
+  const [first, about, ...rest] = argv;
+  if (first !== "help" || about === undefined) return argv;
+  const topics = readNounIndex(programNoun).help?.positionals[0]?.choices ?? [];
+  const known = Object.hasOwn(root.nouns, about) || Object.hasOwn(root.shortcuts, about);
+  return known && (rest.length > 0 || !topics.includes(about)) ? [about, ...rest, "--help"] : argv;
 }
 
 async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
-import { splitList } from "./argv.ts";
-import { exitCodes, usageError } from "./exit-codes.ts";
-import { inputFrom, type Parsed } from "./flag-values.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { inputsFrom, type Parsed } from "./flag-values.ts";
 import type { HubSession } from "./hub-session.ts";
 import { loadVerb } from "./index-files.ts";
-import { Output, type OutputFlags } from "./output/output.ts";
+import { Output } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import { describeFailure } from "./report-error.ts";
-import type { GlobalOptions, RunContext } from "./verb.ts";
+import type { Input, RunContext, Verb } from "./verb.ts";
+import { globalOptions, outputFlagsOf, watchSeconds } from "./verb-flags.ts";
 import type { IndexedVerb } from "./verb-index.ts";
 
 /** A verb that was found on the command line. */
@@ -25,24 +25,21 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   try {
     const { noun, name, parsed, verb } = invocation;
     const globals = globalOptions(invocation.globals);
-    const output = new Output(outputFlags(parsed.flags, verb));
+    const output = new Output(outputFlagsOf(parsed.flags, verb));
+    const seconds = watchSeconds(parsed.flags);
     const definition = await loadVerb(noun, name);
-    const input = await inputFrom(verb, parsed, definition.defaults ?? {});
-    const context: RunContext = {
-      input,
-      globals,
-      output,
-      all: parsed.flags.all === true,
-      session: async () => {
-        const { openSession } = await import("./hub-session.ts");
-        session ??= await openSession(globals);
-        return session;
-      },
+    const inputs = await inputsFrom(verb, parsed, definition.defaults ?? {});
+    const open = async () => {
+      const { openSession } = await import("./hub-session.ts");
+      session ??= await openSession(globals);
+      return session;
     };
-    if (definition.run !== undefined) await definition.run(context);
-    else if (definition.call !== undefined) {
-      const { callVerb } = await import("./call-verb.ts");
-      await callVerb(definition.call, definition, context, parsed.flags.all === true);
+    const contexts = inputs.map((input) => ({ input, globals, output, all: parsed.flags.all === true, session: open }));
+    const run = parsed.flags.web === true ? () => showInBrowser(verb, contexts) : () => runAll(definition, contexts);
+    if (seconds === undefined) await run();
+    else {
+      const { watch } = await import("./watch.ts");
+      await watch(run, seconds);
     }
     return exitCodes.ok;
   } catch (error) {
@@ -50,34 +47,32 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     for (const line of lines) note(line);
     if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
     return exitCode;
+  } finally {
+    await session?.noticeUpdate();
   }
 }
 
-function globalOptions(flags: Readonly<Record<string, unknown>>): GlobalOptions {
-  const seconds = Number(flags.timeout);
-  if (!(seconds > 0 && seconds <= 86_400))
-    throw usageError("--timeout must be a number of seconds from 0.001 to 86400");
-  return {
-    ...(typeof flags.profile === "string" ? { profile: flags.profile } : {}),
-    ...(typeof flags.hub === "string" ? { hub: flags.hub } : {}),
-    mayAsk: flags.input !== false && process.stdin.isTTY === true,
-    timeoutMs: Math.round(seconds * 1000),
-  };
+async function runAll(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
+  const [only] = contexts;
+  if (contexts.length > 1) {
+    const { runForEach } = await import("./run-for-each.ts");
+    return runForEach(definition, contexts);
+  }
+  if (only === undefined) return;
+  if (definition.run !== undefined) return definition.run(only);
+  if (definition.call === undefined) return;
+  const { callVerb } = await import("./call-verb.ts");
+  await callVerb(definition.call, definition, only, only.all);
 }
 
-function outputFlags(flags: Readonly<Record<string, unknown>>, verb: IndexedVerb): OutputFlags {
-  const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
-  return {
-    ...(fields === undefined ? {} : { json: fields }),
-    ...(typeof flags.columns === "string" ? { columns: knownKeys(splitList(flags.columns), verb) } : {}),
-    ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
-    ndjson: flags.ndjson === true,
-    csv: flags.csv === true,
-  };
+async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {
+  const [{ webPath }, { openBrowser }] = await Promise.all([import("./web-addresses.ts"), import("./open-browser.ts")]);
+  for (const { input, session } of contexts) {
+    const { connection } = await session();
+    await openBrowser(connection.host + (await webPath(verb.web ?? "/", shown(input))), false);
+  }
 }
 
-function knownKeys(keys: readonly string[], verb: IndexedVerb): readonly string[] {
-  const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
-  if (verb.fields.length === 0 || unknown.length === 0) return keys;
-  throw usageError(`--columns: there is no column ${unknown.join(", ")}`, `Columns are ${verb.fields.join(", ")}.`);
+function shown(input: Input): Input {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

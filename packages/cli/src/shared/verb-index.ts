@@ -15,6 +15,8 @@ export interface IndexedFlag {
   readonly placeholder: string;
   readonly short?: string;
   readonly choices?: readonly string[];
+  /** True for a date that may also be written `next fri` or `+3bd`. */
+  readonly isDate?: boolean;
 }
 
 /** One verb with everything that parsing and help need. */
@@ -30,6 +32,10 @@ export interface IndexedVerb {
   readonly prints: boolean;
   /** True when the call can be walked page by page. */
   readonly paged: boolean;
+  /** True when the answer is a list that can be read again and again. */
+  readonly watchable: boolean;
+  /** Where the browser shows the same, as web-addresses.ts writes it. */
+  readonly web?: string;
   /** True when the call carries a JSON body, which `--input` can give. */
   readonly takesBody: boolean;
 }

@@ -35,6 +35,8 @@ export interface OwnFlag {
   readonly placeholder?: string;
   readonly list?: boolean;
   readonly required?: boolean;
+  /** The only values that it takes. */
+  readonly choices?: readonly string[];
   /** A one-letter short form, for example `f`. */
   readonly short?: string;
 }

@@ -34,7 +34,8 @@ export function flagsFromBody(schema: JsonSchema, help: Readonly<Record<string, 
   return flagsFromSchema(schema, help).map((flag) => {
     const property = schema.properties?.[flag.key];
     const empties = property === undefined ? false : typesOf(property).has("null");
-    return { ...flag, negatable: empties || flag.list || flag.kind === "boolean" };
+    const date = /^(dueAt|clientDueDate|bindDate)$/.test(flag.key) && flag.kind === "text" ? { isDate: true } : {};
+    return { ...flag, ...date, negatable: empties || flag.list || flag.kind === "boolean" };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Contract, Endpoint, Schema } from "@iphub/sdk/endpoint";
 import * as z from "zod/mini";
 import type { OwnFlag, Verb } from "../verb.ts";
 import { type IndexedFlag, type IndexedVerb, kebabCase } from "../verb-index.ts";
+import { webAddresses } from "../web-addresses.ts";
 import { flagFromProperty, flagsFromBody, flagsFromSchema, type JsonSchema } from "./flags-from-schema.ts";
 
 const nouns: Contract = contract;
@@ -22,13 +23,28 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
     isDefault: verb.isDefault === true,
     positionals,
     flags: flags.filter((flag) => !positionals.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
-    fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
     prints: call !== undefined || verb.columns !== undefined,
-    paged: call?.paging !== undefined,
-    takesBody: call?.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
+    fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
+    ...callFacts(call, verb),
+    ...webFact(webAddresses[`${noun} ${name}`]),
   };
   const example = verb.example ?? `${noun} ${name}${exampleArguments(call?.example.input ?? {}, indexed)}`;
   return { ...indexed, example };
+}
+
+function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
+  if (call === undefined) return { paged: false, watchable: false, takesBody: false };
+  // A list that is written as a plan of changes is no list to look at.
+  const plans = flags.some(({ name }) => name.startsWith("set-"));
+  return {
+    paged: call.paging !== undefined,
+    watchable: call.method === "GET" && isList(call) && !plans,
+    takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
+  };
+}
+
+function webFact(web: string | undefined): { web?: string } {
+  return web === undefined ? {} : { web };
 }
 
 function endpointOf(callName: string): Endpoint {
@@ -66,6 +82,10 @@ function fieldsOf(call: Endpoint): string[] {
   return Object.keys(recordOf(page)?.properties ?? {});
 }
 
+function isList(call: Endpoint): boolean {
+  return call.paging !== undefined || schemaOf(call.response, "output").type === "array";
+}
+
 function recordOf(schema: JsonSchema | undefined): JsonSchema | undefined {
   if (schema?.items !== undefined) return recordOf(schema.items);
   return schema?.anyOf?.find((part) => part.properties !== undefined) ?? schema;
@@ -81,6 +101,7 @@ function ownFlag(flag: OwnFlag): IndexedFlag {
     required: flag.required === true,
     help: flag.help,
     placeholder: flag.placeholder ?? "text",
+    ...(flag.choices === undefined ? {} : { choices: flag.choices }),
     ...(flag.short === undefined ? {} : { short: flag.short }),
   };
 }

@@ -5,6 +5,7 @@ import { buildProgram } from "../program.ts";
 import type { Verb } from "../verb.ts";
 import { type IndexedVerb, type NounIndex, programNoun, type RootIndex, type Shortcut } from "../verb-index.ts";
 import { indexVerb } from "./index-of-verbs.ts";
+import { manualPages } from "./manual-pages.ts";
 
 /**
  * Every verb of the package as noun and name, in the order of the alphabet: each `<noun>/<verb>.ts` that exports a
@@ -38,7 +39,7 @@ export async function buildIndex(source: string): Promise<{ root: RootIndex; nou
   return { root: { version, nouns: listed, shortcuts }, nouns };
 }
 
-/** Writes the index beside the program: `index/root.json`, `index/help.txt` and `index/<noun>.json`. */
+/** Writes the index beside the program (`index/root.json`, `index/help.txt`, `index/<noun>.json`), and `man/`. */
 async function writeIndex(outDir: string): Promise<void> {
   const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
   const folder = join(outDir, "index");
@@ -46,6 +47,9 @@ async function writeIndex(outDir: string): Promise<void> {
   writeFileSync(join(folder, "root.json"), JSON.stringify(root));
   writeFileSync(join(folder, "help.txt"), firstHelp(root));
   for (const [noun, verbs] of Object.entries(nouns)) writeFileSync(join(folder, `${noun}.json`), JSON.stringify(verbs));
+  const manual = join(outDir, "man");
+  mkdirSync(manual, { recursive: true });
+  for (const [name, text] of Object.entries(manualPages(root, nouns))) writeFileSync(join(manual, name), text);
 }
 
 /** What `iphub --help` prints, made ahead so that printing it loads no parser. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type HelpTopic, helpTopics, type Rows } from "../help-topics.ts";
 import { type IndexedFlag, type IndexedVerb, type NounIndex, programNoun, type RootIndex } from "../verb-index.ts";
 import { buildIndex } from "./write-index.ts";
 
@@ -11,50 +12,12 @@ const intro = `# The command line
 
 ## What holds for every verb
 
-Data goes to standard output; progress, hints and failures go to standard error, a failure as one clear line.
-
 | Flag | Meaning |
 |---|---|
 | \`--profile <name>\` | the profile to use; each keeps the address of a hub and a sign-in |
 | \`--hub <url>\` | the address of the hub; a stored sign-in is sent only to the hub that it came from |
 | \`--timeout <seconds>\` | how long to wait for a whole answer; 30 unless given |
 | \`--no-input\` | never ask; fail where a question would be needed |
-
-Verbs that give data print a table on a terminal and TSV (without a heading) in a pipe, or:
-
-| Flag | Meaning |
-|---|---|
-| \`--json [fields]\` | JSON: the array of rows in the hub's order, or the record; with all fields or those named |
-| \`--ndjson\` | one JSON object a line, one page in memory |
-| \`--csv\` | CSV with a header; text that a spreadsheet would run as a formula gets a leading apostrophe |
-| \`--columns <keys>\` | the columns of table, TSV and CSV, such as \`id,nextTask.title\` |
-| \`--jq <expression>\` | the JSON through jq; strings are printed raw |
-| \`--all\` | all pages of a list, not only the first |
-| \`--input <file>\` | a JSON object with keys of the body, below the flags; \`-\` is standard input |
-
-A positional \`-\` is read from standard input. In TSV a tab, a line break and a backslash are written \`\\t\`, \`\\n\`,
-\`\\r\` and \`\\\\\`.
-
-| Exit code | Meaning |
-|---|---|
-| 0 | done |
-| 1 | failure: the hub refused, or something here went wrong |
-| 2 | usage: the command line or a value is wrong |
-| 3 | not found |
-| 4 | sign in first |
-| 5 | conflict: the record was changed by somebody else |
-| 6 | network: the hub cannot be reached, is too slow, or is not a hub |
-| 7 | an audit could not run (for \`docket audit\` 1 means findings) |
-| 130 | interrupted |
-| 141 | the reader closed the pipe: what it read is not the whole |
-
-| Variable | Meaning |
-|---|---|
-| \`IPHUB_HOST\` | the address of the hub, unless \`--hub\` or \`--profile\` is given |
-| \`IPHUB_TOKEN\` | the token to use, unless \`--profile\` is given; it is never written to a file |
-| \`XDG_CONFIG_HOME\` | the folder above \`iphub/config.json\` (mode 0600); \`~/.config\` unless given |
-| \`NO_COLOR\`, \`FORCE_COLOR\` | no colour, or colour also in a pipe |
-| \`IPHUB_DEBUG=1\` | a stack trace below an unexpected failure |
 `;
 
 /** The reference of the whole command line as Markdown: rules by hand, verbs from the index. */
@@ -68,7 +31,20 @@ export function referenceText(root: RootIndex, nouns: Readonly<Record<string, No
   const sections = Object.entries(nouns)
     .toSorted(([a], [b]) => Number(b === programNoun) - Number(a === programNoun) || (a < b ? -1 : 1))
     .map(([noun, verbs]) => section(noun === programNoun ? "The program itself" : noun, noun, verbs));
-  return `${[intro.trimEnd(), ...sections].join("\n\n")}\n`;
+  const topics = helpTopics.map(topicSection);
+  return `${[intro.trimEnd(), ...topics, ...sections].join("\n\n")}\n`;
+}
+
+function topicSection({ name, summary, parts }: HelpTopic): string {
+  const texts = parts.map((part) => (typeof part === "string" ? part : tableText(part)));
+  return [`### ${summary}`, `\`iphub help ${name}\``, ...texts].join("\n\n");
+}
+
+function tableText(rows: Rows): string {
+  const cell = (text: string) => text.replaceAll("|", "\\|");
+  return ["| | |", "|---|---|", ...rows.map(([name, meaning]) => `| \`${cell(name)}\` | ${cell(meaning)} |`)].join(
+    "\n",
+  );
 }
 
 function verbText(noun: string, name: string, verb: IndexedVerb, shortcut: string | undefined): string {

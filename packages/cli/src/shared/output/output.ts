@@ -1,9 +1,11 @@
 import { usageError } from "../exit-codes.ts";
 import type { Column } from "../verb.ts";
 import { columnValue, isRow } from "./cell.ts";
+import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
 import { csvLine, tsvLine } from "./delimited.ts";
 import { jsonText, pickFields } from "./json-text.ts";
+import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
 
 /** How data is printed; a table on a terminal and TSV elsewhere unless a flag says otherwise. */
@@ -14,6 +16,10 @@ export interface OutputFlags {
   readonly csv?: boolean;
   readonly jq?: string;
   readonly columns?: readonly string[];
+  /** A line a row, as output/template.ts reads it. */
+  readonly template?: string;
+  /** True where a list is read again and again: only what is new or changed is printed. */
+  readonly watch?: boolean;
 }
 
 /** What a list looks like to the printer: rows as they come, page by page. */
@@ -23,16 +29,19 @@ export type Pages = AsyncIterable<readonly unknown[]>;
 export class Output {
   readonly isTerminal = process.stdout.isTTY === true;
   private readonly flags: OutputFlags;
+  private readonly memory: ListMemory | undefined;
+  private readings = 0;
   private readonly color = wantsColor({ env: process.env, isTerminal: this.isTerminal });
 
   constructor(flags: OutputFlags) {
     this.flags = flags;
+    this.memory = flags.watch === true ? new ListMemory() : undefined;
   }
 
   /** True when the caller asked for a format that programs read. */
   get isMachineRead(): boolean {
-    const { json, ndjson, csv, jq } = this.flags;
-    return json !== undefined || ndjson === true || csv === true || jq !== undefined;
+    const { json, ndjson, csv, jq, template } = this.flags;
+    return json !== undefined || ndjson === true || csv === true || jq !== undefined || template !== undefined;
   }
 
   /** Prints one record: JSON, or lines of key and value. */
@@ -41,6 +50,10 @@ export class Output {
     if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
     if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
     if (ndjson === true) return writeOut(`${jsonText(value)}\n`);
+    if (this.flags.template !== undefined) {
+      await this.templated(once([value]), this.flags.template);
+      return;
+    }
     if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
     const chosen = this.chosenColumns(columns, value);
     if (csv === true) {
@@ -56,7 +69,23 @@ export class Output {
 
   /** Prints a list; all formats but the table hold one page in memory. Returns how many rows there were. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
-    const { json, ndjson, csv, jq } = this.flags;
+    if (this.memory === undefined)
+      return this.printList(counted(pages, !this.isTerminal || !this.isMachineRead), columns);
+    const rows = await collect(pages);
+    const { changed, gone } = this.memory.compare(rows);
+    if (changed.length > 0) {
+      if (this.readings > 0 && this.isTerminal && !this.isMachineRead) {
+        await writeOut(`\n${bold(new Date().toLocaleTimeString("en-GB"), this.color)}\n`);
+      }
+      await this.printList(once(changed), columns);
+    }
+    for (const id of gone) note(`iphub: ${id} is no longer in the list`);
+    this.readings += 1;
+    return rows.length;
+  }
+
+  private async printList(pages: Pages, columns: readonly Column[]): Promise<number> {
+    const { json, ndjson, csv, jq, template } = this.flags;
     if (jq !== undefined) {
       const rows = await collect(pages);
       await this.filtered(json === undefined ? rows : rows.map((row) => pickFields(row, json)), jq);
@@ -64,6 +93,7 @@ export class Output {
     }
     if (json !== undefined) return this.jsonArray(pages, json);
     if (ndjson === true) return this.lines(pages, (row) => jsonText(row));
+    if (template !== undefined) return this.templated(pages, template);
     if (csv === true || !this.isTerminal) return this.delimited(pages, columns);
     const rows = await collect(pages);
     if (rows.length === 0) return 0;
@@ -75,7 +105,7 @@ export class Output {
 
   /** A hint for the person, only where one is watching. */
   hint(text: string): void {
-    if (this.isTerminal && !this.isMachineRead) note(text);
+    if (this.isTerminal && !this.isMachineRead && this.readings < 2) note(text);
   }
 
   private async filtered(value: unknown, expression: string): Promise<void> {
@@ -108,6 +138,17 @@ export class Output {
       const line = csv ? csvLine : tsvLine;
       const text = (row: unknown) => `${line(shown.map((column) => columnValue(column, row)))}\n`;
       await writeOut(rows.map(text).join(""));
+      count += rows.length;
+    }
+    return count;
+  }
+
+  private async templated(pages: Pages, text: string): Promise<number> {
+    const { readTemplate } = await import("./template.ts");
+    const line = readTemplate(text, this.isTerminal);
+    let count = 0;
+    for await (const rows of pages) {
+      await writeOut(rows.map(line).join(""));
       count += rows.length;
     }
     return count;

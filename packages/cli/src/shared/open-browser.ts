@@ -1,0 +1,10 @@
+import { note, writeOut } from "./output/sink.ts";
+
+/** Opens an address in the browser, or prints it: where that is wanted, and in a pipe. */
+export async function openBrowser(address: string, print: boolean): Promise<void> {
+  if (print || process.stdout.isTTY !== true) return writeOut(`${address}\n`);
+  const { default: open } = await import("open");
+  note(`Opening ${address}`);
+  const browser = await open(address);
+  browser.unref();
+}

@@ -1,0 +1,42 @@
+import type { Pages } from "./output/output.ts";
+import { note } from "./output/sink.ts";
+import type { RunContext, Verb } from "./verb.ts";
+
+/**
+ * Runs a verb once for each id that came through standard input, one after another, and prints the answers as one list.
+ * Stops at the first that fails and says which it was and how many were done.
+ */
+export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
+  let done = 0;
+  const answers = async function* (): AsyncIterable<unknown> {
+    for (const context of contexts) {
+      try {
+        yield await answerOf(definition, context);
+        done += 1;
+      } catch (error) {
+        const [id] = Object.values(context.input);
+        note(`iphub: ${String(id)} failed; ${done} of ${contexts.length} were done before it`);
+        throw error;
+      }
+    }
+  };
+  const [first] = contexts;
+  if (first === undefined) return;
+  if (definition.run !== undefined) {
+    for await (const _ of answers());
+    return;
+  }
+  await first.output.list(pagesOf(answers()), definition.columns ?? []);
+}
+
+async function answerOf(definition: Verb, context: RunContext): Promise<unknown> {
+  if (definition.run !== undefined) return definition.run(context);
+  if (definition.call === undefined) return undefined;
+  const session = await context.session();
+  return session.call(definition.call)(context.input);
+}
+
+/** Each answer is a page: a list of rows as it is, one record as a page of one. */
+async function* pagesOf(answers: AsyncIterable<unknown>): Pages {
+  for await (const answer of answers) yield Array.isArray(answer) ? answer : [answer];
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readRootIndex } from "./index-files.ts";
+import { note } from "./output/sink.ts";
+import { configFolder } from "./profiles.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether one version such as `0.2.0` is later than another; what is no version is never later. */
+export function isNewer(version: string, than: string): boolean {
+  const [a, b] = [numbersOf(version), numbersOf(than)];
+  if (a === undefined || b === undefined) return false;
+  const at = a.findIndex((number, place) => number !== b[place]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+/** Says that the hub is newer than this program, at most once a day; asks nobody but the hub that answered anyway. */
+export function noticeUpdate(hubVersion: string, host: string): void {
+  const own = readRootIndex().version;
+  if (!isNewer(hubVersion, own) || wasTold(hubVersion)) return;
+  note(`iphub: the hub at ${host} is version ${hubVersion}, this program ${own}. Update it to have what is new.`);
+}
+
+/** Notes that it is told now; a device that cannot keep the note is told each time. */
+function wasTold(version: string): boolean {
+  const path = join(configFolder(), "update-notice.txt");
+  const line = `${version} ${Math.floor(Date.now() / dayMs)}`;
+  try {
+    if (readFileSync(path, "utf8") === line) return true;
+  } catch {
+    // Not told before.
+  }
+  try {
+    mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+    writeFileSync(path, line, { mode: 0o600 });
+  } catch {
+    return false;
+  }
+  return false;
+}
+
+function numbersOf(version: string): readonly number[] | undefined {
+  const found = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
+  return found === null ? undefined : found.slice(1).map(Number);
+}

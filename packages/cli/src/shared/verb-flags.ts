@@ -1,0 +1,51 @@
+import { splitList } from "./argv.ts";
+import { usageError } from "./exit-codes.ts";
+import type { OutputFlags } from "./output/output.ts";
+import type { GlobalOptions } from "./verb.ts";
+import type { IndexedVerb } from "./verb-index.ts";
+
+type Flags = Readonly<Record<string, unknown>>;
+
+/** The program's own flags as verbs get them. Throws a usage error for a time-out that is none. */
+export function globalOptions(flags: Flags): GlobalOptions {
+  const seconds = Number(flags.timeout);
+  if (!(seconds > 0 && seconds <= 86_400))
+    throw usageError("--timeout must be a number of seconds from 0.001 to 86400");
+  return {
+    ...(typeof flags.profile === "string" ? { profile: flags.profile } : {}),
+    ...(typeof flags.hub === "string" ? { hub: flags.hub } : {}),
+    mayAsk: flags.input !== false && process.stdin.isTTY === true,
+    timeoutMs: Math.round(seconds * 1000),
+  };
+}
+
+/** How the data is printed. Throws a usage error for a column that the verb does not have. */
+export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
+  const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
+  return {
+    ...(fields === undefined ? {} : { json: fields }),
+    ...(typeof flags.columns === "string" ? { columns: knownKeys(splitList(flags.columns), verb) } : {}),
+    ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
+    ...(typeof flags.template === "string" ? { template: flags.template } : {}),
+    ndjson: flags.ndjson === true,
+    csv: flags.csv === true,
+    watch: flags.watch === true,
+  };
+}
+
+/** Seconds between two readings of `--watch`; undefined where the verb is to run once. */
+export function watchSeconds(flags: Flags): number | undefined {
+  if (flags.watch !== true) {
+    if (flags.interval !== undefined) throw usageError("--interval goes with --watch");
+    return undefined;
+  }
+  const seconds = flags.interval === undefined ? 5 : Number(flags.interval);
+  if (seconds >= 0.1 && seconds <= 86_400) return seconds;
+  throw usageError("--interval must be a number of seconds from 0.1 to 86400");
+}
+
+function knownKeys(keys: readonly string[], verb: IndexedVerb): readonly string[] {
+  const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
+  if (verb.fields.length === 0 || unknown.length === 0) return keys;
+  throw usageError(`--columns: there is no column ${unknown.join(", ")}`, `Columns are ${verb.fields.join(", ")}.`);
+}

@@ -1,0 +1,49 @@
+/**
+ * Where the browser shows what a verb prints, by noun and verb: a path of ui-core's screens with `{key}` for a value of
+ * the input, or `?` where the rest of the input is the query of the address.
+ */
+export const webAddresses: Readonly<Record<string, string>> = {
+  "boards get": "/boards/{id}",
+  "boards list": "/boards",
+  "chat list": "/inventions/{id}/messages",
+  "correspondence list": "/inventions/{id}/emails",
+  "correspondence unassigned": "/unassigned-mail",
+  "deadlines list": "/deadlines",
+  "files list": "/inventions/{reference}/files",
+  "health history": "/reports/health",
+  "health list": "/reports/health",
+  "inventions get": "/inventions/{id}",
+  "inventions list": "/inventions",
+  "inventions search": "/inventions",
+  "overview get": "/inventions/{id}",
+  "overview list": "/milestones/overview",
+  "overview milestones": "/inventions/{id}",
+  "plans get": "/plans/{id}",
+  "reports list": "/reports/generation",
+  "streams docketing": "/inventions/{inventionId}/docketing",
+  "streams ifw": "/inventions/{inventionId}/ifw",
+  "streams list": "/inventions/{id}/stream",
+  "tasks get": "/tasks/{id}",
+  "tasks history": "/tasks/{taskId}",
+  "tasks list": "/tasks?",
+  "tasks progress": "/reports/tasks",
+  "tasks search": "/tasks?",
+  "uspto downloads": "/applications",
+  "workflows get": "/workflows/{id}",
+  "workflows list": "/workflows",
+};
+
+/** Keys that say how much is printed and where: they are no part of what is looked at. */
+const onlyHere: ReadonlySet<string> = new Set(["size", "skip", "timeZone", "xlsx"]);
+
+/** The address below the hub's own at which a verb's input is shown. */
+export async function webPath(template: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const path = template
+    .replace("?", "")
+    .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])));
+  if (!template.endsWith("?")) return path;
+  const { queryString } = await import("@iphub/sdk/query-string");
+  const asked = Object.entries(input).filter(([key]) => !onlyHere.has(key));
+  const query = queryString(Object.fromEntries(asked), "repeated").replace(/^\?/, "");
+  return query === "" ? path : `${path}?${query}`;
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { builtCli, cliHome, runCli } from "./cli-process.ts";
+
+const home = cliHome();
+afterAll(() => home.remove());
+
+function iphub(...args: string[]) {
+  return runCli(args, { env: home.env });
+}
+
+describe("iphub help", () => {
+  it.each([
+    ["dates", "+3bd"],
+    ["environment", "IPHUB_TOKEN"],
+    ["exit-codes", "141"],
+    ["filters", "my-tasks"],
+    ["formatting", "--template <text>"],
+  ])("explains %s within 80 columns", async (topic, word) => {
+    const { stdout, stderr, code } = await iphub("help", topic);
+    expect(stdout).toContain(word);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    expect([stderr, code]).toEqual(["", 0]);
+  });
+
+  it("shows a noun and a verb as --help behind them does", async () => {
+    expect((await iphub("help", "tasks", "update")).stdout).toBe((await iphub("tasks", "update", "--help")).stdout);
+    expect((await iphub("help", "login")).stdout).toBe((await iphub("login", "--help")).stdout);
+    expect((await iphub("help")).stdout).toBe((await iphub("--help")).stdout);
+  });
+
+  it("names the topics where there is none of that name", async () => {
+    const { stderr, code } = await iphub("help", "weather");
+    expect(stderr).toContain("dates, environment, exit-codes, filters, formatting");
+    expect(code).toBe(2);
+  });
+});
+
+describe("manual pages", () => {
+  it("hold every noun with every verb, and every topic", async () => {
+    const folder = join(await builtCli(), "..");
+    const root: { nouns: Record<string, string[]> } = JSON.parse(readFileSync(join(folder, "index/root.json"), "utf8"));
+    const nouns = Object.keys(root.nouns).map((noun) => `iphub-${noun}.1`);
+    const topics = ["dates", "environment", "exit-codes", "filters", "formatting"].map((name) => `iphub-${name}.7`);
+    expect(readdirSync(join(folder, "man")).sort()).toEqual(["iphub.1", ...nouns, ...topics].sort());
+    for (const [noun, verbs] of Object.entries(root.nouns)) {
+      const page = readFileSync(join(folder, "man", `iphub-${noun}.1`), "utf8");
+      for (const verb of verbs) expect(page).toContain(`.SS "iphub ${noun} ${verb}`.replaceAll("-", "\\-"));
+    }
+  });
+
+  it("are what troff takes without a warning", async () => {
+    const folder = join(await builtCli(), "../man");
+    const pages = readdirSync(folder).map((name) => join(folder, name));
+    // ASCII, and no line that troff would take for a request that it does not know.
+    const requests = pages.flatMap((path) => readFileSync(path, "utf8").match(/^[.'].*/gm) ?? []);
+    expect(new Set(requests.map((line) => line.split(" ")[0]))).toEqual(
+      new Set([".TH", ".SH", ".SS", ".TP", ".B", ".PP"]),
+    );
+    for (const path of pages) expect(readFileSync(path, "utf8")).toMatch(/^[\n -~]*$/);
+    if (spawnSync("groff", ["--version"]).status !== 0) return;
+    expect(spawnSync("groff", ["-man", "-ww", "-z", "-Tutf8", ...pages], { encoding: "utf8" }).stderr).toBe("");
+  });
+});
