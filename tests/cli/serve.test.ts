@@ -67,4 +67,21 @@ describe("iphub serve", () => {
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
   });
+
+  it("says that the port for mail is taken before it listens, and ends with 1", { timeout: 120_000 }, async () => {
+    const { env, folder } = home();
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      taken.close();
+    });
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const args = ["serve", "--data", join(folder, "data"), "--port", "0"];
+    const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
+    expect(stderr).toBe(
+      `iphub: the hub cannot start: the SMTP port ${port} is taken; set IPHUB_SMTP_PORT to another, or leave it out to take no mail\n`,
+    );
+    expect([stdout, code]).toEqual(["", 1]);
+  });
 });

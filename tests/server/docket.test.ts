@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { auditStale } from "@iphub/server/docket/start-auditing";
-import { openOffice } from "@iphub/server/uspto/office-work";
 import { refreshApplication } from "@iphub/server/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { services } from "@iphub/sdk/contract/health";
+import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { probeServices } from "@iphub/server/health/health.probes";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { errorIn, rawCall } from "../contract/raw-call.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { startUsptoPeer } from "../support/uspto-peer.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
 
 const minute = 60_000;
@@ -127,6 +129,44 @@ forEachEngine((engine) => {
       [],
     );
     docketing.state.answer = 200;
+  });
+
+  test("the patent office is asked by the connector's own login; while it is busy its last answer counts", async () => {
+    const peer = await startUsptoPeer();
+    onTestFinished(() => peer.close());
+    const settings = { ...hub.platform.configuration, usptoUrl: peer.url, usptoKey: "k", usptoPauseMs: 10 };
+    // An office of its own: the hub's was opened without a key.
+    const database = Object.create(hub.platform.database);
+    const platform = { ...hub.platform, configuration: settings, database };
+    const forever = new AbortController().signal;
+    const probeOffice = () => {
+      clock.advance(1);
+      return probeServices(platform, hub.url, forever);
+    };
+    await probeOffice();
+    expect(await history("uspto")).toEqual([]);
+    expect(peer.seen.map(({ path, key }) => [path, key])).toEqual([["/api/v1/patent/status-codes?limit=1", "k"]]);
+    const kinds = hub.platform.db.selectFrom("office_calls").select(["kind", "status"]).execute();
+    expect(await kinds).toEqual([{ kind: "login", status: 200 }]);
+    peer.fail("/status-codes", { status: 403 });
+    await probeOffice();
+    expect((await history("uspto"))[0]).toMatchObject({ endTime: null, reason: expect.stringContaining("key") });
+    // A call that keeps its turn for as long as the test wants: its content is being saved.
+    const saved = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const file = openOffice(platform).download(`${peer.url}/api/v1/download/a.pdf`, forever, async (content) => {
+      for await (const piece of content) expect(piece.length).toBeGreaterThan(0);
+      begun.resolve();
+      await saved.promise;
+    });
+    await begun.promise;
+    await probeOffice();
+    expect((await history("uspto"))[0].endTime).toBeNull();
+    saved.resolve();
+    await file;
+    expect(peer.seen.filter(({ path }) => path.includes("status-codes"))).toHaveLength(2);
+    await probeOffice();
+    expect((await history("uspto"))[0].endTime).not.toBeNull();
   });
 
   test("a service that does not exist is 404", async () => {

@@ -2,10 +2,11 @@ import type { Database } from "@iphub/server/platform/database/open-database";
 import type { Schema } from "@iphub/server/platform/database/schema";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { DatabaseJobQueue } from "@iphub/server/platform/jobs/database-job-queue";
-import type { JobWorker, NewJob, RunningJob } from "@iphub/server/platform/jobs/job-queue";
+import type { JobWorker, NewJob } from "@iphub/server/platform/jobs/job-queue";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
+import { steeredWorker } from "../support/steered-worker.ts";
 import { TestClock } from "../support/test-clock.ts";
 
 type Log = ConstructorParameters<typeof DatabaseJobQueue>[2];
@@ -23,27 +24,6 @@ const log: Log = {
   debug: say,
   trace: say,
 };
-
-/** A worker whose runs a test ends one by one. */
-function steeredWorker() {
-  const runs: { job: RunningJob; end: PromiseWithResolvers<Readonly<Record<string, unknown>> | undefined> }[] = [];
-  const waiting: (() => void)[] = [];
-  const worker: JobWorker = (job) => {
-    const end = Promise.withResolvers<Readonly<Record<string, unknown>> | undefined>();
-    runs.push({ job, end });
-    for (const wake of waiting.splice(0)) wake();
-    return end.promise;
-  };
-  /** The run with this number, from one, once it has begun. */
-  async function run(number: number) {
-    for (;;) {
-      const found = runs[number - 1];
-      if (found) return found;
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-  }
-  return { worker, run, runs };
-}
 
 forEachEngine((engine) => {
   let database: Database<Schema>;
@@ -74,6 +54,26 @@ forEachEngine((engine) => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
+
+  test("a lane of its own keeps nobody else waiting, and runs one job after the other", async () => {
+    const [slow, common] = [steeredWorker(), steeredWorker()];
+    const queue = new DatabaseJobQueue(database, clock, log);
+    queue.register("lane-slow", slow.worker, "slow");
+    queue.register("lane-common", common.worker);
+    queue.start();
+    onTestFinished(() => queue.stop());
+    for (let number = 0; number < 5; number += 1) await enqueue(queue, { kind: "lane-slow", payload: { number } });
+    const first = await slow.run(1);
+    const others = await Promise.all([1, 2].map(() => enqueue(queue, { kind: "lane-common", payload: {} })));
+    const [one, two] = await Promise.all([common.run(1), common.run(2)]);
+    expect(slow.runs).toHaveLength(1);
+    one.end.resolve({});
+    two.end.resolve({});
+    for (const id of others) await until(id, "completed");
+    first.end.resolve({});
+    for (let number = 2; number <= 5; number += 1) (await slow.run(number)).end.resolve({});
+    expect(slow.runs.map(({ job }) => job.payload.number)).toEqual([0, 1, 2, 3, 4]);
+  });
 
   test("a job runs with what it was given, and its result is kept", async () => {
     const { worker, run } = steeredWorker();

@@ -1,6 +1,7 @@
 import { type Hub, HubHttpError } from "@iphub/sdk";
 import { sortIfwDocuments } from "@iphub/sdk/domain/ifw-order";
-import { openOffice, registerOfficeJobs, syncRound } from "@iphub/server/uspto/office-work";
+import { openOffice } from "@iphub/server/connectors/uspto/open-office";
+import { registerOfficeJobs, syncRound } from "@iphub/server/uspto/office-work";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -84,7 +85,8 @@ forEachEngine((engine) => {
 
   test("a failing office leaves what is stored, and says why", async () => {
     const refused = { status: 403 };
-    peer.fail("/documents", refused, refused, refused);
+    // Of this application only: another one may be asked for still.
+    peer.fail("17248024/documents", refused, refused, refused);
     await ada.uspto.sync({ id: "17248024" });
     const failed = () =>
       hub.platform.db.selectFrom("jobs").select("last_error").where("status", "=", "failed").executeTakeFirst();
@@ -140,14 +142,19 @@ forEachEngine((engine) => {
     expect(peer.seen.length).toBe(before);
     await hub.plant({ matters: [{ id: "m-new", references: ["16/111,222"] }] });
     peer.documents.set("16111222", [{ documentIdentifier: "A", officialDate: "2020-01-01", documentCode: "WCLM" }]);
+    await hub.plant({ matters: [{ id: "m-secret", references: ["19/999,999"] }] });
     expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(1);
     await expect.poll(async () => (await ada.uspto.documents({ id: "16111222" })).length, patient).toBe(1);
+    // Of an unpublished application the office lists nothing: it is not asked for by itself, and not before tomorrow.
+    expect(peer.seen.filter(({ path }) => path.includes("19999999"))).toEqual([]);
+    expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(0);
   });
 
   test("every call is in the log by its kind, for administrators only", async () => {
     const kinds = await hub.platform.db.selectFrom("office_calls").select("kind").distinct().execute();
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([
       "application data",
+      "applications list",
       "correspondence",
       "download",
       "login",

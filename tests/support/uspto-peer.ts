@@ -89,7 +89,10 @@ export async function startUsptoPeer(): Promise<UsptoPeer> {
     peer.seen.push({ method: request.method ?? "", path, key: key?.toString(), open, at: performance.now() });
     const at = faults.findIndex(({ part }) => path.includes(part));
     const [planned] = at < 0 ? [] : faults.splice(at, 1);
-    misbehave(planned?.fault, request, response, () => answer(peer, path, response));
+    misbehave(planned?.fault, request, response, () => {
+      if (path.endsWith("/applications/search")) void searchApplications(peer, request, response);
+      else answer(peer, path, response);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -130,6 +133,20 @@ function answer(peer: UsptoPeer, path: string, response: ServerResponse) {
         ...(peer.data.has(application) ? { applicationMetaData: peer.data.get(application) } : {}),
       },
     ],
+  });
+}
+
+/** Those of the numbers in the filter that the peer knows; 404 where it knows none, as the portal does. */
+async function searchApplications(peer: UsptoPeer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = "";
+  for await (const piece of request) body += String(piece);
+  const asked: { filters: { name: string; value: string[] }[] } = JSON.parse(body);
+  const numbers = asked.filters.find(({ name }) => name === "applicationNumberText")?.value ?? [];
+  const known = numbers.filter((one) => peer.documents.has(one) || peer.events.has(one));
+  if (known.length === 0) return notFound(response);
+  sendJson(response, {
+    count: known.length,
+    patentFileWrapperDataBag: known.map((applicationNumberText) => ({ applicationNumberText })),
   });
 }
 

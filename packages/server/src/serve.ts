@@ -1,10 +1,11 @@
 import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
 import { startDocketing } from "./connectors/docketing/poll-docketing.ts";
-import { startMail } from "./correspondence/start-mail.ts";
+import { type MailIntake, startMail } from "./correspondence/start-mail.ts";
 import { loadSample } from "./demo/load-sample.ts";
 import { registerDirectoryJobs } from "./directory/sync-directory.ts";
 import { startAuditing } from "./docket/start-auditing.ts";
@@ -64,14 +65,17 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   }
 }
 
-/** Serves a platform that is open: calls, live events, probes and jobs. `close` closes the platform too. */
+/**
+ * Serves a platform that is open: calls, live events, probes and jobs. `close` closes the platform too.
+ * @throws Error where a port cannot be had; nothing but the platform stays open then
+ */
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
-  const { host, port, publicUrl } = platform.configuration;
+  const { host, publicUrl } = platform.configuration;
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
   const live = await startLive(platform, app);
   app.addHook("preClose", () => drain(() => live.close()));
-  await app.listen({ host, port });
+  const mail = await startIntake(platform, app);
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
   startCleaning(platform);
@@ -81,7 +85,6 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
   startDocketing(platform);
-  const mail = await startMail(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);
   return {
@@ -94,6 +97,22 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
       await platform.database.close();
     },
   };
+}
+
+/** The port for mail first: who is told that the hub listens can send it mail. */
+async function startIntake(platform: Platform, app: FastifyInstance): Promise<MailIntake> {
+  const { host, port } = platform.configuration;
+  try {
+    const mail = await startMail(platform);
+    await app.listen({ host, port }).catch(async (error: unknown) => {
+      await mail.close();
+      throw error;
+    });
+    return mail;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 function addressOf(host: string, address: string | AddressInfo | null): string {

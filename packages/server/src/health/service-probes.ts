@@ -1,5 +1,7 @@
 import type { ServiceName } from "@iphub/sdk/contract/health";
 import { fetch } from "undici";
+import { openOffice } from "../connectors/uspto/open-office.ts";
+import { officeConfigured } from "../connectors/uspto/portal-client.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -27,13 +29,28 @@ function answers(address: (platform: Platform) => string | undefined): Probe {
   };
 }
 
+/** The office accepts the key. While other calls to it are under way, what it answered last says whether it works. */
+const officeAnswers: Probe = async (platform, signal) => {
+  if (!officeConfigured(platform.configuration)) return;
+  const office = openOffice(platform);
+  if (!office.isBusy()) return office.login(signal);
+  const last = await platform.db
+    .selectFrom("office_calls")
+    .select("error")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.error) throw new Error(last.error);
+};
+
 const probes: Readonly<Record<ServiceName, Probe>> = {
   auth: reads("sessions"),
   inventions: reads("inventions"),
   search: reads("overview_rows"),
   streams: reads("event_log"),
   workflow: reads("tasks"),
-  uspto: answers(({ configuration }) => (configuration.usptoKey ? configuration.usptoUrl : undefined)),
+  uspto: officeAnswers,
   "hub-correspondence": reads("event_log"),
   reports: reads("jobs"),
   config: reads("hub_secrets"),

@@ -1,7 +1,7 @@
 import type { OfficeConnector } from "../connectors/uspto/office-connector.ts";
-import { officeConfigured, pauseFor, portalClient } from "../connectors/uspto/portal-client.ts";
+import { openOffice } from "../connectors/uspto/open-office.ts";
+import { officeConfigured } from "../connectors/uspto/portal-client.ts";
 import { nowIso } from "../platform/clock.ts";
-import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { downloadDocument, downloadKind } from "./download-document.ts";
 import { queueRefresh, refreshApplication, refreshKind } from "./refresh.ts";
@@ -18,26 +18,11 @@ const atOnce = 100;
 /** How long the connector's log is kept. */
 const logMilliseconds = 30 * 24 * hour;
 
-/** The office as the configuration names it, with every call in the log `office_calls`. */
-export function openOffice(platform: Platform): OfficeConnector {
-  const { configuration, db, clock, log } = platform;
-  return portalClient(configuration, {
-    pause: pauseFor,
-    async log(call) {
-      const row = { id: newId(clock.now()), at: nowIso(clock), ...call, target: call.target.slice(0, 500) };
-      await db
-        .insertInto("office_calls")
-        .values(row)
-        .execute()
-        .catch((error: unknown) => log.warn({ err: error }, "a call to the patent office could not be logged"));
-    },
-  });
-}
-
 /** Names the workers of the jobs of the noun uspto. */
 export function registerOfficeJobs(platform: Platform, office: OfficeConnector): void {
-  platform.jobs.register(refreshKind, (job) => refreshApplication(platform, office, job));
-  platform.jobs.register(downloadKind, (job) => downloadDocument(platform, office, job));
+  // Lanes of their own: a thousand documents that wait for the office keep nothing else of the hub waiting.
+  platform.jobs.register(refreshKind, (job) => refreshApplication(platform, office, job), "office-refresh");
+  platform.jobs.register(downloadKind, (job) => downloadDocument(platform, office, job), "office-download");
 }
 
 /** Registers the jobs of the noun uspto and the scheduled synchronisation; before the queue starts. */
@@ -58,8 +43,50 @@ export async function syncRound(platform: Platform, office: OfficeConnector, sig
   const due = await dueApplications(platform, now);
   if (due.length === 0) return 0;
   await office.login(signal);
-  for (const applicationId of due) await queueRefresh(platform, applicationId);
-  return due.length;
+  const known = await knownToOffice(platform, office, due, signal);
+  for (const applicationId of known) await queueRefresh(platform, applicationId);
+  await noteUnknown(
+    platform,
+    due.filter((one) => !known.includes(one)),
+  );
+  return known.length;
+}
+
+/**
+ * Those of the due applications that are worth asking for one by one. An unpublished one, of which the office lists
+ * nothing and the hub has no document, is left until tomorrow; where the list fails or names none, all are asked for.
+ */
+async function knownToOffice(
+  { db, log }: Platform,
+  office: OfficeConnector,
+  due: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const listed = await office.applicationsList(due, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    log.warn({ err: error }, "the patent office's list of applications could not be read; each is asked for by itself");
+    return [];
+  });
+  const names = new Set(listed.map(({ applicationId }) => applicationId));
+  if (!due.some((one) => names.has(one))) return due;
+  const stored = await db
+    .selectFrom("office_documents")
+    .select("application_id as id")
+    .distinct()
+    .where("application_id", "in", [...due])
+    .execute();
+  for (const { id } of stored) names.add(id);
+  return due.filter((one) => names.has(one));
+}
+
+async function noteUnknown({ db, clock }: Platform, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const now = nowIso(clock);
+  await db
+    .insertInto("office_applications")
+    .values(ids.map((id) => ({ application_id: id, tried_at: now, synced_at: now })))
+    .onConflict((on) => on.column("application_id").doUpdateSet({ tried_at: now, synced_at: now, last_error: null }))
+    .execute();
 }
 
 /** The applications of matters that the office was not asked for in a day, those that never were first. */

@@ -44,6 +44,8 @@ export interface ApplicationData {
 
 /** The patent office, as the hub uses it: one method for each kind of call. They end with the signal. */
 export interface OfficeConnector {
+  /** Whether a call is under way: another one would wait for its end. */
+  isBusy(): boolean;
   /** Checks that the office accepts the key. @throws OfficeError where it does not */
   login(signal: AbortSignal): Promise<void>;
   /** The prosecution history, as the office orders it; empty where it knows no such application. */

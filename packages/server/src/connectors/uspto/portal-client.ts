@@ -60,6 +60,7 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   const ofApplication = (id: string, part: string) => `/applications/${encodeURIComponent(id)}${part}`;
 
   return {
+    isBusy: () => queue.isBusy,
     async login(signal) {
       await ask("login", "/status-codes?limit=1", { target: "key", signal, parse: () => true });
     },

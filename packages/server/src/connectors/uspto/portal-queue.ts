@@ -24,6 +24,7 @@ export class PortalQueue {
   readonly #leastPauseMs: number;
   readonly #ports: PortalPorts;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   /** @param leastPauseMs the least wait after a 429, whatever its Retry-After says */
   constructor(leastPauseMs: number, ports: PortalPorts) {
@@ -36,9 +37,19 @@ export class PortalQueue {
    * @throws OfficeError, or what the network or the reader gives, after the last attempt
    */
   run<T>(call: PortalCall<T>): Promise<T | null> {
+    this.#waiting += 1;
     const turn = this.#last.then(() => this.#attempts(call));
-    this.#last = turn.catch(() => undefined);
+    this.#last = turn
+      .catch(() => undefined)
+      .finally(() => {
+        this.#waiting -= 1;
+      });
     return turn;
+  }
+
+  /** Whether a call is under way or waits for its turn. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
   }
 
   async #attempts<T>(call: PortalCall<T>): Promise<T | null> {

@@ -35,6 +35,8 @@ const unreadable: Readonly<Record<string, { status: number; code: string; messag
   HPE_HEADER_OVERFLOW: { status: 431, code: "headers_too_large", message: "The headers are too large. Send fewer." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", message: "The request did not come in time." },
 };
+/** What PostgreSQL says where its disk is full: `disk_full`. */
+const databaseFull: ReadonlySet<string> = new Set(["53100"]);
 const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
 
 /**
@@ -84,6 +86,14 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (known) return new Failure(known.status, known.code, known.message);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Failure(error.statusCode, "bad_request", "The request could not be read.");
+  }
+  if (databaseFull.has(error.code)) {
+    request.log.error({ err: error, requestId: request.id }, "the database's disk is full");
+    return new Failure(
+      507,
+      "storage_full",
+      "The hub's disk is full, so nothing was changed. Tell an administrator, then try again.",
+    );
   }
   request.log.error({ err: error, requestId: request.id, call: request.routeOptions.config }, "a call failed");
   return new Failure(

@@ -11,8 +11,9 @@ import { finishJob, type JobOutcome, lockMilliseconds, type TakenJob, takeJob } 
 /** The channel that wakes the workers of all processes when a job is queued. */
 const jobChannel = "iphub_jobs";
 const defaultAttempts = 5;
-/** How many jobs one process runs at once. */
-const concurrency = 2;
+const commonLane = "common";
+/** How many jobs of the common lane one process runs at once; of any other lane it runs one. */
+const commonWidth = 2;
 /** How often due jobs are looked for when nobody notifies: retries and jobs of a process that died. */
 const pollMilliseconds = 5_000;
 
@@ -22,7 +23,10 @@ export class DatabaseJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
   readonly #workers = new Map<string, JobWorker>();
-  readonly #running = new Set<Promise<void>>();
+  /** The kinds of each lane. */
+  readonly #lanes = new Map<string, string[]>();
+  /** What runs now, with its lane. */
+  readonly #running = new Map<Promise<void>, string>();
   readonly #stopping = new AbortController();
   readonly #repeating: Promise<void>[] = [];
   #stopListening: (() => Promise<void>) | undefined;
@@ -68,8 +72,9 @@ export class DatabaseJobQueue implements JobQueue {
     return row?.id;
   }
 
-  register(kind: string, worker: JobWorker): void {
+  register(kind: string, worker: JobWorker, lane = commonLane): void {
     this.#workers.set(kind, worker);
+    this.#lanes.set(lane, [...(this.#lanes.get(lane) ?? []), kind]);
   }
 
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void {
@@ -94,19 +99,24 @@ export class DatabaseJobQueue implements JobQueue {
     clearInterval(this.#timer);
     this.#stopping.abort();
     await this.#stopListening?.();
-    await Promise.allSettled([...this.#running, ...this.#repeating]);
+    await Promise.allSettled([...this.#running.keys(), ...this.#repeating]);
   }
 
   #fill(): void {
-    while (this.#running.size < concurrency && !this.#stopping.signal.aborted && this.#workers.size > 0) {
-      const lane = this.#drain().finally(() => this.#running.delete(lane));
-      this.#running.add(lane);
+    for (const lane of this.#lanes.keys()) {
+      const width = lane === commonLane ? commonWidth : 1;
+      const running = [...this.#running.values()].filter((one) => one === lane).length;
+      for (let free = running; free < width && !this.#stopping.signal.aborted; free += 1) {
+        const work = this.#drain(lane).finally(() => this.#running.delete(work));
+        this.#running.set(work, lane);
+      }
     }
   }
 
-  async #drain(): Promise<void> {
+  async #drain(lane: string): Promise<void> {
+    const kinds = this.#lanes.get(lane) ?? [];
     while (!this.#stopping.signal.aborted) {
-      const job = await takeJob(this.#database, this.#clock, [...this.#workers.keys()]).catch((error: unknown) => {
+      const job = await takeJob(this.#database, this.#clock, kinds).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");
         return null;
       });

@@ -30,8 +30,11 @@ export type JobWorker = (job: RunningJob) => Promise<Readonly<Record<string, unk
 export interface JobQueue {
   /** Queues a job in the caller's transaction and returns its id (the present one's, where the key is taken). */
   enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string>;
-  /** Names the worker of a kind; before `start`. */
-  register(kind: string, worker: JobWorker): void;
+  /**
+   * Names the worker of a kind; before `start`. Kinds without a lane share the common one, two jobs at once; the kinds
+   * of a lane of its own run one after the other, and keep nobody else waiting.
+   */
+  register(kind: string, worker: JobWorker, lane?: string): void;
   /** Runs `work` in this process at once and then every `milliseconds`, one process of the hub at a time. */
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void;
   /** Begins to take jobs. */
