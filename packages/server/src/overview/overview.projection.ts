@@ -64,21 +64,23 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
     where overview_rows is distinct from excluded`.execute(tx);
 }
 
+/** Comes after the rows: a person's entry repeats its row's due date. */
 async function refreshPeople(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
   await sql`
     with present as (
-      select distinct on (a.invention_id, a.email) a.email, a.invention_id, t.id as next_task_id
-      from task_assignees a join tasks t on t.id = a.task_id left join milestones m on m.id = t.milestone_id
+      select distinct on (a.invention_id, a.email) a.email, a.invention_id, t.id as next_task_id, o.due_at
+      from task_assignees a join tasks t on t.id = a.task_id join overview_rows o on o.invention_id = a.invention_id
+        left join milestones m on m.id = t.milestone_id
       where ${among("a.invention_id", ids)} and ${openTask}
       order by a.invention_id, a.email, ${mostUrgent}
     ), gone as (
       delete from overview_people p where ${among("p.invention_id", ids)}
         and not exists (select 1 from present n where n.email = p.email and n.invention_id = p.invention_id)
     )
-    insert into overview_people as p (email, invention_id, next_task_id)
-    select email, invention_id, next_task_id from present
-    on conflict (email, invention_id) do update set next_task_id = excluded.next_task_id
-    where p.next_task_id <> excluded.next_task_id`.execute(tx);
+    insert into overview_people as p (email, invention_id, next_task_id, due_at)
+    select email, invention_id, next_task_id, due_at from present
+    on conflict (email, invention_id) do update set next_task_id = excluded.next_task_id, due_at = excluded.due_at
+    where (p.next_task_id, p.due_at) is distinct from (excluded.next_task_id, excluded.due_at)`.execute(tx);
 }
 
 async function refreshTags(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {

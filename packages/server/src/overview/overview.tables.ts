@@ -21,11 +21,12 @@ export interface OverviewRowsTable {
   next_2ar: string | null;
 }
 
-/** Who has open tasks in which matter, and which of them is that person's next. */
+/** Who has open tasks in which matter, which of them is that person's next, and the due date of the matter's row. */
 export interface OverviewPeopleTable {
   email: string;
   invention_id: string;
   next_task_id: string;
+  due_at: string | null;
 }
 
 /** The tags of the open tasks of a matter. */
@@ -83,5 +84,16 @@ const overviewRows: Migration = {
   },
 };
 
+/** A person's page by due date is read from one index, instead of all matters until enough of them are the person's. */
+const overviewPersonDue: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table overview_people add column due_at date`.execute(db);
+    await sql`
+      update overview_people p set due_at = o.due_at from overview_rows o
+      where o.invention_id = p.invention_id and o.due_at is not null`.execute(db);
+    await sql`create index overview_people_by_due on overview_people (email, due_at, invention_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun overview. */
-export const overviewMigrations = { "0009-overview": overviewRows };
+export const overviewMigrations = { "0009-overview": overviewRows, "0170-overview-person-due": overviewPersonDue };

@@ -5,6 +5,7 @@ import type { Actor } from "./actor.ts";
 import { unauthorized } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 import { sharedSecret } from "./secrets.ts";
+import { VerifiedTokens } from "./verified-tokens.ts";
 
 /** How long a token is good for, in seconds (design §6). */
 export const tokenSeconds = 15 * 60;
@@ -53,19 +54,35 @@ export async function signToken(
     .sign(await signingKey(platform));
 }
 
+/** By hub, because each signs with a key of its own. */
+const verified = new WeakMap<Platform, VerifiedTokens<TokenClaims>>();
+
+function verifiedOf(platform: Platform): VerifiedTokens<TokenClaims> {
+  const known = verified.get(platform) ?? new VerifiedTokens<TokenClaims>();
+  verified.set(platform, known);
+  return known;
+}
+
 /**
  * Reads a token's claims after checking its signature. With `expiredIsFine` a token past its time is accepted, which
  * only a refresh may do.
  * @throws Failure 401
  */
 export async function readToken(platform: Platform, token: string, expiredIsFine: boolean): Promise<TokenClaims> {
+  const now = platform.clock.now();
+  const kept = verifiedOf(platform).claimsOf(token, now.getTime());
+  if (kept) return kept;
   try {
     const { payload } = await jwtVerify(token, await signingKey(platform), {
       algorithms: ["HS256"],
-      currentDate: platform.clock.now(),
+      currentDate: now,
       clockTolerance: expiredIsFine ? absoluteMilliseconds / 1000 : 0,
     });
-    if (typeof payload.sid === "string" && payload.jti) return { sessionId: payload.sid, tokenId: payload.jti };
+    if (typeof payload.sid === "string" && payload.jti && payload.exp) {
+      const claims = { sessionId: payload.sid, tokenId: payload.jti };
+      verifiedOf(platform).keep(token, claims, payload.exp * 1000);
+      return claims;
+    }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw unauthorized("token_expired", "The token has expired. Refresh it.");
     if (!(error instanceof errors.JOSEError)) throw error;

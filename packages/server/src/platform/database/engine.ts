@@ -1,3 +1,4 @@
+import type { PostgresPool } from "kysely";
 import type { Pool } from "pg";
 import type { DatabaseFacts, OnNotify } from "./database.ts";
 
@@ -5,6 +6,8 @@ import type { DatabaseFacts, OnNotify } from "./database.ts";
 export interface Engine {
   readonly name: "embedded" | "postgres";
   readonly pool: Pool;
+  /** The same pool as the query builder uses it. */
+  readonly statements: PostgresPool;
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
   /** Runs work on a pool whose statements have no deadline: migrations. */
   withoutDeadline<T>(work: (pool: Pool) => Promise<T>): Promise<T>;

@@ -21,7 +21,7 @@ function openEngine(options: DatabaseOptions): Promise<Engine> {
 function asDatabase<Schema>(engine: Engine): Database<Schema> {
   let closing: Promise<void> | undefined;
   return {
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.pool }) }),
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.statements }) }),
     engine: engine.name,
     listen: (channel, onNotify) => engine.listen(channel, onNotify),
     maintain: () => engine.maintain(),

@@ -47,6 +47,8 @@ export class EmbeddedConnection extends Duplex {
   readonly #session: EmbeddedSession;
   readonly #onEnded = (reason: Error) => this.destroy(reason);
   #idle: NodeJS.Timeout | undefined;
+  /** Lets the next client have the session; undefined while this one does not have it. */
+  #leave: (() => void) | undefined;
 
   constructor(session: EmbeddedSession) {
     super();
@@ -55,8 +57,10 @@ export class EmbeddedConnection extends Duplex {
 
   /** Called by the driver in place of a socket's connect; the address has no meaning here. */
   connect(): this {
-    this.#session.ready().then(
-      () => {
+    this.#session.take().then(
+      (leave) => {
+        if (this.destroyed) return leave();
+        this.#leave = leave;
         this.#session.once("ended", this.#onEnded);
         this.emit("connect");
       },
@@ -111,10 +115,16 @@ export class EmbeddedConnection extends Duplex {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
     this.#session.off("ended", this.#onEnded);
-    this.#reset().then(
-      () => callback(error),
-      () => callback(error),
-    );
+    const leave = this.#leave;
+    if (leave === undefined) {
+      callback(error);
+      return;
+    }
+    const end = () => {
+      leave();
+      callback(error);
+    };
+    this.#reset().then(end, end);
   }
 
   #send(chunks: Buffer[], callback: (error?: Error | null) => void): void {

@@ -10,6 +10,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
+import { preparedPool } from "./prepared-pool.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
@@ -70,6 +71,7 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
   return {
     name: "embedded",
     pool,
+    statements: preparedPool(pool),
     listen: (channel, onNotify) => listen(pool, listeners, channel, onNotify),
     withoutDeadline: (work) => session.withoutDeadline(() => work(pool)),
     maintain: () => maintenance.runNow(),

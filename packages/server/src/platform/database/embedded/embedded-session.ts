@@ -31,6 +31,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   #lastId = 0;
   #closed: (() => void) | undefined;
   #closing = false;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     super();
@@ -46,6 +47,21 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
       throw error;
     });
     return this.#ready;
+  }
+
+  /** Resolves when every client before has left the session; the next one waits until what it answers is called. */
+  async take(): Promise<() => void> {
+    const before = this.#turn;
+    const left = Promise.withResolvers<void>();
+    this.#turn = left.promise;
+    await before;
+    try {
+      await this.ready();
+    } catch (error) {
+      left.resolve();
+      throw error;
+    }
+    return left.resolve;
   }
 
   /** Executes whole protocol messages after those sent before, and gives the engine's answer. */

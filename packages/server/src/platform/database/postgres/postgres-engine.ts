@@ -47,6 +47,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return {
     name: "postgres",
     pool,
+    statements: pool,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, 0, 1);
