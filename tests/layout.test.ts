@@ -12,7 +12,7 @@ const screenList: readonly Screen[] = screens;
 
 /** Folders of a package that belong to no noun. */
 const noNoun = {
-  cli: ["shared", "hub", "profiles"],
+  cli: ["shared", "hub", "profiles", "alias"],
   server: ["platform", "connectors", "demo"],
   "ui-core": ["platform"],
   web: ["shared", "shell"],

@@ -1,5 +1,6 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { addInsHandlers } from "./add-ins/add-ins.handlers.ts";
+import { auditHandlers } from "./audit/audit.handlers.ts";
 import { authHandlers } from "./auth/auth.handlers.ts";
 import type { ContractHandlers } from "./bind.ts";
 import { boardsHandlers } from "./boards/boards.handlers.ts";
@@ -62,6 +63,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     addIns: addInsHandlers(platform),
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
+    audit: auditHandlers(platform),
   };
 }
 

@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { saveStream } from "../shared/save-stream.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** `iphub calendar feed TOKEN`: what a calendar program reads at the feed's address. */
@@ -21,5 +20,5 @@ export const verb: Verb = {
 async function print({ input, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const feed = await hub.calendar.feed({ token: String(input.token) });
-  await pipeline(Readable.from(feed), process.stdout, { end: false });
+  await saveStream(feed, "-");
 }

@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { HubFile } from "@iphub/sdk/hub-file";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
-import { note } from "../shared/output/sink.ts";
+import { note, writeOut } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** `iphub files download f-1`. */
@@ -61,7 +61,5 @@ async function save(file: HubFile, path: string): Promise<string> {
 }
 
 async function toStandardOutput(file: HubFile): Promise<void> {
-  for await (const piece of file) {
-    if (!process.stdout.write(piece)) await new Promise((resolve) => process.stdout.once("drain", resolve));
-  }
+  for await (const piece of file) await writeOut(piece);
 }

@@ -1,4 +1,5 @@
 import { addIns } from "./add-ins.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
@@ -56,6 +57,7 @@ export const contract = {
   addIns,
   settings,
   health,
+  audit,
 } as const;
 
 /** The whole contract's type. */

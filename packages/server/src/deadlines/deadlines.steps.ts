@@ -1,8 +1,8 @@
 import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
-import { canonicalJson } from "../platform/events/canonical-json.ts";
 import { Failure, invalid } from "../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
 import { type DeadlineRow, isOpen } from "./deadlines.record.ts";

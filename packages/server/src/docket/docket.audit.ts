@@ -1,10 +1,10 @@
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { AUDIT_VERSION, auditMatter } from "@iphub/sdk/domain/docket-audit/audit-matter";
 import type { AuditFinding } from "@iphub/sdk/domain/docket-audit/audit-types";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../platform/clock.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { canonicalJson } from "../platform/events/canonical-json.ts";
 import { newId } from "../platform/ids.ts";
 import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from "./events/canonical-json.ts";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 
 /** What a write changed, by field, as the event log keeps it. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;

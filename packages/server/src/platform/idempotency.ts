@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "./actor.ts";
 import type { Schema } from "./database/schema.ts";
 import { transaction } from "./database/transaction.ts";
-import { canonicalJson } from "./events/canonical-json.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 

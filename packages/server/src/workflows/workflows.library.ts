@@ -1,9 +1,9 @@
 import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { sql, type Transaction } from "kysely";
 import { nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
-import { canonicalJson } from "../platform/events/canonical-json.ts";
 import type { Platform } from "../platform/platform.ts";
 import { readWorkflows } from "../platform/records/workflow-record.ts";
 import { defaultTemplateId, library } from "./library/library.ts";

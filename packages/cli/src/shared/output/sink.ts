@@ -4,8 +4,8 @@ import { CliError, exitCodes } from "../exit-codes.ts";
  * Writes to standard output and waits while the reader is slow. A reader that goes away (`| head`) ends the verb
  * quietly with exit code 141; a full disk is a failure with a reason: a part is never passed off as the whole.
  */
-export async function writeOut(text: string): Promise<void> {
-  if (text === "") return;
+export async function writeOut(text: string | Uint8Array): Promise<void> {
+  if (text.length === 0) return;
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error) reject(writeFailure(error));

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
+import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { sql, type Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { newId } from "../ids.ts";
-import { canonicalJson } from "./canonical-json.ts";
 
 /** What a write puts into the log. */
 export interface NewEvent {
@@ -28,9 +28,6 @@ export type Projection = (tx: Transaction<Schema>, events: readonly NewEvent[]) 
 
 /** The channel on which an append wakes the readers; it carries no data (design §6, live events). */
 export const eventChannel = "iphub_events";
-
-/** The hash before the first entry. */
-export const firstHash = "0".repeat(64);
 
 /** Any number that all hubs agree on: the lock that makes the log one gapless sequence. */
 const appendLock = 4_710_001;
@@ -66,7 +63,7 @@ export class EventLog {
       .orderBy("seq", "desc")
       .limit(1)
       .executeTakeFirst();
-    const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstHash);
+    const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
       await tx
         .insertInto("event_log")
@@ -84,27 +81,39 @@ export class EventLog {
       const entry = {
         seq: lastSeq + index + 1,
         id: newId(now),
-        created_at: event.occurredAt ?? now.toISOString(),
+        // As the database gives it back, or the chain would not hold.
+        createdAt: new Date(event.occurredAt ?? now).toISOString(),
         type: event.type,
         actor: event.actor,
-        invention_id: event.inventionId ?? null,
-        task_id: event.taskId ?? null,
-        milestone_id: event.milestoneId ?? null,
+        inventionId: event.inventionId ?? null,
+        taskId: event.taskId ?? null,
+        milestoneId: event.milestoneId ?? null,
         metadata: event.metadata,
       };
-      hash = chainHash(hash, entry);
-      return {
-        ...entry,
-        metadata: sql<Record<string, unknown>>`${JSON.stringify(event.metadata)}::jsonb`,
-        live_name: event.live?.name ?? null,
-        live_payload: event.live ? sql<Record<string, unknown>>`${JSON.stringify(event.live.payload)}::jsonb` : null,
-        hash,
-      };
+      hash = sha256(auditText(hash, entry));
+      return rowOf(entry, hash, event.live);
     });
   }
 }
 
-/** The hash of an entry in the chain: SHA-256 over the hash before it and the entry in canonical JSON. */
-export function chainHash(previous: string, entry: Readonly<Record<string, unknown>>): string {
-  return createHash("sha256").update(previous).update(canonicalJson(entry)).digest("hex");
+function rowOf(entry: Omit<AuditEntry, "hash">, hash: string, live: NewEvent["live"]) {
+  return {
+    seq: entry.seq,
+    id: entry.id,
+    created_at: entry.createdAt,
+    type: entry.type,
+    actor: entry.actor,
+    invention_id: entry.inventionId,
+    task_id: entry.taskId,
+    milestone_id: entry.milestoneId,
+    metadata: sql<Record<string, unknown>>`${JSON.stringify(entry.metadata)}::jsonb`,
+    live_name: live?.name ?? null,
+    live_payload: live ? sql<Record<string, unknown>>`${JSON.stringify(live.payload)}::jsonb` : null,
+    hash,
+  };
+}
+
+/** SHA-256 of a text in lower-case hexadecimal digits: what the chain's hashes are made with. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

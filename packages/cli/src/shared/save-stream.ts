@@ -1,0 +1,43 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CliError, exitCodes } from "./exit-codes.ts";
+import { Progress } from "./output/progress.ts";
+import { writeOut } from "./output/sink.ts";
+
+/**
+ * Writes what the hub sends to a file, or to standard output where it is `-`. A file is there whole or not at all; how
+ * much has come is told on a terminal. Throws a failure where the file cannot be written.
+ */
+export async function saveStream(pieces: AsyncIterable<Uint8Array>, target: string): Promise<void> {
+  if (target === "-") {
+    for await (const piece of pieces) await writeOut(piece);
+    return;
+  }
+  const part = `${target}.part`;
+  try {
+    await pipeline(Readable.from(told(pieces)), createWriteStream(part));
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof Error && "code" in error && "path" in error) {
+      throw new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`);
+    }
+    throw error;
+  }
+}
+
+async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const progress = new Progress();
+  let size = 0;
+  try {
+    for await (const piece of pieces) {
+      yield piece;
+      size += piece.byteLength;
+      progress.tell(`${(size / 1_000_000).toFixed(1)} MB …`);
+    }
+  } finally {
+    progress.end();
+  }
+}
