@@ -53,6 +53,8 @@ beforeAll(async () => {
         await page.getByRole("option").first().waitFor();
       },
     },
+    people: { path: "/people", ready: (page) => page.getByRole("button", { name: /^Actions of Ben/ }).waitFor() },
+    account: { path: "/account", ready: (page) => page.getByText("● this one").waitFor() },
     "not found": { path: "/nowhere", ready: (page) => page.getByRole("heading", { name: "Not found" }).waitFor() },
     "sign-in": {
       path: "/login",
@@ -75,6 +77,8 @@ const names = [
   "task",
   "health",
   "search",
+  "people",
+  "account",
   "not found",
   "sign-in",
 ];

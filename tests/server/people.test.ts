@@ -137,6 +137,42 @@ forEachEngine((engine) => {
     expect((await admin.users.teams()).map(({ name }) => name)).toEqual(["Chemistry", "Design", "Mechanics"]);
   });
 
+  test("a person's teams are set with the person, and named where they are not there", async () => {
+    const person = { email: "ida@firm.example", firstName: "Ida", lastName: "Rhodes", roles: ["reader" as const] };
+    const wrong = admin.users.create({ ...person, teams: ["t-none"] });
+    expect((await failureOf(wrong)).fields[0]).toMatchObject({
+      field: "teams",
+      message: expect.stringContaining("t-none"),
+    });
+    const made = await admin.users.create({ ...person, teams: ["t-chem", "t-chem"] });
+    expect(made.teams).toEqual([{ id: "t-chem", name: "Chemistry" }]);
+    const moved = await admin.users.update({ id: made.id, teams: ["t-mech"] });
+    expect(moved.teams.map(({ id }) => id)).toEqual(["t-mech"]);
+    expect((await admin.users.update({ id: made.id, lastName: "Rhode" })).teams).toEqual(moved.teams);
+    expect((await failureOf(admin.users.update({ id: made.id, teams: ["t-none"] }))).fields[0]?.field).toBe("teams");
+    expect((await admin.users.update({ id: made.id, teams: [], disabled: true })).teams).toEqual([]);
+    const changed = await loggedEvents(hub.platform, "user-updated");
+    expect(JSON.stringify(changed)).toContain('"teams":{"after":["t-mech"],"before":["t-chem"]}');
+  });
+
+  test("a team goes only when no matter is kept to it", async () => {
+    const { id } = await admin.users.createTeam({ name: "Passing" });
+    await admin.users.updateTeam({ teamId: id, members: ["eve@firm.example"] });
+    await hub.plant({ matters: [{ id: "m-passing", teams: [id] }] });
+    const kept = await failureOf(admin.users.deleteTeam({ teamId: id }));
+    expect([kept.status, kept.code, kept.message]).toEqual([
+      409,
+      "in_use",
+      expect.stringContaining("1 matter is kept"),
+    ]);
+    await hub.platform.db.deleteFrom("invention_teams").where("team_id", "=", id).execute();
+    expect(await admin.users.deleteTeam({ teamId: id })).toEqual({ ok: true });
+    expect((await failureOf(admin.users.deleteTeam({ teamId: id }))).status).toBe(404);
+    expect((await (await hub.as("eve")).users.me()).teams.map((team) => team.id)).not.toContain(id);
+    expect(await loggedEvents(hub.platform, "team-deleted")).toHaveLength(1);
+    expect((await failureOf((await hub.as("ada")).users.deleteTeam({ teamId: "t-chem" }))).status).toBe(403);
+  });
+
   test("one's own sign-ins are listed and ended one by one or everywhere", async () => {
     const [here, there] = await Promise.all([hub.as("eve"), hub.as("eve")]);
     const sessions = await here.auth.sessions();

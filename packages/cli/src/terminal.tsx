@@ -26,6 +26,8 @@ import { InventionStreamScreen } from "./streams/invention-stream.screen.tsx";
 import { TaskScreen } from "./tasks/task.screen.tsx";
 import { TaskHistoryScreen } from "./tasks/task-history.screen.tsx";
 import { TaskSearchScreen } from "./tasks/task-search.screen.tsx";
+import { PeopleListScreen } from "./users/people-list.screen.tsx";
+import { TeamListScreen } from "./users/team-list.screen.tsx";
 import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
 import { UsptoDownloadsScreen } from "./uspto/uspto-downloads.screen.tsx";
 
@@ -49,6 +51,8 @@ const screens: ScreenMap = {
   "task-search": TaskSearchScreen,
   "task-history": TaskHistoryScreen,
   "health-report": HealthReportScreen,
+  "people-list": PeopleListScreen,
+  "team-list": TeamListScreen,
   login: LoginScreen,
 };
 

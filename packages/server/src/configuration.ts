@@ -47,6 +47,15 @@ const variables = z.object({
   IPHUB_FILE_LIMIT: z._default(wholeNumber(1, Number.MAX_SAFE_INTEGER, "bytes"), 2 * 1024 ** 3),
   IPHUB_SMTP_PORT: z.optional(port),
   IPHUB_SMTP_HOST: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
+  IPHUB_SMTP_OUT_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^smtps?:\/\/[^/\s]+/, "is not a mail server; write smtps://user:password@mail.firm.example")),
+  ),
+  IPHUB_SMTP_OUT_FROM: z._default(
+    z.string().check(z.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "is not a sender; write iphub@firm.example")),
+    "iphub@localhost",
+  ),
   IPHUB_IMAP_URL: z.optional(
     z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
   ),
@@ -94,6 +103,8 @@ export interface Configuration {
   /** The port that takes mail over SMTP; none unless told. */
   readonly smtpPort: number | undefined;
   readonly smtpHost: string;
+  /** The mail server that the hub's own messages go to, and whom they are from; without it the hub sends none. */
+  readonly smtpOut: { readonly url: string; readonly from: string } | undefined;
   /** The mailbox that is looked into, with its user and password. */
   readonly imapUrl: string | undefined;
   /** The largest e-mail that is taken, in bytes. */
@@ -145,6 +156,7 @@ export function readConfiguration(
     fileLimit: value.IPHUB_FILE_LIMIT,
     smtpPort: value.IPHUB_SMTP_PORT,
     smtpHost: value.IPHUB_SMTP_HOST,
+    smtpOut: value.IPHUB_SMTP_OUT_URL ? { url: value.IPHUB_SMTP_OUT_URL, from: value.IPHUB_SMTP_OUT_FROM } : undefined,
     imapUrl: value.IPHUB_IMAP_URL,
     mailLimit: value.IPHUB_MAIL_LIMIT,
     microsoft: microsoftOf(value),

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
+import { registerPasswordMail } from "./auth/password-mail.ts";
 import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
 import { startDocketing } from "./connectors/docketing/poll-docketing.ts";
@@ -80,6 +81,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startProbes(platform, url);
   startCleaning(platform);
   startSweeping(platform);
+  registerPasswordMail(platform, publicUrl ?? url);
   startOfficeWork(platform);
   startAuditing(platform);
   registerDirectoryJobs(platform);

@@ -162,6 +162,11 @@ export const screens = [
     terminal: true,
   },
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
+  { stem: "people-list", noun: "users", routes: ["/people"], title: "People", terminal: true },
+  { stem: "team-list", noun: "users", routes: ["/teams"], title: "Teams", terminal: true },
+  { stem: "sign-ins", noun: "auth", routes: ["/account"], title: "Sign-ins and password", terminal: false },
+  { stem: "forgot-password", noun: "auth", routes: ["/forgot-password"], title: "Forgotten password", terminal: false },
+  { stem: "choose-password", noun: "auth", routes: ["/password"], title: "Choose a password", terminal: false },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

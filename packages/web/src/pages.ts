@@ -38,6 +38,11 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
     async () => (await import("./correspondence/unassigned-mail.page.tsx")).UnassignedMailPage,
   ),
   "docket-audit": pageCode(async () => (await import("./docket/docket-audit.page.tsx")).DocketAuditPage),
+  "people-list": pageCode(async () => (await import("./users/people-list.page.tsx")).PeopleListPage),
+  "team-list": pageCode(async () => (await import("./users/team-list.page.tsx")).TeamListPage),
+  "sign-ins": pageCode(async () => (await import("./auth/sign-ins.page.tsx")).SignInsPage),
+  "forgot-password": pageCode(async () => (await import("./auth/forgot-password.page.tsx")).ForgotPasswordPage),
+  "choose-password": pageCode(async () => (await import("./auth/choose-password.page.tsx")).ChoosePasswordPage),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
   "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };

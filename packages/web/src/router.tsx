@@ -12,7 +12,7 @@ import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
 
 /** Screens that stand alone, without the shell, for people who are not signed in. */
-const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up"]);
+const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-password", "choose-password"]);
 
 const outsideScreens = screens.filter((screen) => outside.has(screen.stem));
 const hubScreens = screens.filter((screen) => !outside.has(screen.stem));

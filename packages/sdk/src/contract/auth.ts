@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { passwordLinkCalls } from "./password-links.ts";
 import { authProvider, sessionCalls } from "./session-calls.ts";
 import { email, text } from "./shapes.ts";
 import { newPassword, signInCalls } from "./sign-ins.ts";
@@ -11,6 +12,7 @@ const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 export const auth = {
   ...sessionCalls,
   ...signInCalls,
+  ...passwordLinkCalls,
   configure: endpoint({
     method: "POST",
     path: "/api/auth/",

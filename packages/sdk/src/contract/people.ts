@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, id, page, pageOf, text } from "./shapes.ts";
+import { roleNames } from "./permissions.ts";
+import { byId, done, email, id, page, pageOf, text } from "./shapes.ts";
 
-const role = z.enum(["administrator", "attorney", "paralegal", "docketing", "partner", "reader"]);
+const role = z.enum(roleNames);
 
 /** A person as an administrator sees them. */
 export const account = z.object({
@@ -27,6 +28,7 @@ export const teamMembers = z.object({ id: z.string(), name: z.string(), members:
 export type TeamMembers = z.infer<typeof teamMembers>;
 
 const roleList = z.array(role).check(z.maxLength(10, "are more than ten"));
+const teamList = z.array(id).check(z.maxLength(500, "are more than 500"));
 const example = {
   id: "u-ben",
   email: "ben@iphub.example",
@@ -63,6 +65,7 @@ export const peopleCalls = {
       firstName: text(100),
       lastName: text(100),
       roles: z._default(roleList, []),
+      teams: z._default(teamList, []),
       isBot: z._default(z.boolean(), false),
     }),
     response: account,
@@ -75,13 +78,14 @@ export const peopleCalls = {
   update: endpoint({
     method: "PATCH",
     path: "/api/auth/users/{id}",
-    summary: "Change a person's names and roles, or close the account",
+    summary: "Change a person's names, roles and teams, or close the account",
     access: "users:manage",
     params: byId,
     body: z.strictObject({
       firstName: z.optional(text(100)),
       lastName: z.optional(text(100)),
       roles: z.optional(roleList),
+      teams: z.optional(teamList),
       isBot: z.optional(z.boolean()),
       disabled: z.optional(z.boolean()),
     }),
@@ -118,5 +122,14 @@ export const peopleCalls = {
     }),
     response: teamMembers,
     example: { input: { teamId: "t-chem", members: ["ben@iphub.example"] }, output: exampleTeam },
+  }),
+  deleteTeam: endpoint({
+    method: "DELETE",
+    path: "/api/auth/teams/{teamId}",
+    summary: "Delete a team to which no matter is kept",
+    access: "users:manage",
+    params: z.object({ teamId: id }),
+    response: done,
+    example: { input: { teamId: "t-chem" }, output: { ok: true } },
   }),
 };

@@ -59,3 +59,13 @@ export const roles = {
 
 /** The name of a role. */
 export type Role = keyof typeof roles;
+
+/** Every role's name, the one that may do most first. */
+export const roleNames = [
+  "administrator",
+  "attorney",
+  "paralegal",
+  "docketing",
+  "partner",
+  "reader",
+] as const satisfies readonly Role[];

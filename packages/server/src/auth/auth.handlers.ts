@@ -5,8 +5,9 @@ import { unauthorized } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
+import { passwordLinkHandlers } from "./password-links.ts";
 import { verifyPassword } from "./passwords.ts";
-import { offeredProviders, offerProviders } from "./providers.ts";
+import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
 import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
 import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
@@ -20,6 +21,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
   return {
     ...microsoftHandlers(platform),
     ...ownSignInHandlers(platform),
+    ...passwordLinkHandlers(platform),
     providers: async () => offeredProviders(platform),
     configure: async ({ actor, input, write }) => {
       const { providers } = input();
@@ -27,6 +29,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     },
     login: async ({ input, request }) => {
       const { email, password } = input();
+      await requireLocal(platform);
       const attempt = { email, address: request.ip };
       await countAttempt(db, attempt, clock.now());
       const user = await db

@@ -44,6 +44,14 @@ export interface UserIdentitiesTable {
   user_id: string;
 }
 
+/** One-time links with which people choose a password: only the key's hash is kept. */
+export interface PasswordLinksTable {
+  key_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
 /** The tables of the noun auth. */
 export interface AuthTables {
   sessions: SessionsTable;
@@ -51,6 +59,7 @@ export interface AuthTables {
   sign_in_failures: SignInFailuresTable;
   sign_in_flows: SignInFlowsTable;
   user_identities: UserIdentitiesTable;
+  password_links: PasswordLinksTable;
 }
 
 const sessions: Migration = {
@@ -98,5 +107,22 @@ const elsewhere: Migration = {
   },
 };
 
+const passwordLinks: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table password_links (
+        key_hash text primary key,
+        user_id text not null references users (id) on delete cascade,
+        created_at timestamptz(3) not null,
+        expires_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index password_links_by_user on password_links (user_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun auth. */
-export const authMigrations = { "0003-sessions": sessions, "0065-sign-in-elsewhere": elsewhere };
+export const authMigrations = {
+  "0003-sessions": sessions,
+  "0065-sign-in-elsewhere": elsewhere,
+  "0110-password-links": passwordLinks,
+};

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { invalid } from "../platform/failures.ts";
+import { Failure, invalid } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 
 const secretName = "sign-in-providers";
@@ -26,7 +26,7 @@ export async function offeredProviders(platform: Platform): Promise<AuthProvider
   return configured.filter((provider) => chosen.includes(provider));
 }
 
-/** Chooses the sign-in methods to offer. @throws Failure 400 for one that is not configured */
+/** Chooses the sign-in methods to offer. @throws Failure 400 for one that is not configured, or where the caller could not sign in again */
 export async function offerProviders(
   platform: Platform,
   tx: Transaction<Schema>,
@@ -39,6 +39,9 @@ export async function offerProviders(
     const message = `${providers[missing]} is not configured on this hub; configure it first, then offer it`;
     throw invalid([{ field: `providers[${missing}]`, message }]);
   }
+  if (!providers.includes("local") && !(await hasMicrosoft(tx, actor))) {
+    throw invalid([{ field: "providers", message: "would shut you out; link a Microsoft sign-in to yourself first" }]);
+  }
   const value = JSON.stringify(providers);
   await tx
     .insertInto("hub_secrets")
@@ -47,4 +50,15 @@ export async function offerProviders(
     .execute();
   await platform.events.append(tx, [{ type: "sign-in-configured", actor: actor.email, metadata: { providers } }]);
   return [...providers];
+}
+
+async function hasMicrosoft(tx: Transaction<Schema>, { userId }: Actor): Promise<boolean> {
+  const found = await tx.selectFrom("user_identities").select("oid").where("user_id", "=", userId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Refuses what only people with a password of the hub need, where the hub does not offer that. @throws Failure 403 */
+export async function requireLocal(platform: Platform): Promise<void> {
+  if ((await offeredProviders(platform)).includes("local")) return;
+  throw new Failure(403, "not_offered", "This hub offers no sign-in with e-mail and password. Use another way.");
 }

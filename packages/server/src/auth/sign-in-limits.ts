@@ -6,6 +6,10 @@ import { Failure } from "../platform/failures.ts";
 export const failuresBeforeLockOut = 5;
 /** After this many failures from one network address, sign-in from it waits. */
 export const failuresBeforeRateLimit = 50;
+/** So many links to a new password are sent to one e-mail address before it waits. */
+const linksToOneAddress = 3;
+/** So many links to a new password may be asked for from one network address before it waits. */
+const linksFromOneAddress = 30;
 /** How long it waits, in milliseconds, and for how long a failure counts. */
 export const lockOutMilliseconds = 5 * 60 * 1000;
 
@@ -28,8 +32,24 @@ function keysOf(attempt: SignInAttempt) {
  * @throws Failure 429 with Retry-After where the account or the address has failed too often of late
  */
 export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
+  await count(db, keysOf(attempt), now);
+}
+
+/**
+ * Counts a link to a new password that was asked for, the same for every address, whether or not anybody has it.
+ * @throws Failure 429 with Retry-After where too many were asked for of late
+ */
+export async function countAsked(db: Kysely<Schema>, { email, address }: SignInAttempt, now: Date): Promise<void> {
+  const keys = [
+    { key: `link-to:${email}`, limit: linksToOneAddress },
+    { key: `link-from:${address}`, limit: linksFromOneAddress },
+  ];
+  await count(db, keys, now);
+}
+
+async function count(db: Kysely<Schema>, keys: ReturnType<typeof keysOf>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - lockOutMilliseconds).toISOString();
-  for (const { key, limit } of keysOf(attempt)) {
+  for (const { key, limit } of keys) {
     const counted = await sql`
       insert into sign_in_failures as known (key, failures, last_failed_at) values (${key}, 1, ${now.toISOString()})
       on conflict (key) do update set
@@ -52,7 +72,7 @@ async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Fail
   return new Failure(
     429,
     "too_many_attempts",
-    `Too many failed sign-ins. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    `${key.startsWith("link-") ? "That was asked for too often." : "Too many failed sign-ins."} Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
     { headers: { "retry-after": String(seconds) } },
   );
 }

@@ -8,7 +8,7 @@ export const idempotencyMilliseconds = day;
 /** How long an ended session is kept, for the list of one's sign-ins, in milliseconds. */
 const endedSessionMilliseconds = 30 * day;
 
-/** Deletes, every hour, what the hub keeps for a while only: answers of writes, failed sign-ins, ended sessions. */
+/** Deletes, every hour, what the hub keeps for a while only: answers of writes, failed sign-ins, links, ended sessions. */
 export function startSweeping(platform: Platform): void {
   platform.jobs.every("sweep", hour, () => sweep(platform));
 }
@@ -18,5 +18,6 @@ export async function sweep({ db, clock }: Pick<Platform, "db" | "clock">): Prom
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
   await db.deleteFrom("idempotent_writes").where("created_at", "<", before(idempotencyMilliseconds)).execute();
   await db.deleteFrom("sign_in_failures").where("last_failed_at", "<", before(day)).execute();
+  await db.deleteFrom("password_links").where("expires_at", "<", before(0)).execute();
   await db.deleteFrom("sessions").where("last_used_at", "<", before(endedSessionMilliseconds)).execute();
 }

@@ -10,6 +10,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { endSessionsOf } from "../platform/end-sessions.ts";
 import { invalid, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
+import { unknownTeams } from "../platform/people.ts";
 import type { Platform } from "../platform/platform.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
@@ -60,7 +61,7 @@ export async function createAccount(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
   actor: Actor,
-  { email, firstName, lastName, roles, isBot }: NewPerson,
+  { email, firstName, lastName, roles, teams, isBot }: NewPerson,
 ): Promise<Account> {
   const now = nowIso(clock);
   const id = newId(clock.now());
@@ -82,8 +83,9 @@ export async function createAccount(
   if (added.numInsertedOrUpdatedRows !== 1n) {
     throw invalid([{ field: "email", message: "is the address of somebody who is here already" }]);
   }
+  await joinTeams(tx, id, teams);
   await events.append(tx, [
-    { type: "user-created", actor: actor.email, metadata: { userId: id, email, roles: kept, isBot } },
+    { type: "user-created", actor: actor.email, metadata: { userId: id, email, roles: kept, teams, isBot } },
   ]);
   return sure(await readAccount(tx, id));
 }
@@ -96,7 +98,7 @@ export async function changeAccount(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
   actor: Actor,
-  { id, disabled, ...sent }: Change,
+  { id, disabled, teams, ...sent }: Change,
 ): Promise<Account> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await accounts(sql`u.id = ${id}`).execute(tx);
@@ -109,8 +111,13 @@ export async function changeAccount(
   const disabledAt = shut ? (before.disabledAt ?? now.toISOString()) : null;
   const given = withoutUndefined(sent);
   const after = { ...before, ...given, roles, disabledAt };
-  const changes = changesBetween(before, after);
+  const teamsBefore = before.teams.map((team) => team.id).sort();
+  const changes = {
+    ...changesBetween(before, after),
+    ...(teams ? changesBetween({ teams: teamsBefore }, { teams: [...new Set(teams)].sort() }) : {}),
+  };
   if (Object.keys(changes).length === 0) return toAccount(before);
+  if (teams) await joinTeams(tx, id, teams);
   await tx
     .updateTable("users")
     .set({
@@ -128,6 +135,15 @@ export async function changeAccount(
     { type: "user-updated", actor: actor.email, metadata: { userId: id, email: before.email, changes } },
   ]);
   return sure(await readAccount(tx, id));
+}
+
+/** Makes a person a member of these teams and no other. @throws Failure 400 naming `teams` where one is not there */
+async function joinTeams(tx: Transaction<Schema>, userId: string, teams: readonly string[]): Promise<void> {
+  const unknown = await unknownTeams(tx, teams);
+  if (unknown.length > 0) throw invalid([{ field: "teams", message: `name no team: ${unknown.join(", ")}` }]);
+  await tx.deleteFrom("team_members").where("user_id", "=", userId).execute();
+  const rows = [...new Set(teams)].map((id) => ({ team_id: id, user_id: userId }));
+  if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();
 }
 
 function keepOwnRights(actor: Actor, id: string, shut: boolean, roles: readonly string[]): void {

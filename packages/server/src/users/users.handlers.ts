@@ -11,7 +11,7 @@ import { addAssistant, readAssistants, readSponsors, removeMember } from "./user
 import { readInHouseAttorneys } from "./users.attorneys.ts";
 import { readBots, validateBots } from "./users.bots.ts";
 import { lockNames, type Names, saveNames, suggestPeople } from "./users.store.ts";
-import { changeTeam, createTeam, readTeams } from "./users.teams.ts";
+import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
 /** Answers the calls of the noun users (spec §7 Auth and user). */
 export function usersHandlers(platform: Platform): NounHandlers<typeof users> {
@@ -65,7 +65,7 @@ function assistantHandlers(
 
 function peopleHandlers(
   platform: Platform,
-): Calls<"list" | "create" | "update" | "teams" | "createTeam" | "updateTeam"> {
+): Calls<"list" | "create" | "update" | "teams" | "createTeam" | "updateTeam" | "deleteTeam"> {
   const { db } = platform;
   return {
     list: async ({ input }) => readAccounts(db, input()),
@@ -87,6 +87,10 @@ function peopleHandlers(
       if ((await readTeams(db, params.teamId ?? "")).length === 0) throw notFound("team");
       const sent = input();
       return write((tx) => changeTeam(tx, platform, actor, sent));
+    },
+    deleteTeam: async ({ actor, params: { teamId = "" }, write }) => {
+      if ((await readTeams(db, teamId)).length === 0) throw notFound("team");
+      return write((tx) => deleteTeam(tx, platform, actor, teamId));
     },
   };
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { changesBetween } from "../platform/changes.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { invalid, notFound } from "../platform/failures.ts";
+import { Failure, invalid, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -66,6 +66,34 @@ export async function changeTeam(
     { type: "team-updated", actor: actor.email, metadata: { teamId, name: after.name, changes } },
   ]);
   return after;
+}
+
+/**
+ * Deletes a team in a transaction.
+ * @throws Failure 409 where a matter is kept to it: without the team that matter would be shown to fewer people, unseen
+ */
+export async function deleteTeam(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  teamId: string,
+): Promise<{ ok: true }> {
+  await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
+  const [team] = await readTeams(tx, teamId);
+  if (!team) throw notFound("team");
+  const kept = await tx
+    .selectFrom("invention_teams")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("team_id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  if (Number(kept.count) > 0) {
+    const matters = Number(kept.count) === 1 ? "1 matter is" : `${kept.count} matters are`;
+    throw new Failure(409, "in_use", `${matters} kept to this team. Give them another team first.`, { current: team });
+  }
+  await tx.deleteFrom("teams").where("id", "=", teamId).execute();
+  const metadata = { teamId, name: team.name, members: team.members };
+  await events.append(tx, [{ type: "team-deleted", actor: actor.email, metadata }]);
+  return { ok: true };
 }
 
 async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: readonly string[]): Promise<void> {

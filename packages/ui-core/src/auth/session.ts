@@ -20,6 +20,8 @@ export interface Session {
   start(): Promise<void>;
   /** Signs in; throws what the hub says when it refuses. */
   login(email: string, password: string): Promise<void>;
+  /** Signs in with a token that the hub has just given. */
+  open(token: string): Promise<void>;
   /** Signs out here and on the hub; the token is gone whatever the hub says. */
   logout(): Promise<void>;
   /** The hub no longer accepts the token. */
@@ -52,9 +54,14 @@ export function createSession(
     store.setState({ phase: "signed-in", identity }, true);
     followers.opened();
   };
+  const open = async (token: string) => {
+    await tokens.set(token);
+    await identify();
+  };
   return {
     store,
     signedOut,
+    open,
     async start() {
       store.setState({ phase: "not-ready" }, true);
       try {
@@ -67,8 +74,7 @@ export function createSession(
       }
     },
     async login(email, password) {
-      await tokens.set(await hub.auth.login({ email, password }));
-      await identify();
+      await open(await hub.auth.login({ email, password }));
     },
     async logout() {
       await hub.auth

@@ -48,6 +48,10 @@ export const queryKeys = {
   reportTemplates: ["reports", "templates"],
   providers: ["auth", "providers"],
   setting: (name: string) => ["settings", name],
+  accounts: ["users", "accounts"],
+  accountList: (q: string) => ["users", "accounts", q],
+  teams: ["users", "teams"],
+  signIns: ["auth", "sessions"],
   people: (search: string) => ["users", "suggest", search],
   health: ["health"],
 } as const;

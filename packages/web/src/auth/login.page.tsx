@@ -1,6 +1,7 @@
 import { useLogin } from "@iphub/ui-core/auth/use-login";
 import { Button } from "../shared/button.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Logo } from "../shared/logo.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { TextField } from "../shared/text-field.tsx";
@@ -53,6 +54,7 @@ export function LoginPage() {
             <Button type="submit" disabled={!login.canSubmit && !login.submitting} busy={login.submitting}>
               Let me in!
             </Button>
+            <Link to="/forgot-password">Forgot your password?</Link>
           </>
         )}
         {login.offersMicrosoft && (

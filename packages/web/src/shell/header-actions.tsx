@@ -31,9 +31,17 @@ export function HeaderActions({ onSettings, onFind }: Props) {
   if (session.phase !== "signed-in") return null;
   const { identity } = session;
   const other = theme.theme === "dark" ? "light" : "dark";
+  const people: MenuItem = {
+    id: "people",
+    title: "People and teams",
+    icon: "people",
+    onSelect: () => navigate("/people"),
+  };
   const items: MenuItem[] = [
     { id: "find", title: "Find anything", icon: "search", onSelect: onFind },
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
+    { id: "account", title: "Sign-ins and password", icon: "lock", onSelect: () => navigate("/account") },
+    ...(identity.permissions.includes("users:manage") ? [people] : []),
     { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
     { id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() },
     { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },

@@ -1,0 +1,81 @@
+import type { Account, TeamMembers } from "@iphub/sdk/contract/people";
+import { fullName } from "@iphub/sdk/domain/user-initials";
+import { Box, Text } from "ink";
+import { type Cell, type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+
+/** Cells of a list beside its rows. */
+const listEdges = 4;
+
+type TableShape<Row> = {
+  readonly columns: readonly Column[];
+  readonly cellsOf: (row: Row) => Readonly<Record<string, Cell>>;
+};
+
+const muted = (text: string): Cell => ({ text, style: { role: "muted" } });
+
+/** The columns of people. */
+export const accountTable: TableShape<Account> = {
+  columns: [
+    { id: "name", title: "Person", width: 24, min: 14, grow: 1 },
+    { id: "email", title: "E-mail", width: 28, min: 14, grow: 1, drop: 1 },
+    { id: "roles", title: "Roles", width: 20, min: 10, grow: 1 },
+    { id: "teams", title: "Teams", width: 20, min: 10, grow: 1, drop: 2 },
+    { id: "state", title: "Sign-in", width: 17, min: 17 },
+  ],
+  cellsOf: (account) => ({
+    name: fullName(account),
+    email: muted(account.email),
+    roles: account.roles.join(", ") || muted("no role"),
+    teams: account.teams.map(({ name }) => name).join(", ") || muted("no team"),
+    state: stateOf(account),
+  }),
+};
+
+/** The columns of teams. */
+export const teamTable: TableShape<TeamMembers> = {
+  columns: [
+    { id: "name", title: "Team", width: 24, min: 14 },
+    { id: "members", title: "Members", width: 60, min: 20, grow: 1 },
+  ],
+  cellsOf: ({ name, members }) => ({ name, members: members.join(", ") || muted("nobody yet") }),
+};
+
+function stateOf({ disabledAt, isBot, hasPassword }: Account): Cell {
+  if (disabledAt !== null) return { text: "▲ closed", style: { role: "warn" } };
+  if (isBot) return "bot";
+  return hasPassword ? "✓ password" : "○ no password yet";
+}
+
+type ListTableProps<Row> = TableShape<Row> & {
+  readonly items: readonly Row[];
+  readonly onSelect: (row: Row, index: number) => void;
+};
+
+/** A list with its headings. */
+export function ListTable<Row extends { readonly id: string }>({
+  columns,
+  cellsOf,
+  items,
+  onSelect,
+}: ListTableProps<Row>) {
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - listEdges);
+  const headings = layoutHeadings(sized);
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={items}
+          idOf={({ id }) => id}
+          lineOf={(row) => layoutRow(cellsOf(row), sized)}
+          onSelect={onSelect}
+        />
+      </Below>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { useChoosePassword } from "@iphub/ui-core/auth/use-choose-password";
+import { useLocation } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { Link } from "../shared/link.tsx";
+import { Logo } from "../shared/logo.tsx";
+import { TextField } from "../shared/text-field.tsx";
+import styles from "./login.module.css";
+
+/** Chooses a password with a one-time link: an invitation, or a password that was forgotten. */
+export function ChoosePasswordPage() {
+  const { hash } = useLocation();
+  const choice = useChoosePassword(hash.slice(1));
+  const { actions } = choice;
+  return (
+    <main className={styles.page}>
+      <title>Choose a password – iphub</title>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (choice.canSave) void actions.save();
+        }}
+      >
+        <Logo />
+        <h1>Choose a password</h1>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters"
+          value={choice.password}
+          onChange={actions.setPassword}
+          error={choice.passwordError ?? undefined}
+          autoFocus
+        />
+        <TextField
+          label="Password again"
+          type="password"
+          autoComplete="new-password"
+          value={choice.again}
+          onChange={actions.setAgain}
+          error={choice.againWarning ?? undefined}
+        />
+        {choice.failure && (
+          <p role="alert" className={styles.failure}>
+            {choice.failure}
+          </p>
+        )}
+        <Button type="submit" disabled={!choice.canSave && !choice.saving} busy={choice.saving}>
+          Choose and sign in
+        </Button>
+        <Link to="/login">Back to the sign-in</Link>
+      </form>
+    </main>
+  );
+}

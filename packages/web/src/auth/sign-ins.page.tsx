@@ -1,0 +1,57 @@
+import { programName } from "@iphub/sdk/domain/program-name";
+import { useSignIns } from "@iphub/ui-core/auth/use-sign-ins";
+import { Button } from "../shared/button.tsx";
+import { DateText } from "../shared/date-text.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./sign-ins.module.css";
+
+/** One's own sign-ins, to end one or all of them, and the change of one's password. */
+export function SignInsPage() {
+  const signIns = useSignIns();
+  const { actions } = signIns;
+  return (
+    <Page
+      title="Sign-ins and password"
+      action={
+        <Button colour="secondary" icon="logout" onClick={() => void actions.endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <section className={styles.section}>
+        <h2>Where you are signed in</h2>
+        {signIns.state === "pending" && <Skeleton lines={3} height={36} />}
+        {signIns.state === "failed" && (
+          <ErrorState
+            what={signIns.failure?.message ?? "Your sign-ins could not be loaded."}
+            requestId={signIns.failure?.requestId ?? undefined}
+            onRetry={actions.retry}
+          />
+        )}
+        <ul className={styles.list}>
+          {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
+            <li key={id}>
+              <span className={styles.program} title={userAgent}>
+                {programName(userAgent)}
+                <span className={styles.second}>
+                  since <DateText value={createdAt} time />, last used <DateText value={lastUsedAt} time />
+                </span>
+              </span>
+              {current ? (
+                <span className={styles.here}>● this one</span>
+              ) : (
+                <Button variant="text" colour="secondary" onClick={() => void actions.end(id)}>
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PasswordForm signIns={signIns} />
+    </Page>
+  );
+}
