@@ -8,6 +8,8 @@ import { startChromium } from "./support/chromium.ts";
 const ada = "ada@iphub.example";
 const ben = "ben@iphub.example";
 const ted = "ted@iphub.example";
+/** A journey goes through several windows; each step has its own limit. */
+const journeyMs = 120_000;
 let browser: Browser;
 let hub: TestHub;
 
@@ -22,11 +24,13 @@ afterAll(async () => {
 
 async function openAs(email: string, path: string) {
   const opened = await openWindow(browser, hub.url, path, { token: await hub.tokenFor(email) });
-  opened.page.setDefaultTimeout(10_000);
+  opened.page.setDefaultTimeout(25_000);
   return opened;
 }
 
-it("an administrator invites a person, who chooses a password with the link and signs in", async () => {
+it("an administrator invites a person, who chooses a password with the link and signs in", {
+  timeout: journeyMs,
+}, async () => {
   const { page, complaints, close } = await openAs(ada, "/");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "People and teams" }).click();
@@ -69,7 +73,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await again.close();
 });
 
-it("closing an account signs its person's window out; opened again, they sign in", async () => {
+it("closing an account signs its person's window out; opened again, they sign in", { timeout: journeyMs }, async () => {
   const person = await openWindow(browser, hub.url, "/");
   await signIn(person.page, ted, "a password of ted");
   await person.page.getByRole("button", { name: "Account of Ted Nelson" }).waitFor();
@@ -98,7 +102,7 @@ it("closing an account signs its person's window out; opened again, they sign in
   await close();
 });
 
-it("teams are made, filled, renamed and deleted; one with matters stays", async () => {
+it("teams are made, filled, renamed and deleted; one with matters stays", { timeout: journeyMs }, async () => {
   const { page, close } = await openAs(ada, "/teams");
   await page.getByRole("button", { name: "New team" }).click();
   const form = page.getByRole("dialog", { name: "New team" });
@@ -121,7 +125,7 @@ it("teams are made, filled, renamed and deleted; one with matters stays", async 
   await close();
 });
 
-it("who may not administer is told so and offered nothing", async () => {
+it("who may not administer is told so and offered nothing", { timeout: journeyMs }, async () => {
   const { page, close } = await openAs(ben, "/people");
   await page.getByText(/This needs the permission users:manage/).waitFor();
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -130,7 +134,9 @@ it("who may not administer is told so and offered nothing", async () => {
   await close();
 });
 
-it("one's own sign-ins are ended one by one and everywhere; a changed password counts at once", async () => {
+it("one's own sign-ins are ended one by one and everywhere; a changed password counts at once", {
+  timeout: journeyMs,
+}, async () => {
   const other = await openAs(ben, "/account");
   await other.page.getByText("● this one").waitFor();
   const { page, close } = await openAs(ben, "/account");
@@ -157,7 +163,7 @@ it("one's own sign-ins are ended one by one and everywhere; a changed password c
   await other.close();
 });
 
-it("a forgotten password is asked for from the sign-in page", async () => {
+it("a forgotten password is asked for from the sign-in page", { timeout: journeyMs }, async () => {
   const { page, close } = await openWindow(browser, hub.url, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email").fill("nobody@iphub.example");

@@ -21,6 +21,8 @@ export interface Endpoint {
   /** One sentence in the imperative, without a full stop: the CLI's help and the OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
+  /** Set where the person must be there: refused to tokens for scripts. */
+  readonly inPerson?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   /** How lists and objects in the query are written: `tag=a&tag=b` (repeated) or `filters[name]=a` (bracketed). */

@@ -66,7 +66,7 @@ function bindEndpoint<E extends Endpoint>(
     config: { call: name },
     // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
     onRequest: async (request) => {
-      const actor = await authorize(platform, call.access, request);
+      const actor = await authorize(platform, call, request);
       if (actor) actors.set(request, actor);
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),

@@ -29,6 +29,7 @@ import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
+import { tokensHandlers } from "./tokens/tokens.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
 import { refreshAttempts, refreshKind } from "./uspto/refresh.ts";
 import { usptoHandlers } from "./uspto/uspto.handlers.ts";
@@ -39,6 +40,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
     auth: authHandlers(platform),
     users: usersHandlers(platform),
+    tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     overview: overviewHandlers(platform),
     workflows: workflowsHandlers(platform),

@@ -41,6 +41,7 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "people-list": pageCode(async () => (await import("./users/people-list.page.tsx")).PeopleListPage),
   "team-list": pageCode(async () => (await import("./users/team-list.page.tsx")).TeamListPage),
   "sign-ins": pageCode(async () => (await import("./auth/sign-ins.page.tsx")).SignInsPage),
+  "token-list": pageCode(async () => (await import("./tokens/token-list.page.tsx")).TokenListPage),
   "forgot-password": pageCode(async () => (await import("./auth/forgot-password.page.tsx")).ForgotPasswordPage),
   "choose-password": pageCode(async () => (await import("./auth/choose-password.page.tsx")).ChoosePasswordPage),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),

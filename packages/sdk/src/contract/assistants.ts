@@ -35,6 +35,7 @@ export const assistantCalls = {
     path: "/api/auth/teams/assistants/add",
     summary: "Take somebody as one's assistant",
     access: "signed-in",
+    inPerson: true,
     body: z.strictObject({ email }),
     response: assistantTeam,
     example: { input: { email: "ben@iphub.example" }, output: exampleTeam },

@@ -22,6 +22,7 @@ import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
 import { tasks } from "./tasks.ts";
+import { tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 import { uspto } from "./uspto.ts";
 import { workflows } from "./workflows.ts";
@@ -33,6 +34,7 @@ import { workflows } from "./workflows.ts";
 export const contract = {
   auth,
   users,
+  tokens,
   inventions,
   overview,
   workflows,

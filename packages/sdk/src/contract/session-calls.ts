@@ -48,6 +48,7 @@ export const sessionCalls = {
     path: "/api/auth/logout",
     summary: "End this session at once",
     access: "signed-in",
+    inPerson: true,
     response: done,
     example: { output: { ok: true } },
   }),

@@ -26,6 +26,8 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "team-member-removed": "took {email} out of a team",
   "password-changed": "changed the password",
   "password-set": "set a password[ for {email}]",
+  "api-token-created": "made a token for scripts[ ‘{name}’][, {scope}]",
+  "api-token-revoked": "revoked a token for scripts[ ‘{name}’]",
   "password-link-made": "made a link to choose a password[ for {email}]",
   "password-chosen": "chose a password",
   "team-deleted": "deleted the team ‘{name}’",

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
+import { tellSessionEnded } from "../platform/end-sessions.ts";
 import { unauthorized } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { sessionEndedChannel } from "../platform/session-channel.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "../platform/sessions.ts";
 
 /** How long the token before the last refresh may still refresh, in milliseconds: parallel tabs refresh together. */
@@ -75,5 +75,5 @@ export async function revokeSession(db: Kysely<Schema>, sessionId: string, now: 
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
     .execute();
-  await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
+  await tellSessionEnded(db, sessionId);
 }

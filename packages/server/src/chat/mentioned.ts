@@ -1,7 +1,7 @@
 import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/mention";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
-import { permissionsOf } from "../platform/sessions.ts";
+import { permissionsOf } from "../platform/person-columns.ts";
 import type { VisibleMatter } from "../platform/visible-matter.ts";
 
 interface PersonRow {

@@ -1,7 +1,8 @@
-import type { Access } from "@iphub/sdk/endpoint";
+import type { TokenScope } from "@iphub/sdk/contract/tokens";
+import type { Endpoint } from "@iphub/sdk/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "./actor.ts";
-import { forbidden, unauthorized } from "./failures.ts";
+import { Failure, forbidden, unauthorized } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 import { actorOfToken } from "./sessions.ts";
 
@@ -15,11 +16,20 @@ export function bearerOf(request: FastifyRequest): string | null {
  * Tells who calls and whether they may. A public call answers for anybody, so a bad token there is nobody.
  * @throws Failure 401 without a good token, 403 without the permission
  */
-export async function authorize(platform: Platform, access: Access, request: FastifyRequest): Promise<Actor | null> {
+export async function authorize(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+  const { access } = call;
   if (access === "public") return null;
   const token = bearerOf(request);
   if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
   const actor = await actorOfToken(platform, token);
+  if (actor.tokenScope) requireScope(call, actor.tokenScope);
   if (access !== "signed-in" && !actor.permissions.has(access)) throw forbidden(access);
   return actor;
+}
+
+/** A token for scripts that may only read changes nothing, and none does what its person must do in person. */
+function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): void {
+  if (inPerson) throw new Failure(403, "in_person", "A token for scripts may not do this. Sign in and do it yourself.");
+  if (scope === "write" || (safe ?? method === "GET")) return;
+  throw new Failure(403, "read_only", "This token may only read. Use one with the scope write.");
 }

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { tokenSession } from "./api-tokens.ts";
 import type { Schema } from "./database/schema.ts";
 import { sessionEndedChannel } from "./session-channel.ts";
 
@@ -17,6 +18,17 @@ export async function endSessionsOf(
     .$if(keptId !== null, (query) => query.where("id", "!=", keptId ?? ""))
     .returning("id")
     .execute();
-  for (const { id } of ended) await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${id})`.execute(tx);
+  for (const { id } of ended) await tellSessionEnded(tx, id);
   return ended.length;
+}
+
+/** Tells every process that a session has ended: its live sockets are closed. */
+export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
+}
+
+/** Closes the live sockets of a person's tokens for scripts, where the person may not be here any more. */
+export async function tellTokensEnded(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const tokens = await tx.selectFrom("api_tokens").select("id").where("user_id", "=", userId).execute();
+  for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
 }

@@ -1,8 +1,8 @@
-import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contract/permissions";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
+import { actorOfApiToken, isApiToken, tokenOfSession } from "./api-tokens.ts";
 import { unauthorized } from "./failures.ts";
+import { actorFrom, personColumns } from "./person-columns.ts";
 import type { Platform } from "./platform.ts";
 import { sharedSecret } from "./secrets.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
@@ -18,16 +18,6 @@ export const absoluteMilliseconds = 7 * 24 * 60 * 60 * 1000;
 export interface TokenClaims {
   readonly sessionId: string;
   readonly tokenId: string;
-}
-
-/** The permissions of a set of roles, in the order of the permission list. */
-export function permissionsOf(roleNames: readonly string[]): Permission[] {
-  const granted = new Set<string>(roleNames.flatMap((name) => (isRole(name) ? roles[name] : [])));
-  return permissions.filter((permission) => granted.has(permission));
-}
-
-function isRole(name: string): name is Role {
-  return Object.hasOwn(roles, name);
 }
 
 /** Signs a token for a person's session: who they are, their teams and permissions (spec §3, §6). */
@@ -96,27 +86,19 @@ export async function readToken(platform: Platform, token: string, expiredIsFine
  * @throws Failure 401
  */
 export async function actorOfToken(platform: Platform, token: string): Promise<Actor> {
+  if (isApiToken(token)) return actorOfApiToken(platform, { token });
   return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
 }
 
-/** The person of a live session. @throws Failure 401 where the session was ended or has run out */
+/** The person of a live session, or of a token for scripts by its own name for one. @throws Failure 401 where the session was ended or has run out */
 export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
+  const tokenId = tokenOfSession(sessionId);
+  if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
   const now = platform.clock.now().getTime();
   const row = await platform.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select((select) => [
-      "users.id",
-      "users.email",
-      "users.first_name",
-      "users.last_name",
-      "users.roles",
-      sql<{ id: string; name: string }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
-        from team_members m join teams t on t.id = m.team_id where m.user_id = ${select.ref("users.id")}), '[]')`.as(
-        "teams",
-      ),
-    ])
+    .select(personColumns)
     .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
     .where("users.disabled_at", "is", null)
@@ -124,15 +106,7 @@ export async function actorOfSession(platform: Platform, sessionId: string): Pro
     .where("sessions.created_at", ">", new Date(now - absoluteMilliseconds).toISOString())
     .executeTakeFirst();
   if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
-  return {
-    userId: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    teams: row.teams,
-    permissions: new Set(permissionsOf(row.roles)),
-    sessionId,
-  };
+  return actorFrom(row, sessionId);
 }
 
 async function signingKey(platform: Platform): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { boundedTotal } from "../platform/bounded-total.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { endSessionsOf } from "../platform/end-sessions.ts";
+import { endSessionsOf, tellTokensEnded } from "../platform/end-sessions.ts";
 import { invalid, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import { unknownTeams } from "../platform/people.ts";
@@ -130,7 +130,10 @@ export async function changeAccount(
     })
     .where("id", "=", id)
     .execute();
-  if (shut && before.disabledAt === null) await endSessionsOf(tx, id, now);
+  if (shut && before.disabledAt === null) {
+    await endSessionsOf(tx, id, now);
+    await tellTokensEnded(tx, id);
+  }
   await events.append(tx, [
     { type: "user-updated", actor: actor.email, metadata: { userId: id, email: before.email, changes } },
   ]);

@@ -29,7 +29,8 @@ export function useSignIns() {
   const endAll = async () => {
     const sure = await overlays.confirm({
       title: "Sign out everywhere",
-      message: "Every browser, terminal and script that is signed in as you has to sign in again, this one too.",
+      message:
+        "Every browser and terminal that is signed in as you has to sign in again, this one too. Tokens for scripts stay.",
       confirmLabel: "Sign out everywhere",
     });
     if (!sure) return;

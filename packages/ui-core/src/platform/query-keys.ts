@@ -52,6 +52,7 @@ export const queryKeys = {
   accountList: (q: string) => ["users", "accounts", q],
   teams: ["users", "teams"],
   signIns: ["auth", "sessions"],
+  tokens: ["tokens"],
   people: (search: string) => ["users", "suggest", search],
   health: ["health"],
 } as const;

@@ -1,8 +1,9 @@
 import { programName } from "@iphub/sdk/domain/program-name";
 import { useSignIns } from "@iphub/ui-core/auth/use-sign-ins";
-import { Button } from "../shared/button.tsx";
+import { Button, buttonClass } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -15,6 +16,11 @@ export function SignInsPage() {
   return (
     <Page
       title="Sign-ins and password"
+      filters={
+        <Link to="/account/tokens" className={buttonClass("secondary", "text")}>
+          Tokens for scripts
+        </Link>
+      }
       action={
         <Button colour="secondary" icon="logout" onClick={() => void actions.endAll()}>
           Sign out everywhere

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect } from "react";
-import { classNames } from "./class-names.ts";
-import styles from "./floating.module.css";
-import { Icon } from "./icon.tsx";
+import { lazy, type RefObject, Suspense } from "react";
 import type { IconName } from "./icon-map.ts";
-import { useAnchored } from "./use-anchored.ts";
+
+const OpenMenu = lazy(async () => ({ default: (await import("./open-menu.tsx")).OpenMenu }));
 
 /** One line of a menu. */
 export type MenuItem = {
@@ -22,7 +20,8 @@ export type MenuItem = {
   readonly external?: boolean;
 };
 
-type MenuListProps = {
+/** What an open menu shows and where. */
+export type MenuListProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly anchor: RefObject<HTMLElement | null>;
@@ -31,72 +30,11 @@ type MenuListProps = {
   readonly onClose: (restoreFocus: boolean) => void;
 };
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  j: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index + count - 1) % count,
-  k: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-function nextIndex(key: string, at: number, titles: readonly string[]): number | undefined {
-  const step = steps[key];
-  if (step !== undefined) return step(at, titles.length);
-  if (key.length !== 1 || key === " ") return undefined;
-  const order = titles.map((_, offset) => (at + 1 + offset) % titles.length);
-  return order.find((index) => titles[index]?.toLowerCase().startsWith(key.toLowerCase()));
-}
-
-/** `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; focus goes to its first line. */
-export function MenuList({ label, items, anchor, align = "start", onClose }: MenuListProps) {
-  const list = useAnchored<HTMLDivElement>({ anchor, align, onOutsidePress: () => onClose(false) });
-  const lines = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }, [list]);
-
-  const press = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key === "Tab") return onClose(false);
-    if (event.key === "Escape") {
-      event.preventDefault();
-      return onClose(true);
-    }
-    const all = lines();
-    const at = all.findIndex((line) => line.matches(":focus"));
-    const next = nextIndex(
-      event.key,
-      at,
-      items.map((item) => item.title),
-    );
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
+/** `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its code comes with the first one. */
+export function MenuList(props: MenuListProps) {
   return (
-    <div ref={list} popover="manual" role="menu" aria-label={label} className={styles.floating} onKeyDown={press}>
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={item.disabled}
-          className={classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated)}
-          onPointerMove={(event) => event.currentTarget.focus()}
-          onClick={() => {
-            if (item.disabled) return;
-            onClose(true);
-            item.onSelect();
-          }}
-        >
-          {item.icon !== undefined && <Icon name={item.icon} />}
-          <span className={styles.words}>{item.title}</span>
-          {item.external && <Icon name="external" size="smx" label="opens in a new tab" />}
-          {item.shortcut !== undefined && <kbd>{item.shortcut}</kbd>}
-        </button>
-      ))}
-    </div>
+    <Suspense>
+      <OpenMenu {...props} />
+    </Suspense>
   );
 }

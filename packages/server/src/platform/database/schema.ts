@@ -21,6 +21,7 @@ import { type ReportsTables, reportsMigrations } from "../../reports/reports.tab
 import { type SettingsTables, settingsMigrations } from "../../settings/settings.tables.ts";
 import { streamsMigrations } from "../../streams/streams.tables.ts";
 import { type TasksTables, tasksMigrations } from "../../tasks/tasks.tables.ts";
+import { type TokensTables, tokensMigrations } from "../../tokens/tokens.tables.ts";
 import { type UsersTables, usersMigrations } from "../../users/users.tables.ts";
 import { type UsptoTables, usptoMigrations } from "../../uspto/uspto.tables.ts";
 import { type WorkflowsTables, workflowsMigrations } from "../../workflows/workflows.tables.ts";
@@ -56,6 +57,7 @@ export type Schema = AuthTables &
   ChatTables &
   CorrespondenceTables &
   TasksTables &
+  TokensTables &
   UsersTables &
   UsptoTables &
   WorkflowsTables;
@@ -89,6 +91,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...correspondenceMigrations,
   ...tasksMigrations,
   ...taskSearchMigrations,
+  ...tokensMigrations,
   ...usersMigrations,
   ...usptoMigrations,
   ...workflowsMigrations,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Schema } from "../database/schema.ts";
 import { invalid } from "../failures.ts";
-import { permissionsOf } from "../sessions.ts";
+import { permissionsOf } from "../person-columns.ts";
 
 /** A person of this hub as they would act themselves, without a session. */
 async function readPerson(db: Kysely<Schema>, column: "email" | "id", value: string): Promise<Actor | null> {
