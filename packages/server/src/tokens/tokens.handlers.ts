@@ -38,7 +38,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
           .values({ ...row, token_hash: apiTokenHash(token) })
           .execute();
         const metadata = { tokenId: id, name, scope, expiresAt };
-        await events.append(tx, [{ type: "api-token-created", actor: actor.email, metadata }]);
+        await events.append(tx, [{ type: "token-created", actor: actor.email, metadata }]);
         return { id, name, scope, createdAt, lastUsedAt: null, expiresAt, token };
       });
     },
@@ -55,7 +55,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
         if (!revoked) throw notFound("token");
         await tellSessionEnded(tx, tokenSession(revoked.id));
         const metadata = { tokenId: revoked.id, name: revoked.name };
-        await events.append(tx, [{ type: "api-token-revoked", actor: actor.email, metadata }]);
+        await events.append(tx, [{ type: "token-revoked", actor: actor.email, metadata }]);
         return { ok: true } as const;
       }),
   };
