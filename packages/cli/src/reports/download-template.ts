@@ -1,8 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { note } from "../shared/output/sink.ts";
+import { saveStream } from "../shared/save-stream.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** `iphub reports download-template status-letter`. */
@@ -20,10 +17,7 @@ export const verb: Verb = {
 async function download({ input, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const id = String(input.id);
-  const file = await hub.reports.downloadTemplate({ id });
   const path = typeof input.output === "string" ? input.output : `${id}.docx`;
-  if (path === "-") return pipeline(Readable.from(file), process.stdout, { end: false });
-  await pipeline(Readable.from(file), createWriteStream(`${path}.part`));
-  await rename(`${path}.part`, path);
-  note(`Saved ${path}`);
+  await saveStream(await hub.reports.downloadTemplate({ id }), path);
+  if (path !== "-") note(`Saved ${path}`);
 }
