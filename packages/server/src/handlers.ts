@@ -15,6 +15,7 @@ import type { Fixes } from "./docket/docket.steps.ts";
 import { filesHandlers } from "./files/files.handlers.ts";
 import { filtersHandlers } from "./filters/filters.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
+import { importsHandlers } from "./imports/imports.handlers.ts";
 import { adoptOfficeValue } from "./inventions/adopt-office-value.ts";
 import { inventionsHandlers } from "./inventions/inventions.handlers.ts";
 import { milestonesHandlers } from "./milestones/milestones.handlers.ts";
@@ -51,6 +52,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     boards: boardsHandlers(platform),
     calendar: calendarHandlers(platform),
     plans: plansHandlers(platform, (tx, actor, id, change) => updateTask(tx, platform, actor, id, change)),
+    imports: importsHandlers(platform),
     notes: notesHandlers(platform),
     deadlines: deadlinesHandlers(platform),
     docket: docketHandlers(platform, docketFixes(platform), { jobKind: refreshKind, maxAttempts: refreshAttempts }),

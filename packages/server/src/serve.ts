@@ -7,11 +7,15 @@ import { setUpPath } from "./auth/set-up.ts";
 import type { Configuration } from "./configuration.ts";
 import { startDocketing } from "./connectors/docketing/poll-docketing.ts";
 import { type MailIntake, startMail } from "./correspondence/start-mail.ts";
+import { docketStated } from "./deadlines/docket-stated.ts";
 import { loadSample } from "./demo/load-sample.ts";
 import { registerDirectoryJobs } from "./directory/sync-directory.ts";
 import { startAuditing } from "./docket/start-auditing.ts";
 import { startCleaning } from "./files/clean-storage.ts";
 import { startProbes } from "./health/health.probes.ts";
+import { registerImportJobs } from "./imports/run-import.ts";
+import { insertInventions } from "./inventions/inventions.store.ts";
+import { addReferences } from "./inventions/references.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
@@ -86,6 +90,11 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startAuditing(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
+  registerImportJobs(platform, {
+    references: (added) => addReferences([], added),
+    openMatters: insertInventions,
+    docket: docketStated,
+  });
   startDocketing(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);

@@ -44,6 +44,8 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "token-list": pageCode(async () => (await import("./tokens/token-list.page.tsx")).TokenListPage),
   "forgot-password": pageCode(async () => (await import("./auth/forgot-password.page.tsx")).ForgotPasswordPage),
   "choose-password": pageCode(async () => (await import("./auth/choose-password.page.tsx")).ChoosePasswordPage),
+  "import-list": pageCode(async () => (await import("./imports/import-list.page.tsx")).ImportListPage),
+  import: pageCode(async () => (await import("./imports/import.page.tsx")).ImportPage),
   login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
   "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
 };

@@ -11,6 +11,7 @@ import { docket } from "./docket.ts";
 import { files } from "./files.ts";
 import { filters } from "./filters.ts";
 import { health } from "./health.ts";
+import { imports } from "./imports.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
 import { minions } from "./minions.ts";
@@ -45,6 +46,7 @@ export const contract = {
   boards,
   calendar,
   plans,
+  imports,
   notes,
   deadlines,
   docket,

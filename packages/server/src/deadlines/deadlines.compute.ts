@@ -10,6 +10,7 @@ import type {
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/deadlines/reply-events";
+import { restatedDeadline, STATED_RULE } from "@iphub/sdk/domain/deadlines/stated-deadline";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { invalid } from "../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
@@ -63,6 +64,7 @@ const sameClock: Readonly<Record<string, string>> = {
 
 /** A row's deadline computed again with the version of its rule. @throws InputError where the rule no longer applies */
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
+  if (row.rule_id === STATED_RULE.id) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
   const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
   const found =
     deadlines.find(({ ruleId }) => ruleId === row.rule_id) ??
@@ -99,7 +101,8 @@ function stepOf(computed: Deadline, extension: number): DatePair {
 }
 
 /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
-function rolledDays({ nominal, operative, ladder, cap, window }: Deadline): string[] {
+function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadline): string[] {
+  if (ruleId === STATED_RULE.id) return [];
   const pairs: DatePair[] = [
     { nominal, operative },
     ...ladder,

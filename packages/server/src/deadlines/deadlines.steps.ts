@@ -2,6 +2,7 @@ import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
+import { STATED_RULE } from "@iphub/sdk/domain/deadlines/stated-deadline";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { Failure, invalid } from "../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
@@ -75,7 +76,8 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   const { filed, filedOn } = input;
   if (filedOn > context.today)
     throw invalid([{ field: "filedOn", message: "is in the future; give the day it was filed" }]);
-  if (filedOn < row.mail_date) {
+  // A date that another docket states has no event: what is filed comes before it.
+  if (filedOn < row.mail_date && row.rule_id !== STATED_RULE.id) {
     throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
   }
   const next: DeadlineRow = { ...row, status: "closed", filed, filed_on: filedOn, ...endedBy(context) };

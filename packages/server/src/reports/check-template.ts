@@ -1,4 +1,4 @@
-import { badTemplate, openArchive, templateLimits } from "./open-archive.ts";
+import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
 const mainPart = "word/document.xml";
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
@@ -21,7 +21,7 @@ export function checkTemplate(content: Buffer): Map<string, Buffer> {
   if (content.length > templateLimits.packed) {
     throw badTemplate(`is larger than ${templateLimits.packed / 1024 / 1024} MB; make its pictures smaller`);
   }
-  const parts = openArchive(content);
+  const parts = openTemplate(content);
   for (const name of parts.keys()) {
     const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
     if (wrong) throw badTemplate(wrong[1]);

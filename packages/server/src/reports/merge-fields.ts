@@ -1,5 +1,5 @@
 import { invalid } from "../platform/failures.ts";
-import { badTemplate } from "./open-archive.ts";
+import { badTemplate } from "./template-archive.ts";
 
 /** The lists that the hub has of a matter, with what each entry has. */
 export const matterLists: Readonly<Record<string, readonly string[]>> = {

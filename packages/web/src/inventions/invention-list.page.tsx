@@ -8,6 +8,7 @@ import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
+import { Link } from "../shared/link.tsx";
 import { MatterFormModal } from "../shared/matter/matter-form-modal.tsx";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { Page } from "../shared/page.tsx";
@@ -66,9 +67,12 @@ export function InventionListPage() {
         />
       }
       action={
-        <Button icon="plus" onClick={() => setCreating(true)}>
-          New matter
-        </Button>
+        <>
+          <Link to="/imports">Import a docket</Link>
+          <Button icon="plus" onClick={() => setCreating(true)}>
+            New matter
+          </Button>
+        </>
       }
       fill
     >

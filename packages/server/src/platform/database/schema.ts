@@ -11,6 +11,7 @@ import { type DocketTables, docketMigrations } from "../../docket/docket.tables.
 import { type FilesTables, filesMigrations } from "../../files/files.tables.ts";
 import { type FiltersTables, filtersMigrations } from "../../filters/filters.tables.ts";
 import { type HealthTables, healthMigrations } from "../../health/health.tables.ts";
+import { type ImportsTables, importsMigrations } from "../../imports/imports.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "../../inventions/inventions.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "../../milestones/milestones.tables.ts";
 import { type MinionsTables, minionsMigrations } from "../../minions/minions.tables.ts";
@@ -44,6 +45,7 @@ export type Schema = AuthTables &
   FilesTables &
   HealthTables &
   IdempotencyTables &
+  ImportsTables &
   InventionsTables &
   JobTables &
   MilestonesTables &
@@ -77,6 +79,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...filesMigrations,
   ...healthMigrations,
   ...idempotencyMigrations,
+  ...importsMigrations,
   ...inventionsMigrations,
   ...jobMigrations,
   ...milestonesMigrations,

@@ -1,0 +1,27 @@
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { useHubApp } from "../platform/hub-app.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { useRemoteList } from "../platform/use-remote.ts";
+import { useWrite } from "../platform/use-write.ts";
+
+/** The imports of dockets, the newest first; a file that is chosen is read and looked through. */
+export function useImportList() {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const list = useRemoteList<ImportRecord>(queryKeys.importList, (skip) => hub.imports.list({ skip }));
+  return {
+    ...list,
+    sending,
+    /** Why the last file was refused. */
+    refusal: errorOf("file"),
+    actions: {
+      retry: list.retry,
+      loadMore: list.loadMore,
+      preview: async (file: Blob) => {
+        const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
+        if (read) await queries.invalidateQueries({ queryKey: queryKeys.importList });
+        return read;
+      },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import type { DateOrder } from "@iphub/sdk/domain/import-dates";
+import { type ImportField, importFields } from "@iphub/sdk/domain/import-mapping";
+import { useEffect } from "react";
+import { useHubApp } from "../platform/hub-app.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { IMPORT_POLL_MS } from "../platform/timings.ts";
+import { useRemote, useRemoteList } from "../platform/use-remote.ts";
+import { useWrite } from "../platform/use-write.ts";
+import { firstView, type ImportView, isUnderWay } from "./import-words.ts";
+
+/** One import: its mapping, its rows by how they stand, its application and its undo. It is watched while it runs. */
+export function useImport(id: string, chosen: ImportView | null) {
+  const { hub, queries, ports } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const remote = useRemote<ImportRecord>(queryKeys.importOne(id), () => hub.imports.get({ id }));
+  const record = remote.data;
+  const view = chosen ?? (record ? firstView(record) : "all");
+  const version = JSON.stringify([record?.status, record?.counts, record?.mapping, record?.dateOrder]);
+  const rows = useRemoteList<ImportRow>(queryKeys.importRows(id, view, version), (skip) =>
+    hub.imports.rows({ id, state: view, skip }),
+  );
+  const runs = record !== undefined && isUnderWay(record);
+  useEffect(() => {
+    if (!runs) return undefined;
+    let stop = () => {};
+    const look = () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.importOne(id) });
+      stop = ports.after(IMPORT_POLL_MS, look);
+    };
+    stop = ports.after(IMPORT_POLL_MS, look);
+    return () => stop();
+  }, [runs, id, queries, ports]);
+
+  const put = (saved: ImportRecord | null) => {
+    if (saved) queries.setQueryData(queryKeys.importOne(id), saved);
+    return saved;
+  };
+  const map = async (mapping: Readonly<Record<string, string>>, dateOrder: DateOrder | null) =>
+    put(await write(() => hub.imports.map({ id, mapping: { ...mapping }, dateOrder })));
+  return {
+    ...remote,
+    view,
+    rows,
+    sending,
+    errorOf,
+    actions: {
+      retry: remote.retry,
+      /** Gives a field a column, or none; the column leaves the field that it was. */
+      mapField: (field: ImportField, column: string | null) =>
+        map(remapped(record?.mapping ?? {}, field, column), record?.dateOrder ?? null),
+      setDateOrder: (order: DateOrder | null) => map(record?.mapping ?? {}, order),
+      apply: async () => put(await write(() => hub.imports.apply({ id }))),
+      undo: async () => put(await write(() => hub.imports.undo({ id }))),
+    },
+  };
+}
+
+function remapped(mapping: Readonly<Record<string, string>>, field: ImportField, column: string | null) {
+  const next: Record<string, string> = {};
+  for (const one of importFields) {
+    const before = mapping[one];
+    if (one !== field && before !== undefined && before !== column) next[one] = before;
+  }
+  if (column !== null) next[field] = column;
+  return next;
+}
