@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCli(args, { env });
 
-it("a docket goes in and comes out by four verbs", async () => {
+it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async () => {
   const file = join(home.folder, "docket.xlsx");
   writeFileSync(
     file,
@@ -51,7 +51,7 @@ it("a docket goes in and comes out by four verbs", async () => {
   expect((await run("inventions", "search", "Zeppelin", "--json")).stdout.trim()).toBe("[]");
 });
 
-it("says what is wrong with a file, a flag and an import", async () => {
+it("says what is wrong with a file, a flag and an import", { timeout: 120_000 }, async () => {
   expect(await run("imports", "preview", join(home.folder, "none.csv"))).toMatchObject({ code: 2 });
   const file = join(home.folder, "odd.csv");
   writeFileSync(file, "Our ref,Title,Due date\nO-1,Odd,3/4/2027\n");

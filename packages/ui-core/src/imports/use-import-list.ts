@@ -1,14 +1,14 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { useHubApp } from "../platform/hub-app.ts";
-import { queryKeys } from "../platform/query-keys.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
+import { importKeys } from "./import-keys.ts";
 
 /** The imports of dockets, the newest first; a file that is chosen is read and looked through. */
 export function useImportList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const list = useRemoteList<ImportRecord>(queryKeys.importList, (skip) => hub.imports.list({ skip }));
+  const list = useRemoteList<ImportRecord>(importKeys.list, (skip) => hub.imports.list({ skip }));
   return {
     ...list,
     sending,
@@ -19,7 +19,7 @@ export function useImportList() {
       loadMore: list.loadMore,
       preview: async (file: Blob) => {
         const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
-        if (read) await queries.invalidateQueries({ queryKey: queryKeys.importList });
+        if (read) await queries.invalidateQueries({ queryKey: importKeys.list });
         return read;
       },
     },

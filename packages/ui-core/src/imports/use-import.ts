@@ -3,21 +3,20 @@ import type { DateOrder } from "@iphub/sdk/domain/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/import-mapping";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
-import { queryKeys } from "../platform/query-keys.ts";
-import { IMPORT_POLL_MS } from "../platform/timings.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
+import { IMPORT_POLL_MS, importKeys } from "./import-keys.ts";
 import { firstView, type ImportView, isUnderWay } from "./import-words.ts";
 
 /** One import: its mapping, its rows by how they stand, its application and its undo. It is watched while it runs. */
 export function useImport(id: string, chosen: ImportView | null) {
   const { hub, queries, ports } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const remote = useRemote<ImportRecord>(queryKeys.importOne(id), () => hub.imports.get({ id }));
+  const remote = useRemote<ImportRecord>(importKeys.one(id), () => hub.imports.get({ id }));
   const record = remote.data;
   const view = chosen ?? (record ? firstView(record) : "all");
   const version = JSON.stringify([record?.status, record?.counts, record?.mapping, record?.dateOrder]);
-  const rows = useRemoteList<ImportRow>(queryKeys.importRows(id, view, version), (skip) =>
+  const rows = useRemoteList<ImportRow>(importKeys.rows(id, view, version), (skip) =>
     hub.imports.rows({ id, state: view, skip }),
   );
   const runs = record !== undefined && isUnderWay(record);
@@ -25,7 +24,7 @@ export function useImport(id: string, chosen: ImportView | null) {
     if (!runs) return undefined;
     let stop = () => {};
     const look = () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.importOne(id) });
+      void queries.invalidateQueries({ queryKey: importKeys.one(id) });
       stop = ports.after(IMPORT_POLL_MS, look);
     };
     stop = ports.after(IMPORT_POLL_MS, look);
@@ -33,7 +32,7 @@ export function useImport(id: string, chosen: ImportView | null) {
   }, [runs, id, queries, ports]);
 
   const put = (saved: ImportRecord | null) => {
-    if (saved) queries.setQueryData(queryKeys.importOne(id), saved);
+    if (saved) queries.setQueryData(importKeys.one(id), saved);
     return saved;
   };
   const map = async (mapping: Readonly<Record<string, string>>, dateOrder: DateOrder | null) =>

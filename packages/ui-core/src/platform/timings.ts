@@ -22,5 +22,3 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const DEADLINE_REFETCH_MS = 250;
 /** How long lists of tasks and boards wait for more live events before they are fetched again. */
 export const TASK_LIST_REFETCH_MS = 400;
-/** Imports: how often one that is under way is looked at. */
-export const IMPORT_POLL_MS = 500;
