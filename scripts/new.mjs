@@ -186,7 +186,7 @@ async function newScreen(noun, stem, terminal) {
   const route = `/${stem}${takesId ? "/:id" : ""}`;
   const entry = `{ stem: "${stem}", noun: "${noun}", routes: ["${route}"], title: "${values.Title}", terminal: ${terminal} },`;
   addTo("packages/ui-core/src/screens.ts", "export const screens = [", "\n] as const", `  ${entry}`);
-  const page = `  "${stem}": pageCode(async () => (await import("./${noun}/${stem}.page.tsx")).${Stem}Page),`;
+  const page = `  "${stem}": pageCode(() => import("./${noun}/${stem}.page.tsx").then((page) => page.${Stem}Page)),`;
   addTo("packages/web/src/pages.ts", "Record<ScreenStem, PageCode>> = {", "\n};", page);
   if (!terminal) return;
   stamp(`packages/cli/src/${noun}/${stem}.screen.tsx`, "terminal-screen", values);

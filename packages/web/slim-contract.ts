@@ -41,11 +41,21 @@ export const withoutTerminalWords: Plugin = {
     walk(this.parse(code), (node) => {
       if (node.type !== "ObjectExpression") return;
       const properties = nodesIn(Reflect.get(node, "properties"));
-      cuts.push(...properties.filter((property) => notForWeb.has(nameOf(property))));
+      cuts.push(
+        ...properties.filter((property) => notForWeb.has(nameOf(property)) || isUnseenTitle(property, properties)),
+      );
     });
     return { code: without(code, cuts), map: null };
   },
 };
+
+/** In a browser a screen of one record is never listed by its title: its page says the record's own. */
+function isUnseenTitle(property: Node, properties: readonly Node[]): boolean {
+  if (nameOf(property) !== "title") return false;
+  const routes = properties.find((one) => nameOf(one) === "routes");
+  const [first] = nodesIn(Reflect.get(Object(routes && Reflect.get(routes, "value")), "elements"));
+  return String(first && Reflect.get(first, "value")).includes(":");
+}
 
 function isEndpointCall(node: Node): boolean {
   return node.type === "CallExpression" && Reflect.get(Object(Reflect.get(node, "callee")), "name") === "endpoint";

@@ -41,7 +41,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ["index.html", "microsoft.html"],
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }] } },
+      output: {
+        // The first load names every page's file: seven characters of hash tell two builds of one name apart.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }] },
+      },
     },
   },
 });

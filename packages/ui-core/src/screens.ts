@@ -168,8 +168,7 @@ export const screens = [
   { stem: "token-list", noun: "tokens", routes: ["/account/tokens"], title: "Tokens for scripts", terminal: false },
   { stem: "forgot-password", noun: "auth", routes: ["/forgot-password"], title: "Forgotten password", terminal: false },
   { stem: "choose-password", noun: "auth", routes: ["/password"], title: "Choose a password", terminal: false },
-  { stem: "import-list", noun: "imports", routes: ["/imports"], title: "Imports", terminal: false },
-  { stem: "import", noun: "imports", routes: ["/imports/:id"], title: "Import", terminal: false },
+  { stem: "import", noun: "imports", routes: ["/imports", "/imports/:id"], title: "Imports", terminal: false },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

@@ -1,51 +1,57 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
 import { type PageCode, pageCode } from "./shared/lazy-page.tsx";
 
-/** Every page, loaded when it is first shown; a screen without a page does not compile. */
+/**
+ * Every page, loaded when it is first shown; a screen without a page does not compile. Written with `then`: what the build
+ * makes of it is part of the first load, and half of what it makes of `await`.
+ */
 export const pages: Readonly<Record<ScreenStem, PageCode>> = {
-  "milestones-overview": pageCode(
-    async () => (await import("./overview/milestones-overview.page.tsx")).MilestonesOverviewPage,
+  "milestones-overview": pageCode(() =>
+    import("./overview/milestones-overview.page.tsx").then((page) => page.MilestonesOverviewPage),
   ),
-  "invention-list": pageCode(async () => (await import("./inventions/invention-list.page.tsx")).InventionListPage),
-  "invention-ifw": pageCode(async () => (await import("./uspto/invention-ifw.page.tsx")).InventionIfwPage),
-  "invention-files": pageCode(async () => (await import("./files/invention-files.page.tsx")).InventionFilesPage),
-  "board-list": pageCode(async () => (await import("./boards/board-list.page.tsx")).BoardListPage),
-  board: pageCode(async () => (await import("./boards/board.page.tsx")).BoardPage),
-  "task-search": pageCode(async () => (await import("./tasks/task-search.page.tsx")).TaskSearchPage),
-  "task-history": pageCode(async () => (await import("./tasks/task-history.page.tsx")).TaskHistoryPage),
-  "report-generation": pageCode(
-    async () => (await import("./reports/report-generation.page.tsx")).ReportGenerationPage,
+  "invention-list": pageCode(() =>
+    import("./inventions/invention-list.page.tsx").then((page) => page.InventionListPage),
   ),
-  "plan-review": pageCode(async () => (await import("./plans/plan-review.page.tsx")).PlanReviewPage),
-  invention: pageCode(async () => (await import("./inventions/invention.page.tsx")).InventionPage),
-  "deadline-list": pageCode(async () => (await import("./deadlines/deadline-list.page.tsx")).DeadlineListPage),
-  task: pageCode(async () => (await import("./tasks/task.page.tsx")).TaskPage),
-  "workflow-list": pageCode(async () => (await import("./workflows/workflow-list.page.tsx")).WorkflowListPage),
-  workflow: pageCode(async () => (await import("./workflows/workflow.page.tsx")).WorkflowPage),
-  "uspto-downloads": pageCode(async () => (await import("./uspto/uspto-downloads.page.tsx")).UsptoDownloadsPage),
-  "health-report": pageCode(async () => (await import("./health/health-report.page.tsx")).HealthReportPage),
-  "invention-stream": pageCode(async () => (await import("./streams/invention-stream.page.tsx")).InventionStreamPage),
-  "invention-messages": pageCode(
-    async () => (await import("./chat/invention-messages.page.tsx")).InventionMessagesPage,
+  "invention-ifw": pageCode(() => import("./uspto/invention-ifw.page.tsx").then((page) => page.InventionIfwPage)),
+  "invention-files": pageCode(() => import("./files/invention-files.page.tsx").then((page) => page.InventionFilesPage)),
+  "board-list": pageCode(() => import("./boards/board-list.page.tsx").then((page) => page.BoardListPage)),
+  board: pageCode(() => import("./boards/board.page.tsx").then((page) => page.BoardPage)),
+  "task-search": pageCode(() => import("./tasks/task-search.page.tsx").then((page) => page.TaskSearchPage)),
+  "task-history": pageCode(() => import("./tasks/task-history.page.tsx").then((page) => page.TaskHistoryPage)),
+  "report-generation": pageCode(() =>
+    import("./reports/report-generation.page.tsx").then((page) => page.ReportGenerationPage),
   ),
-  "invention-emails": pageCode(
-    async () => (await import("./correspondence/invention-emails.page.tsx")).InventionEmailsPage,
+  "plan-review": pageCode(() => import("./plans/plan-review.page.tsx").then((page) => page.PlanReviewPage)),
+  invention: pageCode(() => import("./inventions/invention.page.tsx").then((page) => page.InventionPage)),
+  "deadline-list": pageCode(() => import("./deadlines/deadline-list.page.tsx").then((page) => page.DeadlineListPage)),
+  task: pageCode(() => import("./tasks/task.page.tsx").then((page) => page.TaskPage)),
+  "workflow-list": pageCode(() => import("./workflows/workflow-list.page.tsx").then((page) => page.WorkflowListPage)),
+  workflow: pageCode(() => import("./workflows/workflow.page.tsx").then((page) => page.WorkflowPage)),
+  "uspto-downloads": pageCode(() => import("./uspto/uspto-downloads.page.tsx").then((page) => page.UsptoDownloadsPage)),
+  "health-report": pageCode(() => import("./health/health-report.page.tsx").then((page) => page.HealthReportPage)),
+  "invention-stream": pageCode(() =>
+    import("./streams/invention-stream.page.tsx").then((page) => page.InventionStreamPage),
   ),
-  "invention-docketing": pageCode(
-    async () => (await import("./streams/invention-docketing.page.tsx")).InventionDocketingPage,
+  "invention-messages": pageCode(() =>
+    import("./chat/invention-messages.page.tsx").then((page) => page.InventionMessagesPage),
   ),
-  "unassigned-mail": pageCode(
-    async () => (await import("./correspondence/unassigned-mail.page.tsx")).UnassignedMailPage,
+  "invention-emails": pageCode(() =>
+    import("./correspondence/invention-emails.page.tsx").then((page) => page.InventionEmailsPage),
   ),
-  "docket-audit": pageCode(async () => (await import("./docket/docket-audit.page.tsx")).DocketAuditPage),
-  "people-list": pageCode(async () => (await import("./users/people-list.page.tsx")).PeopleListPage),
-  "team-list": pageCode(async () => (await import("./users/team-list.page.tsx")).TeamListPage),
-  "sign-ins": pageCode(async () => (await import("./auth/sign-ins.page.tsx")).SignInsPage),
-  "token-list": pageCode(async () => (await import("./tokens/token-list.page.tsx")).TokenListPage),
-  "forgot-password": pageCode(async () => (await import("./auth/forgot-password.page.tsx")).ForgotPasswordPage),
-  "choose-password": pageCode(async () => (await import("./auth/choose-password.page.tsx")).ChoosePasswordPage),
-  "import-list": pageCode(async () => (await import("./imports/import-list.page.tsx")).ImportListPage),
-  import: pageCode(async () => (await import("./imports/import.page.tsx")).ImportPage),
-  login: pageCode(async () => (await import("./auth/login.page.tsx")).LoginPage),
-  "set-up": pageCode(async () => (await import("./auth/set-up.page.tsx")).SetUpPage),
+  "invention-docketing": pageCode(() =>
+    import("./streams/invention-docketing.page.tsx").then((page) => page.InventionDocketingPage),
+  ),
+  "unassigned-mail": pageCode(() =>
+    import("./correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
+  ),
+  "docket-audit": pageCode(() => import("./docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
+  import: pageCode(() => import("./imports/import.page.tsx").then((page) => page.ImportPage)),
+  login: pageCode(() => import("./auth/login.page.tsx").then((page) => page.LoginPage)),
+  "set-up": pageCode(() => import("./auth/set-up.page.tsx").then((page) => page.SetUpPage)),
+  "people-list": pageCode(() => import("./users/people-list.page.tsx").then((page) => page.PeopleListPage)),
+  "team-list": pageCode(() => import("./users/team-list.page.tsx").then((page) => page.TeamListPage)),
+  "sign-ins": pageCode(() => import("./auth/sign-ins.page.tsx").then((page) => page.SignInsPage)),
+  "token-list": pageCode(() => import("./tokens/token-list.page.tsx").then((page) => page.TokenListPage)),
+  "forgot-password": pageCode(() => import("./auth/forgot-password.page.tsx").then((page) => page.ForgotPasswordPage)),
+  "choose-password": pageCode(() => import("./auth/choose-password.page.tsx").then((page) => page.ChoosePasswordPage)),
 };

@@ -10,13 +10,19 @@ import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { useQueryString } from "../shared/use-query-string.ts";
+import { ImportList } from "./import-list.tsx";
 import { ImportMappingForm } from "./import-mapping-form.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import styles from "./imports.module.css";
 
-/** One import: the mapping and what would become of each row, then its application, its progress and its undo. */
+/** The imports, or the one of the address. */
 export function ImportPage() {
-  const { id = "" } = useParams();
+  const { id } = useParams();
+  return id === undefined ? <ImportList /> : <OneImport id={id} />;
+}
+
+/** The mapping and what would become of each row, then the application, its progress and its undo. */
+function OneImport({ id }: { readonly id: string }) {
   const [query, setQuery] = useQueryString();
   const chosen = importViews.find((view) => view === query.get("rows")) ?? null;
   const one = useImport(id, chosen);

@@ -12,7 +12,7 @@ import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./imports.module.css";
 
 /** The imports of dockets: a file is chosen here, mapped and looked through before anything of it goes in. */
-export function ImportListPage() {
+export function ImportList() {
   const list = useImportList();
   return (
     <Page title="Imports" action={<ChooseFile list={list} />}>
