@@ -6,10 +6,10 @@ import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** `iphub chat tail m-17248024`: the last messages, then each as it comes, until Ctrl-C. */
 export const verb: Verb = {
-  summary: "Follow a matter's chat, live",
+  summary: "Follow the chat of a matter or a minion, live",
   positionals: ["id"],
   flags: [
-    { name: "id", kind: "text", required: true, help: "the matter's id" },
+    { name: "id", kind: "text", required: true, help: "the id of the matter or the minion" },
     { name: "lines", kind: "number", short: "n", help: "how many earlier messages to begin with; 10 unless told" },
   ],
   example: "chat tail m-17248024",

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, done, id, wholeNumber } from "./shapes.ts";
 
 /**
- * A message of a matter's chat (spec §3). While a message is being written by an agent it comes in pieces: each is a
+ * A message of a matter's chat, or of a minion's, whose id `inventionId` then is (spec §3, §2). While a message is being written by an agent it comes in pieces: each is a
  * message with the same `messageId` and `chunk: true`, joined in the order of `part`; the whole one follows with
  * `chunk: false`.
  */
@@ -48,12 +48,12 @@ const exampleMessage = {
   part: 0,
 };
 
-/** The chat of each matter (spec §7 Streams). */
+/** The chat of each matter and each minion (spec §7 Streams). */
 export const chat = {
   list: endpoint({
     method: "GET",
     path: "/api/streams/chat/{id}/messages",
-    summary: "List the messages of a matter's chat, the newest first",
+    summary: "List the messages of a matter's or a minion's chat, the newest first",
     access: "inventions:read",
     params: byId,
     query: z.object({ size: wholeNumber(1, 100, 25), skip: wholeNumber(0, 1_000_000, 0) }),
@@ -64,7 +64,7 @@ export const chat = {
   send: endpoint({
     method: "POST",
     path: "/api/streams/chat/{inventionId}/messages",
-    summary: "Send a message to a matter's chat; people named with @ are told",
+    summary: "Send a message to the chat of a matter or a minion; people named with @ are told",
     access: "chat:write",
     params: z.object({ inventionId: id }),
     body: z.strictObject({

@@ -3,6 +3,7 @@ import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
 import { milestone } from "./milestones.ts";
+import { minion, minionComment } from "./minions.ts";
 import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
 
@@ -17,6 +18,7 @@ const envelope = {
 const taskChanged = z.object({ ...envelope, task });
 const milestoneChanged = z.object({ ...envelope, milestone });
 const deadlineChanged = z.object({ ...envelope, deadline });
+const minionChanged = z.object({ ...envelope, minion });
 
 /** A person who has a task open, and whether they are changing it. */
 export const presentPerson = z.object({ email: z.string(), name: z.string(), editing: z.boolean() });
@@ -38,6 +40,11 @@ export const liveEvents = {
   "deadline:closed": deadlineChanged,
   /** A finding of the docket audit was waived, taken up again or settled. */
   "docket:finding": z.object({ ...envelope, finding }),
+  "minion:created": minionChanged,
+  "minion:updated": minionChanged,
+  "minion:deleted": z.object({ ...envelope, minionId: z.string() }),
+  /** A remark on an agent, or a rating of one of its finished tasks. */
+  "minion:commented": z.object({ ...envelope, comment: minionComment }),
   "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
   /** A matter that was opened by mistake is gone again. */
   "invention:removed": z.object(envelope),
@@ -51,7 +58,7 @@ export const liveEvents = {
     downloadIds: z.array(z.string()),
   }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
-  /** A message, or a piece of one, in a matter's chat: to those who have joined the matter. */
+  /** A message, or a piece of one, in the chat of a matter or a minion: to those who have joined it. */
   "stream:chat.message": z.object({ ...envelope, message: chatMessage }),
   /** A message mentions you: to the people it mentions, wherever they are. */
   "chat:mention": z.object({ ...envelope, message: chatMessage }),

@@ -5,12 +5,13 @@ import type { Transaction } from "kysely";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
+import { type Conversation, conversationToSee } from "../platform/conversation.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { invalid } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
-import { matterToSee, type VisibleMatter } from "../platform/visible-matter.ts";
+import { matterToSee } from "../platform/visible-matter.ts";
 import {
   addMembers,
   countUnread,
@@ -35,14 +36,13 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
   const chunks = new RateLimit(clock, chunkLimit);
   return {
     list: async ({ actor, params, input }) => {
-      const { id } = await matterToSee(db, actor, params.id);
-      return listMessages(db, id, input());
+      return listMessages(db, await conversationToSee(db, actor, params.id), input());
     },
     send: async ({ actor, params, input, write }) => {
-      const matter = await matterToSee(db, actor, params.inventionId);
+      const conversation = await conversationToSee(db, actor, params.inventionId);
       const sent = checkText(input());
       (sent.chunk ? chunks : messages).take(actor.email);
-      return write((tx) => sendMessage(tx, platform, actor, matter, sent));
+      return write((tx) => sendMessage(tx, platform, actor, conversation, sent));
     },
     unread: async ({ actor }) => countUnread(db, actor),
     markRead: async ({ actor, params, write }) => {
@@ -68,35 +68,39 @@ async function sendMessage(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
   actor: Actor,
-  matter: VisibleMatter,
+  conversation: Conversation,
   sent: Sending,
 ): Promise<ChatMessage> {
-  await lockChat(tx, matter.id);
-  const before = sent.messageId ? await storedBefore(tx, actor, matter.id, sent.messageId, sent) : null;
+  const { id: inventionId, title, of } = conversation;
+  await lockChat(tx, conversation);
+  const before = sent.messageId ? await storedBefore(tx, actor, conversation, sent.messageId, sent) : null;
   if (before) return before;
   const id = newId(clock.now());
   const message: ChatMessage = {
     id,
     messageId: sent.messageId ?? id,
-    inventionId: matter.id,
+    inventionId,
     author: actor.email,
     authorName: fullName(actor),
     message: sent.message,
-    mentions: sent.chunk ? [] : await findMentioned(tx, matter, actor.email, sent.message),
+    mentions: sent.chunk ? [] : await findMentioned(tx, conversation, actor.email, sent.message),
     createdAt: nowIso(clock),
     chunk: sent.chunk,
     part: sent.part,
   };
   // Whoever writes has read what was there; whoever is mentioned for the first time begins with this message.
-  await markRead(tx, matter.id, actor.email);
-  await addMembers(tx, matter.id, message.mentions);
-  await insertMessage(tx, message);
+  if (of === "matter") {
+    await markRead(tx, inventionId, actor.email);
+    await addMembers(tx, inventionId, message.mentions);
+  }
+  await insertMessage(tx, conversation, message);
+  const subject = of === "matter" ? { inventionTitle: title } : { minionId: inventionId, title };
   await events.append(tx, [
     {
       type: message.chunk ? "chat-chunk" : "chat-message",
       actor: actor.email,
-      inventionId: matter.id,
-      metadata: { messageId: id, message: message.message, mentions: message.mentions, inventionTitle: matter.title },
+      inventionId: of === "matter" ? inventionId : null,
+      metadata: { messageId: id, message: message.message, mentions: message.mentions, ...subject },
       live: { name: "stream:chat.message", payload: { message } },
     },
   ]);
@@ -110,11 +114,11 @@ async function sendMessage(
 async function storedBefore(
   tx: Transaction<Schema>,
   actor: Actor,
-  inventionId: string,
+  conversation: Conversation,
   messageId: string,
   { chunk, part }: Sending,
 ): Promise<ChatMessage | null> {
-  const stored = await messagesNamed(tx, inventionId, messageId);
+  const stored = await messagesNamed(tx, conversation, messageId);
   if (stored.some(({ author }) => author !== actor.email)) {
     throw invalid([{ field: "messageId", message: "belongs to another message; use a new one" }]);
   }

@@ -1,49 +1,69 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
+import type { Conversation } from "../platform/conversation.ts";
 import type { Schema } from "../platform/database/schema.ts";
+import { notFound } from "../platform/failures.ts";
 import { visibleMatter } from "../platform/visibility.ts";
 
 /** A message as it is stored; the author's name comes with the reading. */
-export type MessageToStore = Omit<ChatMessage, "authorName">;
+type MessageToStore = Omit<ChatMessage, "authorName">;
+/** Whose chat it is. */
+type Of = Pick<Conversation, "of" | "id">;
 
 /** Unread messages of one matter are counted no further. */
 const mostCounted = 1_000;
 
 async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<ChatMessage[]> {
   const found = await sql<ChatMessage>`
-    select m.id, m.message_id as "messageId", m.invention_id as "inventionId", m.author,
+    select m.id, m.message_id as "messageId",
+      coalesce(m.invention_id, m.minion_id) as "inventionId", m.author,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), m.author) as "authorName",
       m.message, m.mentions, m.created_at as "createdAt", m.chunk, m.part
     from chat_messages m left join users u on u.email = m.author ${rest}`.execute(db);
   return found.rows;
 }
 
-/** A page of a matter's messages, the newest first; pieces only of messages that are still being written. */
+/** The column with the id of whose chat it is. */
+function columnOf({ of }: Of): "invention_id" | "minion_id" {
+  return of === "matter" ? "invention_id" : "minion_id";
+}
+
+function isOf(chat: Of): RawBuilder<boolean> {
+  return sql`m.${sql.ref(columnOf(chat))} = ${chat.id}`;
+}
+
+/** A page of a chat's messages, the newest first; pieces only of messages that are still being written. */
 export function listMessages(
   db: Kysely<Schema>,
-  inventionId: string,
+  chat: Of,
   { size, skip }: { readonly size: number; readonly skip: number },
 ): Promise<ChatMessage[]> {
-  return select(db, sql`where m.invention_id = ${inventionId} order by m.number desc limit ${size} offset ${skip}`);
+  return select(db, sql`where ${isOf(chat)} order by m.number desc limit ${size} offset ${skip}`);
 }
 
 /** What is stored under a sender's name of a message: the whole message, or its pieces. */
-export function messagesNamed(db: Kysely<Schema>, inventionId: string, messageId: string): Promise<ChatMessage[]> {
-  return select(db, sql`where m.invention_id = ${inventionId} and m.message_id = ${messageId} order by m.part`);
+export function messagesNamed(db: Kysely<Schema>, chat: Of, messageId: string): Promise<ChatMessage[]> {
+  return select(db, sql`where ${isOf(chat)} and m.message_id = ${messageId} order by m.part`);
 }
 
-/** One message after another in a matter, so that numbers are given in the order in which they can be read. */
-export async function lockChat(tx: Transaction<Schema>, inventionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${inventionId}`}, 0))`.execute(tx);
+/**
+ * One message after another in a chat, so that numbers are given in the order in which they can be read.
+ * @throws Failure 404 where the minion has been deleted meanwhile
+ */
+export async function lockChat(tx: Transaction<Schema>, { of, id }: Of): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${id}`}, 0))`.execute(tx);
+  if (of === "matter") return;
+  const minion = await tx.selectFrom("minions").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  if (!minion) throw notFound("minion");
 }
 
 /** Stores a message; a whole one takes the place of its pieces. */
-export async function insertMessage(tx: Transaction<Schema>, message: MessageToStore): Promise<void> {
+export async function insertMessage(tx: Transaction<Schema>, chat: Of, message: MessageToStore): Promise<void> {
   if (!message.chunk) {
     await tx
       .deleteFrom("chat_messages")
-      .where("invention_id", "=", message.inventionId)
+      .where(columnOf(chat), "=", chat.id)
       .where("message_id", "=", message.messageId)
       .where("chunk", "=", true)
       .execute();
@@ -53,7 +73,7 @@ export async function insertMessage(tx: Transaction<Schema>, message: MessageToS
     .values({
       id: message.id,
       message_id: message.messageId,
-      invention_id: message.inventionId,
+      [columnOf(chat)]: chat.id,
       author: message.author,
       message: message.message,
       mentions: message.mentions,
@@ -64,7 +84,7 @@ export async function insertMessage(tx: Transaction<Schema>, message: MessageToS
     .execute();
 }
 
-/** Makes people members of a chat; who is one already keeps what they have read, new ones have read all before. */
+/** Makes people members of a matter's chat; who is one already keeps what they have read, new ones have read all before. */
 export async function addMembers(
   tx: Transaction<Schema>,
   inventionId: string,
@@ -78,7 +98,7 @@ export async function addMembers(
     on conflict do nothing`.execute(tx);
 }
 
-/** Marks all messages of a chat as read by a person. */
+/** Marks all messages of a matter's chat as read by a person. */
 export async function markRead(tx: Transaction<Schema>, inventionId: string, email: string): Promise<void> {
   await sql`
     insert into chat_members (email, invention_id, read_number)

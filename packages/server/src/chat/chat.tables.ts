@@ -1,12 +1,16 @@
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A message of a matter's chat, or, while it is being written, a piece of one. `number` is the order of arrival. */
+/**
+ * A message of a matter's or a minion's chat, or, while it is being written, a piece of one. `number` is the order of
+ * arrival. One of `invention_id` and `minion_id` is set.
+ */
 export interface ChatMessagesTable {
   number: Generated<number>;
   id: string;
   message_id: string;
-  invention_id: string;
+  invention_id: string | null;
+  minion_id: string | null;
   /** An e-mail address. */
   author: string;
   message: string;
@@ -60,5 +64,19 @@ const chat: Migration = {
   },
 };
 
+const minionChat: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table chat_messages
+        alter column invention_id drop not null,
+        add column minion_id text references minions (id) on delete cascade,
+        add constraint chat_messages_of_one check (num_nonnulls(invention_id, minion_id) = 1),
+        add constraint chat_messages_once_of_minion unique (minion_id, message_id, part, chunk)`.execute(db);
+    await sql`
+      create index chat_messages_of_minion on chat_messages (minion_id, number desc)
+      where minion_id is not null`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun chat. */
-export const chatMigrations = { "0041-chat": chat };
+export const chatMigrations = { "0041-chat": chat, "0100-minion-chat": minionChat };

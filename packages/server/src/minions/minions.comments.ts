@@ -120,9 +120,10 @@ export async function createComment(
       .values(files.map(rowOf(id)))
       .execute();
   const metadata = { minionId, title: minion.name, commentId: id, kind, rating, taskId, content };
-  await events.append(tx, [{ type: "minion-comment-created", actor: actor.email, metadata }]);
   const written = await readComment(tx, id);
   if (!written) throw new Error("the comment that was just written is not there");
+  const live = { name: "minion:commented", payload: { comment: written } } as const;
+  await events.append(tx, [{ type: "minion-comment-created", actor: actor.email, metadata, live }]);
   return written;
 }
 

@@ -36,7 +36,12 @@ export async function createMinion(
   checkService(minion);
   await saveMinion(tx, minion);
   await events.append(tx, [
-    { type: "minion-created", actor: actor.email, metadata: { minionId: minion.documentId, title: minion.name } },
+    {
+      type: "minion-created",
+      actor: actor.email,
+      metadata: { minionId: minion.documentId, title: minion.name },
+      live: { name: "minion:created", payload: { minion } },
+    },
   ]);
   return minion;
 }
@@ -66,7 +71,12 @@ export async function changeMinion(
   const changed = { ...after, updatedAt: laterThan(before.updatedAt, clock) };
   await saveMinion(tx, changed);
   await events.append(tx, [
-    { type: "minion-updated", actor: actor.email, metadata: { minionId: id, title: after.name, changes } },
+    {
+      type: "minion-updated",
+      actor: actor.email,
+      metadata: { minionId: id, title: after.name, changes },
+      live: { name: "minion:updated", payload: { minion: changed } },
+    },
   ]);
   return changed;
 }
@@ -82,7 +92,12 @@ export async function removeMinion(
   if (!before) throw notFound("agent");
   await deleteMinion(tx, id);
   await events.append(tx, [
-    { type: "minion-deleted", actor: actor.email, metadata: { minionId: id, title: before.name } },
+    {
+      type: "minion-deleted",
+      actor: actor.email,
+      metadata: { minionId: id, title: before.name },
+      live: { name: "minion:deleted", payload: { minionId: id } },
+    },
   ]);
   return { ok: true };
 }

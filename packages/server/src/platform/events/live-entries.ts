@@ -22,13 +22,13 @@ export interface LiveEntry {
 export interface LiveMessage {
   readonly name: string;
   readonly payload: Record<string, unknown>;
-  /** Sent only to those who have joined the matter; the others go to all who may see it. */
-  readonly matterOnly: boolean;
+  /** The matter or minion that one must have joined to hear it; null: all who may see the entry do. */
+  readonly joined: string | null;
   /** Sent only to these people, by e-mail address, wherever they are. */
   readonly people?: readonly string[];
 }
 
-const sentToMatterOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
+const sentToJoinedOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
 
 /** Pieces of a message are sent while it is written; the stream has the whole message. */
 const notInStream: ReadonlySet<string> = new Set(["chat-chunk"]);
@@ -76,15 +76,21 @@ export function messagesOf(entry: LiveEntry): LiveMessage[] {
   const messages: LiveMessage[] = [];
   if (entry.liveName) {
     const payload = { ...envelope, ...entry.livePayload };
-    messages.push({ name: entry.liveName, payload, matterOnly: sentToMatterOnly.has(entry.liveName) });
+    const joined = sentToJoinedOnly.has(entry.liveName) ? (inventionId ?? minionOf(entry)) : null;
+    messages.push({ name: entry.liveName, payload, joined });
     const people = mentionsOf(entry);
-    if (people.length > 0) messages.push({ name: "chat:mention", payload, matterOnly: false, people });
+    if (people.length > 0) messages.push({ name: "chat:mention", payload, joined: null, people });
   }
   if (inventionId && !notInStream.has(type)) {
     const event = { id, seq, createdAt, type, inventionId, actor, metadata };
-    messages.push({ name: "stream:added", payload: { ...envelope, event }, matterOnly: true });
+    messages.push({ name: "stream:added", payload: { ...envelope, event }, joined: inventionId });
   }
   return messages;
+}
+
+/** The minion that an entry is about, where it is about one. */
+function minionOf({ metadata: { minionId } }: LiveEntry): string | null {
+  return typeof minionId === "string" ? minionId : null;
 }
 
 /** Whom an entry mentions, by e-mail address. */

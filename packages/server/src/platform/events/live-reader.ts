@@ -78,7 +78,7 @@ export class LiveReader {
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
       if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
-      else if (message.matterOnly) this.#sendToRooms([`matter:${entry.inventionId}`], entry, message);
+      else if (message.joined) this.#sendToRooms([joinedRoom(message.joined)], entry, message);
       else this.#io.to(audienceOf(entry)).emit(message.name, message.payload);
     }
   }
@@ -95,10 +95,15 @@ export class LiveReader {
   replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
     for (const message of messagesOf(entry)) {
       if (message.people && !message.people.includes(socket.data.actor.email)) continue;
-      if (message.matterOnly && !joined.has(entry.inventionId ?? "")) continue;
+      if (message.joined && !joined.has(message.joined)) continue;
       socket.emit(message.name, message.payload);
     }
   }
+}
+
+/** The room of a matter or a minion: the clients that have joined it. */
+export function joinedRoom(id: string): string {
+  return `matter:${id}`;
 }
 
 /** The room of one person: every client of theirs. */

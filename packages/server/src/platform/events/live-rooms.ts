@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { visibleMatter } from "../visibility.ts";
 import { maySee, readEntries } from "./live-entries.ts";
-import { type LiveReader, personRoom } from "./live-reader.ts";
+import { joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
 
 /** More than this many missed entries are not replayed: the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -26,7 +26,7 @@ const resumePoint = z.object({
 
 type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
 
-/** Who hears what: the firm's and the teams' rooms by permission, a matter's room by joining it. */
+/** Who hears what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
 export class LiveRooms {
   readonly #platform: Platform;
   readonly #reader: LiveReader;
@@ -36,23 +36,30 @@ export class LiveRooms {
     this.#reader = reader;
   }
 
-  /** Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. */
+  /**
+   * Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. What it asks
+   * for meanwhile waits: a matter that is joined during the replay would tell new entries before the missed ones.
+   */
   welcome(socket: Socket, actor: Actor): void {
     socket.join(`session:${actor.sessionId}`);
+    const resumed = this.#resume(socket, actor).catch((error: unknown) => {
+      this.#platform.log.error({ err: error }, "a client could not be brought up to date");
+      socket.disconnect(true);
+    });
     socket.on("join", (request: unknown, acknowledge?: Acknowledge) => {
-      this.#join(socket, actor, request).then(acknowledge, (error: unknown) => {
-        this.#platform.log.error({ err: error }, "a matter could not be joined");
-        acknowledge?.({ error: { code: "internal", message: "The matter could not be joined. Try again." } });
-      });
+      resumed
+        .then(() => this.#join(socket, actor, request))
+        .then(acknowledge, (error: unknown) => {
+          this.#platform.log.error({ err: error }, "a matter could not be joined");
+          acknowledge?.({ error: { code: "internal", message: "The matter could not be joined. Try again." } });
+        });
     });
     socket.on("leave", (request: unknown, acknowledge?: Acknowledge) => {
       const read = joinRequest.safeParse(request);
-      if (read.success) socket.leave(`matter:${read.data.inventionId}`);
-      acknowledge?.({ ok: true, seq: this.#reader.sent });
-    });
-    this.#resume(socket, actor).catch((error: unknown) => {
-      this.#platform.log.error({ err: error }, "a client could not be brought up to date");
-      socket.disconnect(true);
+      void resumed.then(() => {
+        if (read.success) socket.leave(joinedRoom(read.data.inventionId));
+        acknowledge?.({ ok: true, seq: this.#reader.sent });
+      });
     });
   }
 
@@ -60,7 +67,7 @@ export class LiveRooms {
     const read = resumePoint.safeParse(socket.handshake.auth);
     const { after, rooms: wanted = [] } = read.success ? read.data : {};
     const matters = await this.#visible(actor, wanted.slice(0, mostRooms));
-    const ofMatters = matters.map((inventionId) => `matter:${inventionId}`);
+    const ofMatters = matters.map(joinedRoom);
     await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), [...firmRooms(actor), ...ofMatters]);
     socket.emit("ready", { seq: this.#reader.sent });
   }
@@ -71,17 +78,19 @@ export class LiveRooms {
     const { inventionId, after } = read.data;
     const [matter] = await this.#visible(actor, [inventionId]);
     if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
-    await this.#catchUp(socket, actor, after, new Set([inventionId]), [`matter:${inventionId}`]);
+    await this.#catchUp(socket, actor, after, new Set([inventionId]), [joinedRoom(inventionId)]);
     return { ok: true, seq: this.#reader.sent };
   }
 
-  async #visible(actor: Actor, inventionIds: readonly string[]): Promise<string[]> {
-    if (inventionIds.length === 0) return [];
+  /** Those that may be joined: the matters that the person may see, and minions, which the whole firm sees. */
+  async #visible(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
     const rows = await this.#platform.db
       .selectFrom("inventions")
       .select("inventions.id")
-      .where("inventions.id", "in", inventionIds)
+      .where("inventions.id", "in", ids)
       .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
+      .unionAll(this.#platform.db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids))
       .execute();
     return rows.map((row) => row.id);
   }
