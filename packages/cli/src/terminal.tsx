@@ -12,6 +12,8 @@ import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
 import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
+import { MinionScreen } from "./minions/minion.screen.tsx";
+import { MinionListScreen } from "./minions/minion-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
 import { usageError } from "./shared/exit-codes.ts";
 import { openConnection } from "./shared/hub-session.ts";
@@ -53,6 +55,8 @@ const screens: ScreenMap = {
   "health-report": HealthReportScreen,
   "people-list": PeopleListScreen,
   "team-list": TeamListScreen,
+  "minion-list": MinionListScreen,
+  minion: MinionScreen,
   login: LoginScreen,
 };
 

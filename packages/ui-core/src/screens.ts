@@ -169,6 +169,22 @@ export const screens = [
   { stem: "forgot-password", noun: "auth", routes: ["/forgot-password"], title: "Forgotten password", terminal: false },
   { stem: "choose-password", noun: "auth", routes: ["/password"], title: "Choose a password", terminal: false },
   { stem: "import", noun: "imports", routes: ["/imports", "/imports/:id"], title: "Imports", terminal: false },
+  {
+    stem: "minion-list",
+    noun: "minions",
+    routes: ["/minions"],
+    title: "Minion lair",
+    navigation: { icon: "minions", label: "Minion Lair", key: "l" },
+    terminal: true,
+  },
+  { stem: "minion-create", noun: "minions", routes: ["/minions/new"], title: "New minion", terminal: false },
+  {
+    stem: "minion",
+    noun: "minions",
+    routes: ["/minions/:id", "/minions/:id/tasks", "/minions/:id/chat", "/minions/:id/feedback"],
+    title: "Minion",
+    terminal: true,
+  },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

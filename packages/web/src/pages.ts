@@ -54,4 +54,7 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "token-list": pageCode(() => import("./tokens/token-list.page.tsx").then((page) => page.TokenListPage)),
   "forgot-password": pageCode(() => import("./auth/forgot-password.page.tsx").then((page) => page.ForgotPasswordPage)),
   "choose-password": pageCode(() => import("./auth/choose-password.page.tsx").then((page) => page.ChoosePasswordPage)),
+  "minion-list": pageCode(() => import("./minions/minion-list.page.tsx").then((page) => page.MinionListPage)),
+  "minion-create": pageCode(() => import("./minions/minion-create.page.tsx").then((page) => page.MinionCreatePage)),
+  minion: pageCode(() => import("./minions/minion.page.tsx").then((page) => page.MinionPage)),
 };

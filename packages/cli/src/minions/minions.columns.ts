@@ -42,4 +42,5 @@ export const minionTaskColumns: readonly Column[] = [
   { key: "status" },
   { key: "createdAt", title: "Begun", whole: true },
   { key: "finishedAt", title: "Finished", whole: true },
+  { key: "rating", align: "right" },
 ];

@@ -3,7 +3,7 @@ import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
 import { milestone } from "./milestones.ts";
-import { minion, minionComment } from "./minions.ts";
+import { minion, minionComment } from "./minion-shapes.ts";
 import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
 

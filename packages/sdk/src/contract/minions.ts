@@ -1,54 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { minion, minionComment, minionStatistics, minionTask } from "./minion-shapes.ts";
 import { civilDate, done, id, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
-
-/** An agent of the minion lair (spec §3, Minion). */
-export const minion = z.object({
-  documentId: z.string(),
-  name: z.string(),
-  trainer: z.nullable(z.string()),
-  manager: z.nullable(z.string()),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-  description: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-/** An agent of the minion lair. */
-export type Minion = z.infer<typeof minion>;
-
-/** An agent with what it has done. */
-export const minionStatistics = z.extend(minion, {
-  openTasks: z.number(),
-  finishedTasks: z.number(),
-  comments: z.number(),
-  rating: z.nullable(z.number()),
-});
-
-/** A remark on an agent (spec §3, Comment). `feedback` remarks carry a rating and the task that they are about. */
-export const minionComment = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  minionId: z.string(),
-  content: z.string(),
-  kind: z.enum(["comment", "feedback"]),
-  rating: z.nullable(z.number()),
-  taskId: z.nullable(z.string()),
-  author: z.string(),
-  attachments: z.array(z.object({ name: z.string(), size: z.number(), mimeType: z.string(), url: z.string() })),
-  createdAt: z.string(),
-});
-
-/** A task of an agent. */
-export const minionTask = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  minionId: z.string(),
-  title: z.string(),
-  status: z.enum(["open", "done", "failed"]),
-  createdAt: z.string(),
-  finishedAt: z.nullable(z.string()),
-});
 
 const base = "/api/streams/minion-dojo-api/api";
 const documentId = z.object({ documentId: id });
@@ -87,6 +40,7 @@ const exampleComment = {
   kind: "comment",
   rating: null,
   taskId: null,
+  taskTitle: null,
   author: "ada@iphub.example",
   attachments: [],
   createdAt: "2026-01-31T09:00:00.000Z",
@@ -232,7 +186,7 @@ export const minions = {
       filters: z.optional(
         z.object({
           minionId: z.optional(z.object({ $eq: z.optional(z.string()) })),
-          status: z.optional(z.object({ $eq: z.optional(z.string()) })),
+          status: z.optional(z.object({ $eq: z.optional(z.string()), $ne: z.optional(z.string()) })),
         }),
       ),
     }),

@@ -1,7 +1,7 @@
-import type { minionComment, minions } from "@iphub/sdk/contract/minions";
+import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, sql, type Transaction } from "kysely";
-import type * as z from "zod/mini";
 import type { Actor } from "../platform/actor.ts";
 import { boundedTotal } from "../platform/bounded-total.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -14,8 +14,6 @@ import type { Platform } from "../platform/platform.ts";
 import { allOf, answerPage, orderOf, pageOfQuery } from "./minion-query.ts";
 import { readMinion } from "./minions.store.ts";
 
-/** A comment as callers know it. */
-export type MinionComment = z.infer<typeof minionComment>;
 type Query = EndpointParsed<(typeof minions)["comments"]>;
 type NewComment = EndpointParsed<(typeof minions)["createComment"]>["data"];
 /** A small file on a comment, read and judged. */
@@ -32,6 +30,7 @@ const attachmentPath = "/api/streams/minion-dojo-api/api/attachments/";
 
 const comment = sql`
   select c.id, c.id as "documentId", c.minion_id as "minionId", c.content, c.kind, c.rating, c.task_id as "taskId",
+    (select t.title from minion_tasks t where t.id = c.task_id) as "taskTitle",
     c.author, c.created_at as "createdAt", c.created_at,
     coalesce((select json_agg(json_build_object('name', a.name, 'size', a.size, 'mimeType', a.mime_type,
       'url', ${sql.lit(attachmentPath)} || a.id) order by a.position)

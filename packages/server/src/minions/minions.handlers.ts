@@ -1,4 +1,5 @@
-import type { Minion, minions } from "@iphub/sdk/contract/minions";
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
 import type { NounHandlers } from "../bind.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";

@@ -1,15 +1,13 @@
-import type { Minion, minionStatistics, minions, minionTask } from "@iphub/sdk/contract/minions";
+import type { Minion, MinionStatistics, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type * as z from "zod/mini";
 import { boundedTotal } from "../platform/bounded-total.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { allOf, answerPage, holdsText, orderOf, pageOfQuery, utcDay } from "./minion-query.ts";
 
 type Query = EndpointParsed<(typeof minions)["statistics"]>;
 type TaskQuery = EndpointParsed<(typeof minions)["tasks"]>;
-type Statistics = z.infer<typeof minionStatistics>;
-type Task = z.infer<typeof minionTask>;
 
 /** An agent's row as callers know it. */
 function toMinion(row: Selectable<Schema["minions"]>): Minion {
@@ -91,7 +89,7 @@ export async function readStatistics(db: Kysely<Schema>, query: Query) {
     ...(from ? [sql<boolean>`(end_date is null or end_date >= ${from}::date)`] : []),
     ...(to ? [sql<boolean>`coalesce(start_date, (created_at at time zone 'UTC')::date) <= ${to}::date`] : []),
   ]);
-  const found = await sql<Selectable<Schema["minions"]> & Omit<Statistics, keyof Minion>>`
+  const found = await sql<Selectable<Schema["minions"]> & Omit<MinionStatistics, keyof Minion>>`
     select * from (
       select m.*, t.open_tasks as "openTasks", t.finished_tasks as "finishedTasks", c.comments, c.rating
       from minions m,
@@ -104,7 +102,7 @@ export async function readStatistics(db: Kysely<Schema>, query: Query) {
     limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select ${boundedTotal(sql`select 1 from minions where ${where}`)} as total`.execute(db);
-  const data = found.rows.map((row): Statistics => {
+  const data = found.rows.map((row): MinionStatistics => {
     const { openTasks, finishedTasks, comments, rating } = row;
     return { ...toMinion(row), openTasks, finishedTasks, comments, rating };
   });
@@ -123,17 +121,19 @@ export async function readMinionTasks(db: Kysely<Schema>, query: TaskQuery) {
   const page = pageOfQuery(query.pagination);
   const order = orderOf(query.sort, taskOrder, "createdAt:desc");
   const minionId = query.filters?.minionId?.$eq;
-  const status = query.filters?.status?.$eq;
+  const { $eq: status, $ne: notStatus } = query.filters?.status ?? {};
   const where = allOf([
     ...(minionId === undefined ? [] : [sql<boolean>`minion_id = ${minionId}`]),
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
+    ...(notStatus === undefined ? [] : [sql<boolean>`status <> ${notStatus}`]),
   ]);
-  const found = await sql<Omit<Task, "documentId">>`
-    select id, minion_id as "minionId", title, status, created_at as "createdAt", finished_at as "finishedAt"
+  const found = await sql<Omit<MinionTask, "documentId">>`
+    select id, minion_id as "minionId", title, status, created_at as "createdAt", finished_at as "finishedAt",
+      (select round(avg(rating), 2)::float8 from minion_comments where task_id = minion_tasks.id) as rating
     from minion_tasks where ${where} order by ${order}
     limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select ${boundedTotal(sql`select 1 from minion_tasks where ${where}`)} as total`.execute(db);
-  const data = found.rows.map((row): Task => ({ ...row, documentId: row.id }));
+  const data = found.rows.map((row): MinionTask => ({ ...row, documentId: row.id }));
   return answerPage(data, page, counted.rows[0]?.total ?? 0);
 }

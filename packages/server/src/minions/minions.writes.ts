@@ -1,4 +1,5 @@
-import type { Minion, minions } from "@iphub/sdk/contract/minions";
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";

@@ -6,6 +6,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { placeTask, removeTask } from "@iphub/sdk/domain/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchDeadlinesFromLive } from "./deadline-patches.ts";
+import { patchMinionsFromLive } from "./minion-patches.ts";
 import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
@@ -55,6 +56,7 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
     void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
   });
   patchDeadlinesFromLive(hub, queries, ports);
+  patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);
   live.on("hub:resync", () => void queries.invalidateQueries());
 }

@@ -54,5 +54,11 @@ export const queryKeys = {
   signIns: ["auth", "sessions"],
   tokens: ["tokens"],
   people: (search: string) => ["users", "suggest", search],
+  minionLists: ["minions", "list"],
+  minionList: (filter: object) => ["minions", "list", filter],
+  minion: (id: string) => ["minions", "one", id],
+  minionComments: (minionId: string, kind: string) => ["minions", "comments", minionId, kind],
+  minionTasksOf: (minionId: string) => ["minions", "tasks", minionId],
+  minionTasks: (minionId: string, status: string, page: number) => ["minions", "tasks", minionId, status, page],
   health: ["health"],
 } as const;

@@ -12,6 +12,8 @@ export interface WriteWords<T> {
   readonly subject?: string;
   /** Takes it back, knowing what the hub answered; offered with what is said. */
   readonly undo?: (answer: T) => void;
+  /** What is said where it failed; 'Failed to save changes' unless told. */
+  readonly failed?: string;
 }
 
 /**
@@ -39,7 +41,8 @@ export function useWrite() {
       setFields(named);
       const failure = describeFailure(error);
       ports.report("A change was not saved", error);
-      if (failure) toasts.show({ type: "error", title: "Failed to save changes", message: failure.message });
+      if (failure)
+        toasts.show({ type: "error", title: words.failed ?? "Failed to save changes", message: failure.message });
       return null;
     } finally {
       setSending(false);

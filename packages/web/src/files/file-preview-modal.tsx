@@ -1,11 +1,11 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useFilePreview } from "@iphub/ui-core/files/use-invention-files";
 import { Button } from "../shared/button.tsx";
+import { byteSize } from "../shared/byte-size.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
-import { byteSize } from "./byte-size.ts";
 import styles from "./invention-files.module.css";
 
 type FilePreviewModalProps = {

@@ -1,8 +1,8 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { Button } from "../shared/button.tsx";
+import { byteSize } from "../shared/byte-size.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { Icon } from "../shared/icon.tsx";
-import { byteSize } from "./byte-size.ts";
 import styles from "./invention-files.module.css";
 
 type FileRowProps = {

@@ -1,8 +1,8 @@
 import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../shared/button.tsx";
+import { byteSize } from "../shared/byte-size.ts";
 import { classNames } from "../shared/class-names.ts";
-import { byteSize } from "./byte-size.ts";
 import styles from "./invention-files.module.css";
 
 type UploadZoneProps = {

@@ -36,6 +36,11 @@ export function mattersWords(total: number): string {
   return total === 1 ? "1 matter" : `${totalWords(total)} matters`;
 }
 
+/** How many minions there are, in words. */
+export function minionsWords(total: number): string {
+  return total === 1 ? "1 minion" : `${totalWords(total)} minions`;
+}
+
 /** How many tasks there are, in words. */
 export function tasksWords(total: number): string {
   return total === 1 ? "1 task" : `${totalWords(total)} tasks`;

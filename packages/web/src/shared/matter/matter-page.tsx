@@ -2,13 +2,13 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";
-import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../button.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { TabLink } from "../link.tsx";
 import { Page } from "../page.tsx";
+import { PinButton } from "../pin-button.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import styles from "./matter.module.css";
 import { MatterFacts } from "./matter-facts.tsx";
@@ -59,7 +59,7 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
       title={invention.title}
       action={
         <>
-          <PinButton invention={invention} to={to} />
+          <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />
           <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -83,19 +83,5 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
       </div>
       {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
     </Page>
-  );
-}
-
-function PinButton({ invention, to }: { readonly invention: Invention; readonly to: string }) {
-  const pinned = usePinnedLinks();
-  const link = { to, title: invention.title, icon: "inventions", subrow: invention.references[0] ?? "" };
-  return (
-    <Button
-      variant="icon"
-      colour="secondary"
-      icon={pinned.isPinned(to) ? "unpin" : "pin"}
-      label={pinned.isPinned(to) ? "Unpin this matter" : "Pin this matter"}
-      onClick={() => pinned.actions.toggle(link)}
-    />
   );
 }

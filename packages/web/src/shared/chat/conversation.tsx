@@ -1,19 +1,25 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { messagePieces } from "@iphub/sdk/domain/mention";
 import type { OutgoingMessage } from "@iphub/ui-core/chat/outbox";
-import { useInventionMessages } from "@iphub/ui-core/chat/use-invention-messages";
+import type { Chat } from "@iphub/ui-core/chat/use-chat";
 import { useEffect, useRef } from "react";
-import { Button } from "../shared/button.tsx";
-import { classNames } from "../shared/class-names.ts";
-import { DateText } from "../shared/date-text.tsx";
-import { EmptyState } from "../shared/empty-state.tsx";
-import { OpenList } from "../shared/open-list.tsx";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { DateText } from "../date-text.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { OpenList } from "../open-list.tsx";
 import styles from "./chat.module.css";
 import { SendMessage } from "./send-message.tsx";
 
-/** `InventionMessages {inventionId}`: a matter's chat, live; what is on its way or has failed stands at its end. */
-export function InventionMessages({ inventionId }: { readonly inventionId: string }) {
-  const chat = useInventionMessages(inventionId);
+type ConversationProps = {
+  readonly chat: Chat;
+  /** What is said while nobody has written. */
+  readonly empty?: string;
+  readonly placeholder?: string;
+};
+
+/** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
+export function Conversation({ chat, empty = "Nobody has written yet.", placeholder }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;
@@ -26,7 +32,7 @@ export function InventionMessages({ inventionId }: { readonly inventionId: strin
       <OpenList
         list={chat}
         what="The messages could not be loaded."
-        empty={waiting === 0 && <EmptyState icon="messages" message="Nobody has written yet." />}
+        empty={waiting === 0 && <EmptyState icon="messages" message={empty} />}
         moreAbove
       >
         <ol className={styles.messages} aria-live="polite">
@@ -46,7 +52,7 @@ export function InventionMessages({ inventionId }: { readonly inventionId: strin
         ))}
       </ol>
       <div ref={end} className={styles.end} />
-      <SendMessage onSend={chat.actions.send} />
+      <SendMessage onSend={chat.actions.send} placeholder={placeholder} />
     </section>
   );
 }

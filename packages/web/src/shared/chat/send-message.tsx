@@ -1,10 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "../shared/button.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { Button } from "../button.tsx";
+import { TextField } from "../text-field.tsx";
 import styles from "./chat.module.css";
 
-/** `SendMessage {onSend(message)}`: Enter sends, Shift+Enter begins a new line. */
-export function SendMessage({ onSend }: { readonly onSend: (message: string) => void }) {
+type SendMessageProps = { readonly onSend: (message: string) => void; readonly placeholder?: string };
+
+/** `SendMessage {onSend(message), placeholder?}`: Enter sends, Shift+Enter begins a new line. */
+export function SendMessage({ onSend, placeholder = "Write a message; @name tells a person" }: SendMessageProps) {
   const [message, setMessage] = useState("");
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -20,14 +22,7 @@ export function SendMessage({ onSend }: { readonly onSend: (message: string) => 
         if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
       }}
     >
-      <TextField
-        label="Message"
-        hideLabel
-        multiline
-        value={message}
-        onChange={setMessage}
-        placeholder="Write a message; @name tells a person"
-      />
+      <TextField label="Message" hideLabel multiline value={message} onChange={setMessage} placeholder={placeholder} />
       <Button type="submit" icon="send" disabled={message.trim() === ""}>
         Send
       </Button>

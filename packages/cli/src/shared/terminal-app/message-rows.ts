@@ -1,10 +1,10 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { messagePieces } from "@iphub/sdk/domain/mention";
 import type { OutgoingMessage } from "@iphub/ui-core/chat/outbox";
-import { singleLine } from "../shared/terminal/text-cells.ts";
-import type { Span } from "../shared/terminal/theme.ts";
-import { type TextRow, wrappedRows } from "../shared/terminal-app/text-rows.tsx";
-import { dateWords } from "../shared/terminal-app/words.ts";
+import { singleLine } from "../terminal/text-cells.ts";
+import type { Span } from "../terminal/theme.ts";
+import { type TextRow, wrappedRows } from "./text-rows.tsx";
+import { dateWords } from "./words.ts";
 
 const indent = 2;
 

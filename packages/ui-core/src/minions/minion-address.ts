@@ -1,0 +1,60 @@
+import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
+
+/** What the list of minions is narrowed and ordered by (spec §7); days are civil, `YYYY-MM-DD`, or empty. */
+export interface MinionFilter {
+  /** Looked for in name, trainer and manager: any part of any of them. */
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  /** `field:direction`. */
+  readonly sort: string;
+}
+
+/** What the list can be sorted by. */
+export type MinionSortField = Exclude<keyof MinionStatistics, "documentId" | "description">;
+
+const sortFields: readonly string[] = [
+  "name",
+  "trainer",
+  "manager",
+  "startDate",
+  "endDate",
+  "openTasks",
+  "finishedTasks",
+  "comments",
+  "rating",
+] satisfies readonly MinionSortField[];
+
+/** The order that the list begins with. */
+const firstSort = "name:asc";
+
+/** The filter from the words of an address, so that every view can be linked to; what makes no sense is left out. */
+export function minionFilterOf(query: { get(name: string): string | null }): MinionFilter {
+  const { field, descending } = minionSortParts(query.get("sort") ?? firstSort);
+  const day = (name: string) => {
+    const given = query.get(name) ?? "";
+    return /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "";
+  };
+  return {
+    text: query.get("qs") ?? "",
+    from: day("from"),
+    to: day("to"),
+    sort: sortFields.includes(field) ? `${field}:${descending ? "desc" : "asc"}` : firstSort,
+  };
+}
+
+/** What `field:direction` sorts by, and which way round. */
+export function minionSortParts(sort: string): { readonly field: string; readonly descending: boolean } {
+  const [field = "", direction] = sort.split(":");
+  return { field, descending: direction === "desc" };
+}
+
+/** The filters of the call (spec §7): one text three times, and the UTC start and end of the days. */
+export function statisticsFilters({ text, from, to }: MinionFilter) {
+  const words = text.trim();
+  return {
+    ...(words === "" ? {} : { name: words, trainer: words, manager: words }),
+    ...(from === "" ? {} : { startDate: `${from}T00:00:00.000Z` }),
+    ...(to === "" ? {} : { endDate: `${to}T23:59:59.999Z` }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { DateText } from "../shared/date-text.tsx";
+import { Markdown } from "../shared/markdown.tsx";
+import { MinionComments } from "./minion-comments.tsx";
+import styles from "./minions.module.css";
+
+/** Who a minion is, and what is said about it (spec §2, §3). */
+export function MinionProfile({ minion }: { readonly minion: Minion }) {
+  const { trainer, manager, startDate, endDate, description } = minion;
+  return (
+    <div className={styles.profile}>
+      <section aria-label="Profile">
+        <dl className={styles.facts}>
+          <dt>Trainer</dt>
+          <dd>
+            <bdi>{trainer ?? "–"}</bdi>
+          </dd>
+          <dt>Manager</dt>
+          <dd>
+            <bdi>{manager ?? "–"}</bdi>
+          </dd>
+          <dt>First day</dt>
+          <dd>{startDate ? <DateText value={startDate} /> : "–"}</dd>
+          <dt>Last day</dt>
+          <dd>{endDate ? <DateText value={endDate} /> : "–"}</dd>
+        </dl>
+        {description.trim() === "" ? (
+          <p className={styles.muted}>No description yet.</p>
+        ) : (
+          <Markdown text={description} />
+        )}
+      </section>
+      <MinionComments minionId={minion.documentId} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { useMayWriteMinions } from "@iphub/ui-core/minions/use-may-write";
+import { useMinion } from "@iphub/ui-core/minions/use-minion";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useState } from "react";
+import { NavLink, useLocation, useNavigate, useParams } from "react-router-dom";
+import { Button } from "../shared/button.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Page } from "../shared/page.tsx";
+import { PinButton } from "../shared/pin-button.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import { MinionChat } from "./minion-chat.tsx";
+import { MinionEditModal } from "./minion-edit-modal.tsx";
+import { MinionFeedback } from "./minion-feedback.tsx";
+import { MinionProfile } from "./minion-profile.tsx";
+import { MinionTasks } from "./minion-tasks.tsx";
+import styles from "./minions.module.css";
+
+/** The children of a minion's address (spec §2). */
+const tabs = [
+  { path: "", title: "Profile", Content: MinionProfile },
+  { path: "/tasks", title: "Tasks", Content: MinionTasks },
+  { path: "/chat", title: "Chat", Content: MinionChat },
+  { path: "/feedback", title: "Feedback", Content: MinionFeedback },
+] as const;
+
+/** One minion with its tabs (spec §2): profile and comments, tasks, chat, feedback. */
+export function MinionPage() {
+  const { id = "" } = useParams();
+  const minion = useMinion(id);
+  if (minion.state === "failed") {
+    const { failure } = minion;
+    const said =
+      failure?.kind === "not-found" ? "There is no such minion." : (failure?.message ?? "The minion was not loaded.");
+    return (
+      <Page title="Minion">
+        <ErrorState what={said} requestId={failure?.requestId ?? undefined} onRetry={minion.actions.retry} />
+      </Page>
+    );
+  }
+  if (!minion.data) {
+    return (
+      <Page title="Minion">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Loaded remote={minion} minion={minion.data} />;
+}
+
+function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMinion>; readonly minion: Minion }) {
+  const { pathname } = useLocation();
+  const [editing, setEditing] = useState(false);
+  const to = `/minions/${encodeURIComponent(minion.documentId)}`;
+  const { Content } = tabs.findLast(({ path }) => pathname.endsWith(path)) ?? tabs[0];
+  return (
+    <Page
+      title={minion.name}
+      action={<Actions remote={remote} minion={minion} to={to} onEdit={() => setEditing(true)} />}
+    >
+      <nav aria-label="Tabs of this minion">
+        <ul className={styles.tabs}>
+          {tabs.map(({ path, title }) => (
+            <li key={path}>
+              <NavLink to={`${to}${path}`} end>
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Content minion={minion} />
+      {editing && (
+        <MinionEditModal
+          minion={minion}
+          saving={remote.sending}
+          errorOf={remote.errorOf}
+          onSave={remote.actions.save}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type ActionsProps = {
+  readonly remote: ReturnType<typeof useMinion>;
+  readonly minion: Minion;
+  readonly to: string;
+  readonly onEdit: () => void;
+};
+
+function Actions({ remote, minion, to, onEdit }: ActionsProps) {
+  const { overlays } = useHubApp();
+  const navigate = useNavigate();
+  const mayWrite = useMayWriteMinions();
+  const remove = async () => {
+    const question = {
+      title: "Delete this minion?",
+      message: `'${minion.name}' is deleted for everybody, with its comments, tasks, ratings and chat.`,
+      confirmLabel: "Delete minion",
+    };
+    if ((await overlays.confirm(question)) && (await remote.actions.remove())) navigate("/minions", { replace: true });
+  };
+  return (
+    <>
+      <PinButton to={to} title={minion.name} icon="minions" what="minion" />
+      {mayWrite && (
+        <>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="delete"
+            label="Delete this minion"
+            onClick={() => void remove()}
+          />
+          <Button colour="secondary" icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
