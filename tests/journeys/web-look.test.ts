@@ -46,6 +46,15 @@ beforeAll(async () => {
       ready: (page) => page.getByRole("button", { name: "Save" }).waitFor(),
     },
     health: { path: "/reports/health", ready: (page) => page.getByText("auth", { exact: true }).waitFor() },
+    minions: { path: "/minions", ready: grid },
+    minion: {
+      path: "/minions/minion-reader",
+      ready: (page) => page.getByRole("region", { name: "Comments" }).getByRole("listitem").first().waitFor(),
+    },
+    "minion's feedback": {
+      path: "/minions/minion-reader/feedback",
+      ready: (page) => page.getByRole("region", { name: "Ratings" }).getByRole("listitem").first().waitFor(),
+    },
     search: {
       path: "/reports/health",
       ready: async (page) => {
@@ -76,6 +85,9 @@ const names = [
   "invention",
   "task",
   "health",
+  "minions",
+  "minion",
+  "minion's feedback",
   "search",
   "people",
   "account",

@@ -73,14 +73,22 @@ export function InventionListScreen() {
         {state === "completed" && rows.length === 0 && (
           <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
         )}
-        {state === "completed" && rows.length > 0 && <Matters key={shownQuery} rows={rows} onNearEnd={list.loadMore} />}
+        {state === "completed" && rows.length > 0 && (
+          <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
+        )}
       </KeyScope>
     </ScreenFrame>
   );
 }
 
-function Matters(props: { readonly rows: readonly InventionHit[]; readonly onNearEnd: () => void }) {
-  const { rows, onNearEnd } = props;
+type MattersProps = {
+  readonly rows: readonly InventionHit[];
+  /** False while a text is typed above: its Enter opens nothing. */
+  readonly isActive: boolean;
+  readonly onNearEnd: () => void;
+};
+
+function Matters({ rows, isActive, onNearEnd }: MattersProps) {
   const theme = useTheme();
   const room = useRoom();
   const { go } = useNavigation();
@@ -96,6 +104,7 @@ function Matters(props: { readonly rows: readonly InventionHit[]; readonly onNea
           idOf={(row) => row.id}
           lineOf={(row) => layoutRow(cellsOf(row), sized)}
           selectedId={selected}
+          isActive={isActive}
           onSelect={(row, index) => {
             remember(row.id);
             if (index >= rows.length - rowsAhead) onNearEnd();

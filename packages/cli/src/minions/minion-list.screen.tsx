@@ -71,7 +71,7 @@ export function MinionListScreen() {
           />
         )}
         {state === "completed" && rows.length > 0 && (
-          <MinionTable key={shownQuery} rows={rows} onNearEnd={list.actions.loadMore} />
+          <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
         )}
       </KeyScope>
     </ScreenFrame>

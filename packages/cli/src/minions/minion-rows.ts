@@ -1,6 +1,6 @@
 import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { ratingWords } from "@iphub/ui-core/minions/rating-words";
-import { padCells, singleLine } from "../shared/terminal/text-cells.ts";
+import { cutEnd, padCells, singleLine } from "../shared/terminal/text-cells.ts";
 import { byteSize } from "../shared/terminal-app/byte-size.ts";
 import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { type TextRow, wrappedRows } from "../shared/terminal-app/text-rows.tsx";
@@ -21,9 +21,7 @@ export function profileRows(minion: Minion, comments: readonly MinionComment[], 
   ] as const;
   const words = description.trim() === "" ? "No description yet." : markdownText(description);
   return [
-    ...facts.flatMap(([label, value]) =>
-      wrappedRows(label, padCells(label, labelCells) + singleLine(value), { width }),
-    ),
+    ...facts.map(([label, value]) => factRow(label, value, width)),
     blank("before description"),
     ...wrappedRows("description", words, { width }),
     blank("before comments"),
@@ -39,22 +37,35 @@ export function feedbackRows(feedback: readonly MinionComment[], width: number):
   return feedback.flatMap((comment) => commentRows(comment, width));
 }
 
+function factRow(label: string, value: string, width: number): TextRow {
+  const text = cutEnd(padCells(label, labelCells) + singleLine(value), width);
+  return { id: label, of: label, line: { text, spans: [{ role: "muted", start: 0, end: labelCells }] } };
+}
+
 function commentRows(comment: MinionComment, width: number): TextRow[] {
-  const { documentId, author, createdAt, content, rating, taskTitle, attachments } = comment;
-  const who = singleLine(rating === null ? author : `${ratingWords(rating)}  ${taskTitle ?? ""}`.trimEnd());
-  const when = dateWords(createdAt, { time: true });
-  const text = `${who}  ${rating === null ? when : `${author}, ${when}`}`;
-  const [first, ...rest] = wrappedRows(documentId, text, { width, style: { role: "muted" } });
+  const { documentId, content, attachments } = comment;
   const files = attachments.map(({ name, size }) => `${singleLine(name)}, ${byteSize(size)}`).join("; ");
+  const style = { role: "muted" } as const;
   return [
-    ...(first ? [{ ...first, line: { ...first.line, spans: [{ bold: true, start: 0, end: who.length }] } }] : []),
-    ...rest,
+    headRow(comment, width),
     ...wrappedRows(`${documentId} content`, markdownText(content), { width, indent }),
-    ...(files === ""
-      ? []
-      : wrappedRows(`${documentId} files`, `Attached: ${files}`, { width, indent, style: { role: "muted" } })),
+    ...(files === "" ? [] : wrappedRows(`${documentId} files`, `Attached: ${files}`, { width, indent, style })),
     blank(`after ${documentId}`),
   ];
+}
+
+/** Who wrote it and when; of a rating first how good which task was. */
+function headRow({ documentId, author, createdAt, rating, taskTitle }: MinionComment, width: number): TextRow {
+  const when = `${singleLine(author)}, ${dateWords(createdAt, { time: true })}`;
+  const [first, rest] =
+    rating === null ? [when, ""] : [ratingWords(rating), `  ${singleLine(taskTitle ?? "")}  ${when}`];
+  const text = cutEnd(first + rest, width);
+  const end = Math.min(first.length, text.length);
+  const spans = [
+    { bold: true, start: 0, end },
+    { role: "muted" as const, start: end, end: text.length },
+  ];
+  return { id: documentId, of: documentId, line: { text, spans } };
 }
 
 function said(text: string, width: number): TextRow[] {

@@ -10,7 +10,7 @@ import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [
-  { id: "name", title: "Name", width: 26, min: 16, grow: 3 },
+  { id: "name", title: "Name", width: 28, min: 24, grow: 3 },
   { id: "trainer", title: "Trainer", width: 20, min: 12, grow: 1, drop: 2 },
   { id: "manager", title: "Manager", width: 20, min: 12, grow: 1, drop: 3 },
   { id: "start", title: "Start", width: 12, min: 12, drop: 4 },
@@ -24,9 +24,15 @@ const columns: readonly Column[] = [
 /** The next page is fetched when so few loaded rows lie below the selection. */
 const rowsAhead = 10;
 
+type Props = {
+  readonly rows: readonly MinionStatistics[];
+  /** False while a text is typed above: its Enter opens nothing. */
+  readonly isActive: boolean;
+  readonly onNearEnd: () => void;
+};
+
 /** The minions as rows; Enter opens one. */
-export function MinionTable(props: { readonly rows: readonly MinionStatistics[]; readonly onNearEnd: () => void }) {
-  const { rows, onNearEnd } = props;
+export function MinionTable({ rows, isActive, onNearEnd }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const { go } = useNavigation();
@@ -42,6 +48,7 @@ export function MinionTable(props: { readonly rows: readonly MinionStatistics[];
           idOf={(row) => row.documentId}
           lineOf={(row) => layoutRow(cellsOf(row), sized)}
           selectedId={selected}
+          isActive={isActive}
           onSelect={(row, index) => {
             remember(row.documentId);
             if (index >= rows.length - rowsAhead) onNearEnd();

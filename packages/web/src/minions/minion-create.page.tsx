@@ -1,8 +1,9 @@
 import { minionFieldsOf } from "@iphub/ui-core/minions/minion-fields";
 import { useMinionCreate } from "@iphub/ui-core/minions/use-minion-create";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { Button, buttonClass } from "../shared/button.tsx";
+import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { MinionForm } from "./minion-form.tsx";
 import styles from "./minions.module.css";

@@ -18,6 +18,9 @@ export function MinionFilters({ filter, onChange }: Props) {
         onChange={(text) => onChange("qs", text)}
       />
       <div className={styles.days}>
+        <span className={styles.words} aria-hidden="true">
+          At work
+        </span>
         <TextField
           label="At work from"
           hideLabel

@@ -3,9 +3,10 @@ import { useMayWriteMinions } from "@iphub/ui-core/minions/use-may-write";
 import { useMinion } from "@iphub/ui-core/minions/use-minion";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
-import { NavLink, useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
+import { TabLink } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { PinButton } from "../shared/pin-button.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
@@ -62,9 +63,9 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
         <ul className={styles.tabs}>
           {tabs.map(({ path, title }) => (
             <li key={path}>
-              <NavLink to={`${to}${path}`} end>
+              <TabLink to={`${to}${path}`}>
                 {title}
-              </NavLink>
+              </TabLink>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
@@ -24,9 +25,21 @@ type SideNavigationProps = {
 };
 
 function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { current } = entry;
+  // The bottom bar of a narrow window is wider than it: the screen on show is always in sight.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
     <li className={styles.entry}>
-      <Link to={entry.to} className={styles.link} aria-current={entry.current ? "page" : undefined} title={entry.title}>
+      <Link
+        ref={link}
+        to={entry.to}
+        className={styles.link}
+        aria-current={entry.current ? "page" : undefined}
+        title={entry.title}
+      >
         <Icon name={entry.icon} size="mdx" />
         <span className={styles.words}>
           <span className={styles.title}>{entry.title}</span>
