@@ -2,6 +2,7 @@ import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { useMayWriteMinions } from "@iphub/ui-core/minions/use-may-write";
 import { useMinion } from "@iphub/ui-core/minions/use-minion";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
@@ -53,6 +54,7 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
   const { pathname } = useLocation();
   const [editing, setEditing] = useState(false);
   const to = `/minions/${encodeURIComponent(minion.documentId)}`;
+  useMinionCommands(to, useMayWriteMinions() ? () => setEditing(true) : null);
   const { Content } = tabs.findLast(({ path }) => pathname.endsWith(path)) ?? tabs[0];
   return (
     <Page
@@ -63,9 +65,7 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
         <ul className={styles.tabs}>
           {tabs.map(({ path, title }) => (
             <li key={path}>
-              <TabLink to={`${to}${path}`}>
-                {title}
-              </TabLink>
+              <TabLink to={`${to}${path}`}>{title}</TabLink>
             </li>
           ))}
         </ul>
@@ -82,6 +82,21 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
       )}
     </Page>
   );
+}
+
+/** Offers the tabs, and the change where the reader may make it, in the palette. */
+function useMinionCommands(to: string, onEdit: (() => void) | null): void {
+  const navigate = useNavigate();
+  const group = "This minion";
+  useOfferedCommands([
+    ...(onEdit ? [{ id: "minion.edit", title: "Edit this minion", group, run: onEdit }] : []),
+    ...tabs.map(({ title, path }) => ({
+      id: `minion.${title}`,
+      title,
+      group,
+      run: () => navigate(`${to}${path}`),
+    })),
+  ]);
 }
 
 type ActionsProps = {
