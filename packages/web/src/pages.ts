@@ -1,14 +1,10 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
+import { firstPages } from "./first-pages.ts";
 import { type PageCode, pageCode } from "./shared/lazy-page.tsx";
 
-/**
- * Every page, loaded when it is first shown; a screen without a page does not compile. Written with `then`: what the build
- * makes of it is part of the first load, and half of what it makes of `await`.
- */
+/** Every page, loaded when it is first shown; a screen without a page does not compile. */
 export const pages: Readonly<Record<ScreenStem, PageCode>> = {
-  "milestones-overview": pageCode(() =>
-    import("./overview/milestones-overview.page.tsx").then((page) => page.MilestonesOverviewPage),
-  ),
+  ...firstPages,
   "invention-list": pageCode(() =>
     import("./inventions/invention-list.page.tsx").then((page) => page.InventionListPage),
   ),
@@ -46,7 +42,6 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   ),
   "docket-audit": pageCode(() => import("./docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
   import: pageCode(() => import("./imports/import.page.tsx").then((page) => page.ImportPage)),
-  login: pageCode(() => import("./auth/login.page.tsx").then((page) => page.LoginPage)),
   "set-up": pageCode(() => import("./auth/set-up.page.tsx").then((page) => page.SetUpPage)),
   "people-list": pageCode(() => import("./users/people-list.page.tsx").then((page) => page.PeopleListPage)),
   "team-list": pageCode(() => import("./users/team-list.page.tsx").then((page) => page.TeamListPage)),

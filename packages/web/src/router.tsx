@@ -1,8 +1,8 @@
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { pages } from "./pages.ts";
+import { codeOfPage, fetchPageIndex } from "./page-codes.ts";
 import { LazyPage } from "./shared/lazy-page.tsx";
 import { LoadingLock } from "./shared/loading-lock.tsx";
 import { Spinner } from "./shared/spinner.tsx";
@@ -27,6 +27,7 @@ export function Router() {
 }
 
 function SignedIn() {
+  useEffect(fetchPageIndex, []);
   return (
     <Routes>
       <Route element={<InShell />}>
@@ -68,7 +69,7 @@ function Screen({ stem }: { readonly stem: ScreenStem }) {
   return (
     <ScreenError key={pathname}>
       <Suspense fallback={<Spinner label="Loading the page" />}>
-        <LazyPage key={pathname} code={pages[stem]} />
+        <LazyPage key={pathname} code={codeOfPage(stem)} />
       </Suspense>
     </ScreenError>
   );
