@@ -45,6 +45,7 @@ beforeAll(async () => {
       path: `/tasks/${data[0]?.nextTask?.id}`,
       ready: (page) => page.getByRole("button", { name: "Save" }).waitFor(),
     },
+    "docket audit": { path: "/docket/audit", ready: grid },
     health: { path: "/reports/health", ready: (page) => page.getByText("auth", { exact: true }).waitFor() },
     minions: { path: "/minions", ready: grid },
     minion: {
@@ -84,6 +85,7 @@ const names = [
   "new matter",
   "invention",
   "task",
+  "docket audit",
   "health",
   "minions",
   "minion",

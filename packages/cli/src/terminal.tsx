@@ -7,6 +7,8 @@ import { InventionMessagesScreen } from "./chat/invention-messages.screen.tsx";
 import { InventionEmailsScreen } from "./correspondence/invention-emails.screen.tsx";
 import { UnassignedMailScreen } from "./correspondence/unassigned-mail.screen.tsx";
 import { DeadlineListScreen } from "./deadlines/deadline-list.screen.tsx";
+import { keepSnapshot, type SnapshotStore, snapshotStore } from "./deadlines/docket-snapshot.ts";
+import { OfflineDocket } from "./deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket-audit.screen.tsx";
 import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
@@ -15,14 +17,16 @@ import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
 import { MinionScreen } from "./minions/minion.screen.tsx";
 import { MinionListScreen } from "./minions/minion-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
+import { PlanReviewScreen } from "./plans/plan-review.screen.tsx";
 import { usageError } from "./shared/exit-codes.ts";
 import { openConnection } from "./shared/hub-session.ts";
 import { configFolder } from "./shared/profiles.ts";
 import { renderTerminal, TerminalUnavailableError } from "./shared/terminal/terminal-session.tsx";
 import { CommandRoot } from "./shared/terminal-app/commands.tsx";
-import { createNavigation, NavigationContext } from "./shared/terminal-app/navigation.ts";
+import { keptNavigation } from "./shared/terminal-app/kept-places.ts";
+import { NavigationContext } from "./shared/terminal-app/navigation.ts";
 import { nodePorts } from "./shared/terminal-app/node-ports.ts";
-import { type ScreenMap, Shell } from "./shared/terminal-app/shell.tsx";
+import { type OfflineScreen, type ScreenMap, Shell } from "./shared/terminal-app/shell.tsx";
 import { InventionDocketingScreen } from "./streams/invention-docketing.screen.tsx";
 import { InventionStreamScreen } from "./streams/invention-stream.screen.tsx";
 import { TaskScreen } from "./tasks/task.screen.tsx";
@@ -51,6 +55,7 @@ const screens: ScreenMap = {
   "docket-audit": DocketAuditScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
+  "plan-review": PlanReviewScreen,
   "task-history": TaskHistoryScreen,
   "health-report": HealthReportScreen,
   "people-list": PeopleListScreen,
@@ -74,7 +79,11 @@ export interface TerminalOptions {
 export async function startTerminal(options: TerminalOptions = {}): Promise<void> {
   const { connection, tokens, keepSignIn } = openConnection(options);
   const app = createHubApp(nodePorts(configFolder()), { baseUrl: connection.host, tokens });
+  const kept = keptNavigation(app.ports, connection.host);
+  const snapshots = snapshotStore(configFolder(), connection.host);
+  keepSnapshot({ ...app, store: snapshots });
   app.session.store.subscribe((now, before) => {
+    if (now.phase === "signed-out" && before.phase === "signed-in") kept.forget();
     if (now.phase === "signed-in" && before.phase === "signed-out") {
       keepSignIn(now.identity.email).catch((error: unknown) => app.ports.report("The sign-in was not kept", error));
     }
@@ -83,16 +92,25 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
   const ended = renderTerminal(
     <HubAppContext value={app}>
       <QueryClientProvider client={app.queries}>
-        <NavigationContext value={createNavigation()}>
+        <NavigationContext value={kept.navigation}>
           <CommandRoot>
-            <Shell screens={screens} host={connection.host} />
+            <Shell screens={screens} host={connection.host} offline={offlineDocket(snapshots)} />
           </CommandRoot>
         </NavigationContext>
       </QueryClientProvider>
     </HubAppContext>,
+    { onEnd: kept.save },
   );
   await ended.catch((error: unknown) => {
     if (error instanceof TerminalUnavailableError) throw usageError(error.message);
     throw error;
   });
+}
+
+/** The docket that was kept, once the hub turns out not to answer; null where none was. */
+function offlineDocket(snapshots: SnapshotStore): OfflineScreen {
+  return (reason, retry) => {
+    const snapshot = snapshots.read();
+    return snapshot && <OfflineDocket snapshot={snapshot} reason={reason} retry={retry} />;
+  };
 }

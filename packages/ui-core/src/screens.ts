@@ -126,7 +126,7 @@ export const screens = [
     navigation: { icon: "document", label: "Reports", key: "r" },
     terminal: false,
   },
-  { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: false },
+  { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: true },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
   {
     stem: "workflow-list",

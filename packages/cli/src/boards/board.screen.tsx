@@ -18,7 +18,7 @@ type Marks = Readonly<Record<string, Task | undefined>>;
 /** One board (spec §2): its lists side by side; a card moves where its move has one meaning, and it is said where not. */
 export function BoardScreen({ id }: { readonly id: string }) {
   const board = useBoard(id);
-  const { go, selections } = useNavigation();
+  const { go, selections, select: note } = useNavigation();
   const [active, setActive] = useState(() => Number(selections.get(`board-list-of/${id}`) ?? 0));
   const [marks, setMarks] = useState<Marks>({});
   const [why, setWhy] = useState("");
@@ -28,7 +28,7 @@ export function BoardScreen({ id }: { readonly id: string }) {
   const task = list && marks[list.id];
   const activate = (index: number) => {
     setActive(index);
-    selections.set(`board-list-of/${id}`, String(index));
+    note(`board-list-of/${id}`, String(index));
     setWhy("");
   };
   const select = useCallback((listId: string, card: Task | undefined) => {

@@ -1,20 +1,18 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineTabs, tabOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { deadlineTabs, matterOf, tabOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { useDeadlineList } from "@iphub/ui-core/deadlines/use-deadline-list";
-import { Box, Text } from "ink";
+import { Box } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
 import { Tabs } from "../shared/terminal/tabs.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
-import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
+import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 
 const rowsAhead = 20;
@@ -32,6 +30,15 @@ export function DeadlineListScreen() {
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar(row);
   const isOff = !row;
+  useCopyable(
+    row && {
+      id: row.id,
+      references: row.invention.references,
+      title: row.title,
+      place: { stem: "deadline-list", query: `view=${view}&deadline=${row.id}` },
+      row: [row.dueAt, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
+    },
+  );
   const open = () => row && go({ stem: "invention", id: row.invention.id });
   const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
   const retryRank = state === "failed" ? 1 : 90;
@@ -67,34 +74,5 @@ export function DeadlineListScreen() {
         </Below>
       </Box>
     </ScreenFrame>
-  );
-}
-
-function DeadlineTable(props: {
-  readonly rows: readonly DeadlineRecord[];
-  readonly today: string;
-  readonly selected: string | undefined;
-  readonly onSelect: (row: DeadlineRecord, index: number) => void;
-  readonly onOpen: () => void;
-}) {
-  const { rows, today, selected, onSelect, onOpen } = props;
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(deadlineColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
-  return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows}
-          idOf={(row) => row.id}
-          lineOf={(row) => deadlineLine(row, sized, today)}
-          selectedId={selected}
-          onSelect={onSelect}
-          onOpen={onOpen}
-        />
-      </Below>
-    </Box>
   );
 }

@@ -11,6 +11,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
@@ -31,6 +32,15 @@ export function DocketAuditScreen() {
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
+  useCopyable(
+    row && {
+      id: row.id,
+      references: row.invention.references,
+      title: row.subject,
+      place: { stem: "docket-audit", query: `finding=${row.id}` },
+      row: [row.kind, row.dueAt, findingMatter(row), row.subject, row.docket, row.office],
+    },
+  );
   const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
   const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", turn });
   const select = (one: DocketFinding, index: number) => {

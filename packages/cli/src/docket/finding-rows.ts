@@ -7,10 +7,10 @@ import { dueCell } from "../shared/terminal-app/due-cell.ts";
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
-  { id: "due", title: "Due Date", width: 16, min: 15, drop: 1 },
+  { id: "due", title: "Due Date", width: 16, min: 15 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
-  { id: "subject", title: "What disagrees", width: 36, min: 14, grow: 1 },
+  { id: "subject", title: "What disagrees", width: 36, min: 22, grow: 1 },
 ];
 
 /** One finding as a line; `today` is the office's day. */
@@ -19,8 +19,8 @@ export function findingLine(row: DocketFinding, columns: readonly SizedColumn[],
   return layoutRow(
     {
       kind: { text: findingKindWords[kind], style: { role: status === "open" ? "warn" : "muted" } },
-      due: dueAt === null ? "" : dueCell({ dueAt, today, done: status !== "open" }),
-      date: dueAt === null ? "" : fullDay(dueAt),
+      due: dueAt === null ? "–" : dueCell({ dueAt, today, done: status !== "open" }),
+      date: dueAt === null ? "–" : fullDay(dueAt),
       matter: findingMatter(row),
       subject,
     },

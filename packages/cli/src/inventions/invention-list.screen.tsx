@@ -8,6 +8,7 @@ import { KeyScope } from "../shared/terminal/use-keys.tsx";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { FindLine } from "../shared/terminal-app/find-line.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
@@ -93,6 +94,9 @@ function Matters({ rows, isActive, onNearEnd }: MattersProps) {
   const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const shown = rows.find(({ id }) => id === current) ?? rows[0];
+  useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
   return (
@@ -107,6 +111,7 @@ function Matters({ rows, isActive, onNearEnd }: MattersProps) {
           isActive={isActive}
           onSelect={(row, index) => {
             remember(row.id);
+            setCurrent(row.id);
             if (index >= rows.length - rowsAhead) onNearEnd();
           }}
           onOpen={(row) => go({ stem: "invention", id: row.id })}

@@ -11,6 +11,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { MatterTabs } from "../shared/terminal-app/matter-pane.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
@@ -24,6 +25,10 @@ import { roadmapLine } from "./roadmap-line.ts";
 export function InventionScreen({ id }: { readonly id: string }) {
   const invention = useInvention(id);
   const overview = useInventionOverview(id);
+  const matter = invention.data;
+  useCopyable(
+    matter && { ...matter, place: { stem: "invention", id }, row: [matter.references[0] ?? null, matter.title] },
+  );
   const work = useMatterWork(id, invention.data, overview.milestones);
   const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
   const retry = () => {

@@ -7,6 +7,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { useSettled } from "../shared/terminal-app/steady.ts";
 import { OverviewDetail } from "./overview-detail.tsx";
@@ -39,6 +40,13 @@ export function OverviewList(props: Props) {
   const task = row && look.taskOf(row);
   const openTask = () => task && go({ stem: "task", id: task.id });
   const isOff = !task || props.isFinding;
+  useCopyable(
+    row && {
+      ...row,
+      place: { stem: "invention", id: row.id },
+      row: [row.references[0] ?? null, row.title, task?.title ?? null, task?.dueAt ?? null],
+    },
+  );
   useCommands([
     { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff },
   ]);

@@ -18,6 +18,8 @@ import { useShownQuery, useStale } from "../shared/terminal-app/steady.ts";
 import { useTaskEditing } from "../shared/terminal-app/task-editing.tsx";
 import { tasksWords } from "../shared/terminal-app/words.ts";
 import { useBulkEditing } from "./bulk-editing.tsx";
+import { usePlanOpening } from "./plan-opening.tsx";
+import { useSearchExport } from "./search-export.tsx";
 import { queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
 import { SearchList } from "./search-list.tsx";
 
@@ -58,12 +60,14 @@ export function TaskSearchScreen() {
   const filter = open !== null && open !== "find" && (
     <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
   );
+  const saving = useSearchExport(search.actions, rows.length === 0);
+  const planning = usePlanOpening();
   const count = selectedTasks.length > 0 ? `${tasksWords(selectedTasks.length)} selected of ` : "";
   return (
     <ScreenFrame
       title="Task search"
       count={state === "completed" ? count + tasksWords(search.total) : undefined}
-      overlay={filter || bulk.overlay || editing.overlay}
+      overlay={filter || saving || planning || bulk.overlay || editing.overlay}
     >
       <KeyScope captures={open === "find"}>
         <Head

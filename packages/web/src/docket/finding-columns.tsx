@@ -21,13 +21,14 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       id: "due",
       title: "Due Date",
       width: "128px",
-      cell: ({ dueAt, status }) => dueAt !== null && <Due dueAt={dueAt} today={today} done={status !== "open"} />,
+      cell: ({ dueAt, status }) =>
+        dueAt === null ? "–" : <Due dueAt={dueAt} today={today} done={status !== "open"} />,
     },
     {
       id: "date",
       title: "Date",
-      width: "132px",
-      cell: ({ dueAt }) => dueAt !== null && <DateText value={dueAt} weekday />,
+      width: "144px",
+      cell: ({ dueAt }) => (dueAt === null ? "–" : <DateText value={dueAt} weekday />),
     },
     {
       id: "matter",

@@ -1,4 +1,5 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { planStateWords, planValueWords } from "@iphub/ui-core/plans/plan-words";
 import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -9,15 +10,6 @@ import { Link } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./plan-review.module.css";
-
-const stateWords: Readonly<Record<PlanRow["state"], string>> = {
-  ready: "Ready",
-  unchanged: "Is so already",
-  stale: "Changed since",
-  gone: "Gone",
-  applied: "Applied",
-  refused: "Refused",
-};
 
 /** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
 export function PlanReviewPage() {
@@ -74,7 +66,7 @@ export function PlanReviewPage() {
 function Row({ row }: { readonly row: PlanRow }) {
   return (
     <li className={styles.row} data-state={row.state}>
-      <span className={styles.state}>{stateWords[row.state]}</span>
+      <span className={styles.state}>{planStateWords[row.state]}</span>
       <div className={styles.what}>
         {row.state === "gone" ? (
           <bdi>{row.title}</bdi>
@@ -86,7 +78,7 @@ function Row({ row }: { readonly row: PlanRow }) {
             <div key={field}>
               <dt>{field}</dt>
               <dd>
-                <del>{words(before)}</del> <ins>{words(after)}</ins>
+                <del>{planValueWords(before)}</del> <ins>{planValueWords(after)}</ins>
               </dd>
             </div>
           ))}
@@ -95,10 +87,4 @@ function Row({ row }: { readonly row: PlanRow }) {
       </div>
     </li>
   );
-}
-
-function words(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "none";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
-  return String(value);
 }

@@ -18,23 +18,45 @@ export interface Navigation {
   back(): void;
   /** Changes the filter of the screen that is shown; empty values take a name away. */
   narrow(name: string, values: readonly string[]): void;
-  /** The row that was selected when a screen was left, by its place; kept while the program runs. */
+  /** Goes back to the home screen alone and forgets every selection. */
+  restart(): void;
+  /** The row that was selected when a screen was left, by its place and filter, the newest last. */
   readonly selections: Map<string, string>;
+  /** Notes the selected row of a place. */
+  select(key: string, id: string): void;
+  /** Tells of every selection; returns how to stop. */
+  onSelect(notify: () => void): () => void;
 }
 
 /** The screen that everything begins with. */
 export const home: Place = { stem: "milestones-overview" };
 
-/** Makes the way, with only the home screen on it. */
-export function createNavigation(): Navigation {
-  let places: readonly Place[] = [home];
+/** Makes the way: where it begins, or with only the home screen on it. */
+export function createNavigation(from: readonly Place[] = []): Navigation {
+  let places: readonly Place[] = from.length > 0 ? from : [home];
   const listeners = new Set<() => void>();
+  const selectListeners = new Set<() => void>();
+  const selections = new Map<string, string>();
   const change = (next: readonly Place[]) => {
     places = next;
     for (const notify of listeners) notify();
   };
   return {
-    selections: new Map(),
+    selections,
+    select: (key, id) => {
+      if (selections.get(key) === id) return;
+      selections.delete(key);
+      selections.set(key, id);
+      for (const notify of selectListeners) notify();
+    },
+    onSelect: (notify) => {
+      selectListeners.add(notify);
+      return () => selectListeners.delete(notify);
+    },
+    restart: () => {
+      selections.clear();
+      change([home]);
+    },
     places: () => places,
     subscribe: (notify) => {
       listeners.add(notify);
@@ -96,7 +118,7 @@ export function useNavigation() {
 
 /** The selected row of the screen that is shown, as it was when the reader left it, and how to note another. */
 export function useRememberedSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
-  const { selections, place } = useNavigation();
+  const { selections, select, place } = useNavigation();
   const key = `${placeKey(place)}?${place.query ?? ""}`;
-  return { selected: selections.get(key), remember: (id) => void selections.set(key, id) };
+  return { selected: selections.get(key), remember: (id) => select(key, id) };
 }

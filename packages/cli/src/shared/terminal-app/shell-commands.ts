@@ -17,12 +17,21 @@ export type ShellActions = {
   readonly host: string;
   readonly showPalette: () => void;
   readonly showFinder: () => void;
+  readonly showCopy: () => void;
   readonly toggleTheme: () => void;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
 
 /** Offers what can be done on every screen: go anywhere, find a matter, undo, theme, browser, back and quit. */
-export function useShellCommands({ stems, host, showPalette, showFinder, toggleTheme, undo }: ShellActions): void {
+export function useShellCommands({
+  stems,
+  host,
+  showPalette,
+  showFinder,
+  showCopy,
+  toggleTheme,
+  undo,
+}: ShellActions): void {
   const { exit } = useApp();
   const { ports, session } = useHubApp();
   const { go, back, place, depth } = useNavigation();
@@ -47,6 +56,7 @@ export function useShellCommands({ stems, host, showPalette, showFinder, toggleT
     { id: "go.matter", keys: ["ctrl+k", "f"], label: "find a matter", group: "Go to", rank: 60, run: showFinder },
     app("palette", [":"], "commands", showPalette, { rank: 70 }),
     app("undo", ["u"], "undo the last change", undo.run, { isOff: !undo.isPossible }),
+    app("copy", ["y"], "copy", showCopy),
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
     app("sign-out", [], "sign out", () => void session.logout()),

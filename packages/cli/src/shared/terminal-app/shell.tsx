@@ -2,19 +2,21 @@ import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName } from "@iphub/sdk/domain/user-initials";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useHealth } from "@iphub/ui-core/health/use-health";
+import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
 import type { screens } from "@iphub/ui-core/screens";
 import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/settings/use-theme";
 import { useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
 import { useApp, useWindowSize } from "ink";
-import { type ComponentType, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 import { useKeyHelp } from "../terminal/key-help.tsx";
 import { Palette } from "../terminal/palette.tsx";
 import { ThemeContext } from "../terminal/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal/theme.ts";
 import { toastText } from "../terminal/toast-line.tsx";
 import { useCommandList, useCommands } from "./commands.tsx";
+import { type Copyable, CopyContext, CopyMenu } from "./copying.tsx";
 import { MatterFinder } from "./matter-finder.tsx";
 import { type Place, placeKey, useNavigation } from "./navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "./screen-frame.tsx";
@@ -29,13 +31,16 @@ type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"
 /** Every screen of the terminal by its stem; one of a record is given its id, the others "". */
 export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly id: string }>>>;
 
-type ShellProps = { readonly screens: ScreenMap; readonly host: string };
+/** What is shown while the hub cannot be reached: something that was kept of it, or null where nothing was. */
+export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
+
+type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
 
 /** What the shell gives to the sign-in: nothing but the address. */
 const signedOutParts = { status: "", notice: "", overlay: null, updateTask: () => undefined };
 
 /** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
-export function Shell({ screens, host }: ShellProps) {
+export function Shell({ screens, host, offline }: ShellProps) {
   const session = useSession();
   const { ports } = useHubApp();
   const Login = screens.login;
@@ -54,11 +59,25 @@ export function Shell({ screens, host }: ShellProps) {
         </StartFrame>
       )}
       {session.phase === "unreachable" && (
-        <StartFrame host={host} retry={session.actions.retry}>
-          <FailedState failure={session.failure} fallback="The hub cannot be reached." />
-        </StartFrame>
+        <Unreachable host={host} offline={offline} retry={session.actions.retry} failure={session.failure} />
       )}
     </ThemeContext>
+  );
+}
+
+function Unreachable(
+  props: Pick<ShellProps, "host" | "offline"> & {
+    readonly failure: FailureText;
+    readonly retry: () => void;
+  },
+) {
+  const { host, offline, failure, retry } = props;
+  const [kept] = useState(() => offline(failure.message, retry));
+  if (kept) return kept;
+  return (
+    <StartFrame host={host} retry={retry}>
+      <FailedState failure={failure} fallback="The hub cannot be reached." />
+    </StartFrame>
   );
 }
 
@@ -80,12 +99,12 @@ function StartFrame(props: {
   );
 }
 
-function SignedIn({ screens, host, identity }: ShellProps & { readonly identity: Identity }) {
+function SignedIn({ screens, host, identity }: Omit<ShellProps, "offline"> & { readonly identity: Identity }) {
   const chosen = useChosenTheme();
   const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
   const { place } = useNavigation();
   const edit = useTaskEdit();
-  const { overlay, show } = useOverlays();
+  const { overlay, show, showCopy } = useOverlays(host);
   const help = useKeyHelp();
   const { toasts } = useHubApp();
   useShellCommands({
@@ -93,6 +112,7 @@ function SignedIn({ screens, host, identity }: ShellProps & { readonly identity:
     host,
     showPalette: () => show("palette"),
     showFinder: () => show("finder"),
+    showCopy,
     toggleTheme: chosen.actions.toggle,
     undo: useUndo(toasts),
   });
@@ -129,8 +149,10 @@ function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
   return Object.hasOwn(screens, stem);
 }
 
-function useOverlays() {
-  const [shown, show] = useState<"palette" | "finder" | null>(null);
+function useOverlays(host: string) {
+  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
+  const copyable = use(CopyContext);
+  const { toasts } = useHubApp();
   const commands = useCommandList();
   const { go } = useNavigation();
   const close = () => show(null);
@@ -139,8 +161,14 @@ function useOverlays() {
       <Palette commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
       <MatterFinder onPick={(id) => go({ stem: "invention", id })} onClose={close} />
-    ) : null;
-  return { overlay, show };
+    ) : (
+      shown && <CopyMenu thing={shown} host={host} onClose={close} />
+    );
+  const showCopy = () => {
+    if (copyable.current) show(copyable.current);
+    else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
+  };
+  return { overlay, show, showCopy };
 }
 
 function useStatus(theme: Theme, identity: Identity): string {

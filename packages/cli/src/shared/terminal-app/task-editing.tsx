@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../terminal/dialog.tsx";
 import { Select } from "../terminal/select.tsx";
 import { useCommands } from "./commands.tsx";
+import { useCopyable } from "./copying.tsx";
 import { Form } from "./form.tsx";
 import { dateField, dayOf, entriesOf, titleFault } from "./form-fields.ts";
 import { MilestonePicker } from "./milestone-picker.tsx";
@@ -47,6 +48,15 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
     { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff },
     { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
   ]);
+  useCopyable(
+    task && {
+      id: task.id,
+      references: task.invention.references,
+      title: task.title,
+      place: { stem: "task", id: task.id },
+      row: [task.dueAt, task.invention.references[0] ?? null, task.title, task.status, task.assignees.join(" ")],
+    },
+  );
   const close = () => setEditing(null);
   return { overlay: editing && <TaskOverlay {...editing} {...options} latest={task} onClose={close} /> };
 }

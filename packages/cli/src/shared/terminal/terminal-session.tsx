@@ -17,6 +17,8 @@ export type SessionOptions = {
   readonly mouse?: boolean;
   /** Plain text that is read out, without alternate screen; default INK_SCREEN_READER=true. */
   readonly screenReader?: boolean;
+  /** Called once when the terminal is given back, however the session ends: the last moment to keep something. */
+  readonly onEnd?: () => void;
 };
 
 /** The window cannot show a full-screen program; the message says why and what to do instead. */
@@ -121,6 +123,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       return;
     }
     isRestored = true;
+    options.onEnd?.();
     try {
       instance.unmount();
     } catch {

@@ -1,0 +1,115 @@
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { planChangeWords, planStateWords } from "@iphub/ui-core/plans/plan-words";
+import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useCopyable } from "../shared/terminal-app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+
+const columns: readonly Column[] = [
+  { id: "state", title: "State", width: 14, min: 12 },
+  { id: "title", title: "Task", width: 30, min: 16, grow: 1 },
+  { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
+];
+
+/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+export function PlanReviewScreen({ id }: { readonly id: string }) {
+  const plan = usePlanReview(id);
+  const { go } = useNavigation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, ready, state, sending } = plan;
+  useCopyable(
+    data && { ...data, references: [], place: { stem: "plan-review", id }, row: [data.title, data.createdBy] },
+  );
+  const cannotApply = ready === 0 || sending;
+  const ask = () => setIsAsking(true);
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    { id: "plan.apply", keys: ["a"], label: "apply", group: "Plan", rank: 2, run: ask, isOff: cannotApply },
+    { id: "plan.retry", keys: ["r"], label: "load again", group: "Plan", rank: retryRank, run: plan.actions.retry },
+  ]);
+  const close = () => setIsAsking(false);
+  const apply = () => {
+    close();
+    void plan.actions.apply();
+  };
+  const many = ready === 1 ? "Change 1 task" : `Change ${ready} tasks`;
+  return (
+    <ScreenFrame
+      title={data ? `Plan  ${data.title}` : "Plan"}
+      count={data ? `${ready} of ${data.rows.length} ready` : undefined}
+      overlay={
+        isAsking && (
+          <ConfirmDialog
+            title="Apply the plan"
+            message={`${many}. Rows that are not ready are left alone.`}
+            confirmLabel={many}
+            onConfirm={apply}
+            onCancel={close}
+          />
+        )
+      }
+    >
+      {state === "pending" && <PendingState label="Loading the plan" />}
+      {state === "failed" && (
+        <FailedState
+          failure={plan.failure}
+          fallback="The plan could not be loaded."
+          notFound="There is no such plan."
+        />
+      )}
+      {state === "completed" && data && (
+        <PlanRows rows={data.rows} by={data.createdBy} onOpen={(row) => go({ stem: "task", id: row.taskId })} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+function PlanRows(props: {
+  readonly rows: readonly PlanRow[];
+  readonly by: string;
+  readonly onOpen: (row: PlanRow) => void;
+}) {
+  const { rows, by, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const { selected, remember } = useRememberedSelection();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const made = ` Made by ${by}. A task that was changed after the plan was made is left alone.`;
+  const lineOf = (row: PlanRow) => {
+    const changes = Object.entries(row.changes).map(([field, change]) => planChangeWords(field, change));
+    const role = row.state === "ready" ? "accent" : row.state === "applied" ? "ok" : "muted";
+    return layoutRow(
+      {
+        state: { text: planStateWords[row.state], style: { role } },
+        title: row.title,
+        change: [...changes, ...(row.message === null ? [] : [row.message])].join("; "),
+      },
+      sized,
+    );
+  };
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{theme.paint(made, { role: "muted" })}</Text>
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={2}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.taskId}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={(row) => remember(row.taskId)}
+          onOpen={(row) => row.state !== "gone" && onOpen(row)}
+        />
+      </Below>
+    </Box>
+  );
+}

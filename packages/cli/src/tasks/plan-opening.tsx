@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from "react";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { useNavigation } from "../shared/terminal-app/navigation.ts";
+import { Prompt } from "../shared/terminal-app/prompt.tsx";
+
+/** Offers `P`: looks through a plan of changes by its id or its address, as `iphub tasks plan` prints them. */
+export function usePlanOpening(): ReactNode {
+  const { go } = useNavigation();
+  const [isAsking, setIsAsking] = useState(false);
+  const run = () => setIsAsking(true);
+  useCommands([{ id: "search.plan", keys: ["P"], label: "review a plan", group: "Search", run }]);
+  if (!isAsking) return null;
+  const close = () => setIsAsking(false);
+  const open = (text: string) => {
+    close();
+    go({ stem: "plan-review", id: idOf(text) });
+  };
+  const check = (text: string) => (idOf(text) === "" ? "It is empty; give the plan's id or address" : null);
+  return <Prompt title="Plan" value="" check={check} onSubmit={open} onClose={close} />;
+}
+
+/** The last part of an address is its id. */
+function idOf(text: string): string {
+  return text.trim().replace(/\/+$/, "").split("/").at(-1) ?? "";
+}
