@@ -1,0 +1,165 @@
+// The terminal application at 180x45 in a real pseudo-terminal: what a key costs in time and bytes, beside a plain Ink
+// list in the same run; then the whole application on a hub of its own: first paint, idle, selection, scroll, screens.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createHub } from "@iphub/sdk";
+import { keys, openPseudoTerminal, type PseudoTerminal } from "../tests/support/pseudo-terminal.ts";
+import { bundleFixture } from "../tests/terminal/fixture.ts";
+import { startBenchHub } from "./support/hub-process.ts";
+
+const size = { columns: 180, rows: 45 };
+const presses = Number(process.env.PRESSES ?? 60);
+const program = join(import.meta.dirname, "../packages/cli/bin/iphub.js");
+const clears = new RegExp(`${String.fromCharCode(27)}\\[[23]J`, "u");
+if (!existsSync(join(import.meta.dirname, "../packages/cli/dist/main.js"))) {
+  throw new Error("The command line is not built: run pnpm build first");
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** What keys cost: the median time until the picture is there, and the median of the bytes written for it. */
+interface Cost {
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+const marked = (lines: readonly string[]) => /^▌ (\S+)/mu.exec(lines.join("\n"))?.[1];
+
+/** Presses a key again and again, each time until another row is marked. */
+async function costOf(terminal: PseudoTerminal, key: string, times: number): Promise<Cost> {
+  const ms: number[] = [];
+  const bytes: number[] = [];
+  for (let press = 0; press < times; press += 1) {
+    const before = marked(terminal.screen());
+    const started = performance.now();
+    const written = await terminal.cost(key, (lines) => marked(lines) !== before);
+    ms.push(performance.now() - started);
+    bytes.push(Buffer.byteLength(written));
+  }
+  return { ms: median(ms), bytes: median(bytes) };
+}
+
+function line(name: string, text: string, isReached?: boolean): void {
+  const outcome = isReached === undefined ? "" : isReached ? "  reached" : "  MISSED";
+  console.log(`${name.padEnd(44)} ${text}${outcome}`);
+}
+
+async function inProgram(path: string, rows: number, ready: string): Promise<{ move: Cost; page: Cost | null }> {
+  const terminal = openPseudoTerminal({ ...size, args: [path], env: { ROWS: String(rows), NODE_ENV: "production" } });
+  try {
+    await terminal.waitFor(ready);
+    const move = await costOf(terminal, "j", presses);
+    const page = ready === "Enter open" ? await costOf(terminal, keys.pageDown, 3) : null;
+    return { move, page };
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** The list alone with 200 and with 10,000 rows, and a plain Ink list of 200. */
+async function lists(): Promise<void> {
+  const folder = join(import.meta.dirname, "../tests/terminal");
+  const [own, plain] = await Promise.all([
+    bundleFixture(join(folder, "list.fixture.tsx")),
+    bundleFixture(join(folder, "plain-list.fixture.tsx")),
+  ]);
+  try {
+    const few = await inProgram(own.path, 200, "Enter open");
+    const many = await inProgram(own.path, 10_000, "Enter open");
+    const ink = await inProgram(plain.path, 200, "▌ 17/000000");
+    const ratio = (value: number, of: number) => `${(value / of).toFixed(2)}x of plain Ink`;
+    const { move, page } = few;
+    console.log(`\nthe list at ${size.columns}x${size.rows}, medians of ${presses} keys`);
+    line("plain Ink list, 200 rows, a move", `${ink.move.ms.toFixed(1)} ms  ${ink.move.bytes} bytes`);
+    line("a move, time", `${move.ms.toFixed(1)} ms  ${ratio(move.ms, ink.move.ms)}  aim 16 ms`, move.ms <= 16);
+    line("a move, bytes", `${move.bytes}  ${ratio(move.bytes, ink.move.bytes)}  aim 700`, move.bytes <= 700);
+    if (page) line("a full scroll, bytes", `${page.bytes}  aim 8000`, page.bytes <= 8_000);
+    const grown = many.move.bytes / few.move.bytes;
+    line("10,000 rows, bytes", `${grown.toFixed(2)}x of 200 rows  aim 1 ± 0.15`, Math.abs(grown - 1) <= 0.15);
+    line("10,000 rows, time", `${many.move.ms.toFixed(1)} ms  ${(many.move.ms / few.move.ms).toFixed(2)}x of 200 rows`);
+  } finally {
+    own.remove();
+    plain.remove();
+  }
+}
+
+function bareNode(): number {
+  const times = Array.from({ length: 7 }, () => {
+    const started = performance.now();
+    spawnSync(process.execPath, ["-e", "0"]);
+    return performance.now() - started;
+  });
+  return median(times);
+}
+
+/** Waits until nothing was written for a while: the pane beside a list follows a moment after the selection. */
+async function untilQuiet(terminal: PseudoTerminal): Promise<void> {
+  for (let before = ""; before !== terminal.written(); ) {
+    before = terminal.written();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** The whole application on the sample portfolio and 1,000 generated matters. */
+async function application(): Promise<void> {
+  const hub = await startBenchHub("embedded", 1_000);
+  try {
+    const token = await createHub({ baseUrl: hub.url }).auth.login({
+      email: "ada@iphub.example",
+      password: "demo-pass-1",
+    });
+    const env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: token, XDG_CONFIG_HOME: `/tmp/iphub-bench-${process.pid}` };
+    const open = () => openPseudoTerminal({ ...size, args: [program], env });
+    const paints: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const started = performance.now();
+      const terminal = open();
+      await terminal.waitFor(/\S/);
+      paints.push(performance.now() - started);
+      await terminal.close();
+    }
+    const bare = bareNode();
+    const times = median(paints) / bare;
+    console.log(`\nthe application at ${size.columns}x${size.rows}, on a hub of 1,061 matters`);
+    line("first paint", `${median(paints).toFixed(0)} ms  ${times.toFixed(1)}x of node -e 0  aim 12x`, times <= 12);
+    await whileOpen(open());
+  } finally {
+    await hub.close();
+  }
+}
+
+async function whileOpen(terminal: PseudoTerminal): Promise<void> {
+  try {
+    await terminal.waitFor("Enter open");
+    await terminal.waitFor("● up");
+    await untilQuiet(terminal);
+    terminal.forget();
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const idle = Buffer.byteLength(terminal.written());
+    line("idle for 5 s, bytes", `${idle}  aim 0`, idle === 0);
+    const move = await costOf(terminal, "j", presses);
+    line("overview, a move beside the pane", `${move.ms.toFixed(1)} ms  ${move.bytes} bytes  aim 16 ms`, move.ms <= 16);
+    await untilQuiet(terminal);
+    terminal.forget();
+    terminal.type(keys.pageDown);
+    await untilQuiet(terminal);
+    const scroll = Buffer.byteLength(terminal.written());
+    line("overview, a full scroll with the pane, bytes", `${scroll}  aim 8000`, scroll <= 8_000);
+    let cleared = 0;
+    for (const [key, shown] of [
+      ["3", "OFFICE STATUS"],
+      ["1", "CLIENT DATE"],
+      [keys.enter, "MILESTONE AND TASKS"],
+      [keys.escape, "CLIENT DATE"],
+    ] as const) {
+      if (clears.test(await terminal.cost(key, shown))) cleared += 1;
+    }
+    line("clears of the screen between screens", `${cleared} in 4 changes  aim 0`, cleared === 0);
+  } finally {
+    await terminal.close();
+  }
+}
+
+await lists();
+await application();
