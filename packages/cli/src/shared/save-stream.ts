@@ -8,16 +8,21 @@ import { writeOut } from "./output/sink.ts";
 
 /**
  * Writes what the hub sends to a file, or to standard output where it is `-`. A file is there whole or not at all; how
- * much has come is told on a terminal. Throws a failure where the file cannot be written.
+ * much has come is told on a terminal, but not where a full-screen program has it (`isSilent`). Throws a failure where the
+ * file cannot be written.
  */
-export async function saveStream(pieces: AsyncIterable<Uint8Array>, target: string): Promise<void> {
+export async function saveStream(
+  pieces: AsyncIterable<Uint8Array>,
+  target: string,
+  { isSilent = false }: { readonly isSilent?: boolean } = {},
+): Promise<void> {
   if (target === "-") {
     for await (const piece of pieces) await writeOut(piece);
     return;
   }
   const part = `${target}.part`;
   try {
-    await pipeline(Readable.from(told(pieces)), createWriteStream(part));
+    await pipeline(Readable.from(isSilent ? pieces : told(pieces)), createWriteStream(part));
     await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });

@@ -2,10 +2,10 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import type { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
 import { type ReactNode, useState } from "react";
+import { saveStream } from "../shared/save-stream.ts";
 import { Select } from "../shared/terminal/select.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
-import { saveStream } from "../shared/save-stream.ts";
 
 type Actions = ReturnType<typeof useTaskSearch>["actions"];
 type Format = Parameters<Actions["exportAs"]>[0];
@@ -29,7 +29,7 @@ export function useSearchExport({ exportAs }: Actions, isOff: boolean): ReactNod
   const save = async (format: Format, target: string) => {
     close();
     try {
-      await saveStream(await exportAs(format), target);
+      await saveStream(await exportAs(format), target, { isSilent: true });
       toasts.show({ type: "success", title: "Saved", message: target });
     } catch (error) {
       ports.report("The tasks could not be saved", error);
@@ -42,7 +42,8 @@ export function useSearchExport({ exportAs }: Actions, isOff: boolean): ReactNod
     const pick = (id: string) => setAsked(formats.find((format) => format.id === id)?.id ?? null);
     return <Select title="Save as" options={formats} onChange={pick} onClose={close} />;
   }
-  const check = (text: string) => (text.trim() === "" ? "It is empty; name a file" : null);
+  // `-` is standard output, which is the screen.
+  const check = (text: string) => (/^-?$/.test(text.trim()) ? "Name a file" : null);
   const submit = (target: string) => void save(asked, target.trim());
   return <Prompt title="File" value={`tasks-${today}.${asked}`} check={check} onSubmit={submit} onClose={close} />;
 }
