@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // How long a state is waited for; the second that is usual is too short on a busy machine, and says nothing more.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

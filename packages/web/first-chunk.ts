@@ -7,19 +7,19 @@ interface ModuleGraph {
 
 const source = join(import.meta.dirname, "src");
 const main = join(source, "main.tsx");
-/** What a reader sees first: its code comes with the entry's. */
-const firstPages = ["auth/login.page.tsx", "overview/milestones-overview.page.tsx"].map((page) => join(source, page));
+/** The page that everybody opens; the sign-in page needs most of the same. */
+const home = join(source, "overview/milestones-overview.page.tsx");
 
 /**
- * Names the chunk that holds everything which the entry and the first pages import: one file packs better than the
- * twenty that the bundler would make of it, and is one round trip. The entry and the pages are left out: they run when
- * they are imported, and other entries import the chunk too.
+ * Names the chunk that holds everything which the entry and the home page import: one file packs better than the
+ * twenty that the bundler would make of it, and is one round trip. The entry and the page are left out: the entry runs
+ * when it is imported, and other entries import the chunk too.
  */
 export function firstChunk(): (id: string, graph: ModuleGraph) => string | null {
   let first: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    first ??= importsOf([main, ...firstPages], graph);
-    return first.has(id) && id !== main && !firstPages.includes(id) ? "hub" : null;
+    first ??= importsOf([main, home], graph);
+    return first.has(id) && id !== main && id !== home ? "hub" : null;
   };
 }
 

@@ -1,3 +1,4 @@
+import { samplePassword } from "@iphub/server/demo/sample-people";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -29,6 +30,24 @@ const titleOf = (page: Page, index: number) =>
   page.locator(`[role=row][data-index="${index}"] [role=gridcell]`).nth(1).locator("bdi").textContent();
 
 describe("settings panel", () => {
+  it("opens by itself for who was never here, and not once it was closed", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const email = "new.hand@iphub.example";
+    const { id } = await ada.users.create({ email, firstName: "New", lastName: "Hand", roles: ["paralegal"] });
+    await ada.auth.setPassword({ id, newPassword: samplePassword });
+    const person = await hub.as(email);
+    const { page, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(email) });
+    const panel = page.getByRole("dialog", { name: "Milestones overview" });
+    await panel.waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await panel.waitFor({ state: "detached" });
+    await expect.poll(async () => (await person.settings.get({ name: settingName })).version).toBe(1);
+    await page.reload();
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await panel.count()).toBe(0);
+    await close();
+  });
+
   it("opens by itself when its version is new, saves each change, and keeps the two date columns on", async () => {
     const ada = await hub.as("ada@iphub.example");
     await ada.settings.set({ name: settingName, value: { ...overviewSettings, version: 0 } });

@@ -4,7 +4,7 @@ import type { CallScope } from "./call-scope.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { HubContractError } from "./errors.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { HubFile } from "./hub-file.ts";
+import type { HubFile } from "./hub-file.ts";
 import type { FetchAnswer } from "./ports.ts";
 import { readBytes } from "./transport.ts";
 
@@ -18,7 +18,7 @@ export async function readAnswer(
   answer: FetchAnswer,
   scope: CallScope,
 ): Promise<unknown> {
-  if (call.responseKind === "file") return new HubFile(answer, scope);
+  if (call.responseKind === "file") return readFile(answer, scope);
   const bytes = await readBytes(answer, scope);
   const value = decode(name, call, answer, bytes, scope);
   const read = z.safeParse(quickSchema(call.response), value);
@@ -28,6 +28,13 @@ export async function readAnswer(
     fieldErrors(read.error.issues, value, call.response),
     { requestId: scope.requestId },
   );
+}
+
+/** Fetched with the first file in a browser: most pages read none. The file is still to be read, and ends the scope. */
+async function readFile(answer: FetchAnswer, scope: CallScope): Promise<HubFile> {
+  const hubFile = await import("./hub-file.ts");
+  scope.handOver();
+  return new hubFile.HubFile(answer, scope);
 }
 
 function decode(name: string, call: Endpoint, answer: FetchAnswer, bytes: Uint8Array, scope: CallScope): unknown {

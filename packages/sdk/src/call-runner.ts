@@ -7,7 +7,6 @@ import { sessionCalls } from "./contract/session-calls.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
 import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
 import { HubEvents } from "./hub-events.ts";
-import { HubFile } from "./hub-file.ts";
 import type { CallOptions } from "./hub-types.ts";
 import type { ClientPorts, FetchAnswer, FetchPort } from "./ports.ts";
 import { fillPath, queryString } from "./query-string.ts";
@@ -92,8 +91,7 @@ export class CallRunner {
     const scope = new CallScope(this.#options.ports, options.timeoutMs ?? this.#options.timeoutMs, options.signal);
     try {
       const result = await work(scope);
-      // A file is still to be read: its reader ends the scope.
-      if (!(result instanceof HubFile)) scope.dispose();
+      if (!scope.isHandedOver) scope.dispose();
       return result;
     } catch (error) {
       scope.dispose();

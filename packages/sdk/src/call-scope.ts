@@ -16,6 +16,7 @@ export class CallScope {
   #failure: HubError | undefined;
   /** The number of the request that is under way, once the hub has told it. */
   requestId: string | undefined;
+  #isHandedOver = false;
 
   constructor(ports: ClientPorts, timeoutMs: number, caller: CancelSignal | undefined) {
     this.#ports = ports;
@@ -34,6 +35,16 @@ export class CallScope {
   /** Aborts when the call ends early. */
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** Whether the answer is still to be read, and its reader ends the call. */
+  get isHandedOver(): boolean {
+    return this.#isHandedOver;
+  }
+
+  /** Leaves it to the answer's reader to end the call. */
+  handOver(): void {
+    this.#isHandedOver = true;
   }
 
   /** Milliseconds left of the budget. */

@@ -8,7 +8,6 @@ import { HubError } from "./errors.ts";
 import type { CallOptions, HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
 import { fetchedOnce, type Method, type Methods, withLateNouns } from "./late-noun.ts";
 import { HubLive } from "./live.ts";
-import { allOf, pagesOf } from "./paging.ts";
 import { systemPorts } from "./ports.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,7 +101,16 @@ function method(runner: CallRunner, name: string, call: Endpoint): Method {
   const { paging } = call;
   if (paging === undefined) return run;
   return Object.assign(run, {
-    pages: (input: Values = {}, options?: CallOptions) => pagesOf(paging, input, (page) => run(page, options)),
-    all: (input: Values = {}, options?: CallOptions) => allOf(paging, input, (page) => run(page, options)),
+    async *pages(input: Values = {}, options?: CallOptions) {
+      yield* (await walks()).pagesOf(paging, input, (page) => run(page, options));
+    },
+    async *all(input: Values = {}, options?: CallOptions) {
+      yield* (await walks()).allOf(paging, input, (page) => run(page, options));
+    },
   });
+}
+
+/** What walks a list: fetched with the first walk in a browser. */
+function walks() {
+  return import("./paging.ts");
 }

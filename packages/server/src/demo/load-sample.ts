@@ -9,6 +9,8 @@ import { transaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { milestoneRow } from "../platform/records/milestone-rows.ts";
 import { insertTasks } from "../platform/records/task-writes.ts";
+import { defaultSettings } from "../settings/default-settings.ts";
+import { saveSetting } from "../settings/settings.store.ts";
 import { insertSampleApplications } from "./sample-applications.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { insertSampleDocuments } from "./sample-documents.ts";
@@ -64,6 +66,15 @@ async function insertPeople(
   await tx.insertInto("users").values(people).execute();
   const members = users.flatMap((user) => user.teams.map((team) => ({ team_id: team, user_id: user.id })));
   await tx.insertInto("team_members").values(members).execute();
+  // They have worked here before: the overview's panel does not open by itself for them.
+  for (const { id } of users.filter(({ signsIn }) => signsIn))
+    await saveSetting(
+      tx,
+      id,
+      "HUB_MILESTONES_OVERVIEW",
+      { ...defaultSettings.get("HUB_MILESTONES_OVERVIEW"), version: 1 },
+      now,
+    );
 }
 
 async function insertMatters(tx: Transaction<Schema>, { events }: Loader, records: MatterRecords): Promise<void> {

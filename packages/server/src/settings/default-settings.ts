@@ -1,13 +1,15 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 
-/** What a person has before saving anything of their own, by the names that the specification gives (spec §2, §7, §9). */
+/**
+ * What a person has before saving anything of their own, by the names that the specification gives (spec §2, §7, §9).
+ * No version: a panel's version is what a person has seen, and nobody has seen it yet (spec §4, Settings).
+ */
 export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],
   ["HUB_PINNED_LINKS", { links: [] }],
   [
     "HUB_MILESTONES_OVERVIEW",
     {
-      version: 1,
       taskViewMode: "Next Task",
       colourCoding: "On",
       displayMode: "Standard",
