@@ -81,6 +81,28 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
     ben.live.close();
   });
 
+  it("shows both versions of a milestone, and notes as they are written and deleted", async () => {
+    const matter = await newMatter(ada, `BothAt${size.columns}x`);
+    const { id } = await ben.milestones.create({ title: "File", inventionId: matter.id, dueAt: "2031-01-31" });
+    const terminal = await openMatter(options(), matter);
+    await press(terminal, "e", "Change the milestone");
+    terminal.type(`${clearLine}Ada's title${keys.tab}${clearLine}2031-02-28`);
+    await terminal.waitFor("Fri 28 Feb 2031");
+    await ben.milestones.update({ id, title: "Ben's title" });
+    await press(terminal, keys.enter, "Somebody else changed this milestone");
+    expect(lineWith(terminal, "● Ada's title")).toContain("○ Ben's title");
+    terminal.type(" ");
+    await terminal.waitFor("○ Ada's title");
+    await answer(terminal, keys.enter, "Milestone saved");
+    expect(await ben.milestones.get({ id })).toMatchObject({ title: "Ben's title", dueAt: "2031-02-28" });
+    await gone(terminal, "Somebody else changed");
+    await press(terminal, "N", "Notes on Ben's title");
+    const note = await ben.notes.createForMilestone({ milestoneId: id, content: "Ben wrote this" });
+    await terminal.waitFor("Ben wrote this");
+    await ben.notes.deleteForMilestone({ id: note.id });
+    await gone(terminal, "Ben wrote this");
+  });
+
   it("gives each key one meaning, and the sheet and the palette list them", async () => {
     const matter = await newMatter(ada, `KeysAt${size.columns}x`);
     const made = await ada.milestones.create({ title: "Only", inventionId: matter.id });

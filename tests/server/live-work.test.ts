@@ -15,6 +15,9 @@ const names = [
   "milestone:updated",
   "milestone:finished",
   "milestone:deleted",
+  "note:created",
+  "note:updated",
+  "note:deleted",
 ] as const;
 
 test("every change of work on a matter reaches another person's screen, in order and as the contract has it", async () => {
@@ -22,6 +25,10 @@ test("every change of work on a matter reaches another person's screen, in order
   onTestFinished(() => dan.live.close());
   const heard: string[] = [];
   const notes: string[] = [];
+  const told: unknown[] = [];
+  for (const name of ["note:created", "note:updated", "note:deleted"] as const) {
+    dan.live.on(name, ({ note }) => told.push([note.content, note.milestoneId]));
+  }
   const faults: unknown[] = [];
   const last = Promise.withResolvers<void>();
   for (const name of names) dan.live.on(name, ({ actor }) => heard.push(`${name} ${actor?.split("@")[0]}`));
@@ -45,6 +52,7 @@ test("every change of work on a matter reaches another person's screen, in order
   await ada.milestones.finish({ id: milestone.id });
   await ada.milestones.cancel({ id: milestone.id });
   const note = await ada.notes.createForInvention({ inventionId, content: "Family" });
+  await ada.notes.updateForInvention({ id: note.id, content: "Family of three" });
   await ada.notes.deleteForInvention({ id: note.id });
   await last.promise;
 
@@ -54,10 +62,25 @@ test("every change of work on a matter reaches another person's screen, in order
     "milestone:updated ada",
     "task:updated ada",
     "task:deleted ada",
+    "note:created ada",
     "milestone:finished ada",
     "milestone:deleted ada",
+    "note:created ada",
+    "note:updated ada",
+    "note:deleted ada",
   ]);
-  expect(notes).toEqual(["milestone-note-created", "invention-note-created", "invention-note-deleted"]);
+  expect(told).toEqual([
+    ["Call", milestone.id],
+    ["Family", null],
+    ["Family of three", null],
+    ["Family of three", null],
+  ]);
+  expect(notes).toEqual([
+    "milestone-note-created",
+    "invention-note-created",
+    "invention-note-updated",
+    "invention-note-deleted",
+  ]);
   expect(faults).toEqual([]);
 });
 

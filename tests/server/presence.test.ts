@@ -1,9 +1,6 @@
-import type { Hub } from "@iphub/sdk";
-import type { LiveEvent } from "@iphub/sdk/contract/events";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
-
-type Presence = LiveEvent<"task:presence">;
+import { emails, presenceClient } from "../support/presence-client.ts";
 
 let server: TestHub;
 let taskIds: string[];
@@ -16,28 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A client with everything that it hears of presence, and a wait for the first that fits. */
-async function client(name: string) {
-  const hub: Hub = await server.as(`${name}@iphub.example`);
-  const heard: Presence[] = [];
-  const waiting: { fits: (one: Presence) => boolean; resolve: (one: Presence) => void }[] = [];
-  hub.live.on("task:presence", (one) => {
-    heard.push(one);
-    for (const wait of waiting) if (wait.fits(one)) wait.resolve(one);
-  });
-  onTestFinished(() => hub.live.close());
-  const first = (fits: (one: Presence) => boolean) => {
-    const known = heard.find(fits);
-    const wait = Promise.withResolvers<Presence>();
-    waiting.push({ fits, resolve: wait.resolve });
-    return known ? Promise.resolve(known) : wait.promise;
-  };
-  return { hub, heard, first };
-}
-
-function emails({ people }: Presence): string {
-  return people.map(({ email, editing }) => `${email.split("@")[0]}${editing ? " edits" : ""}`).join(", ");
-}
+const client = async (name: string) => presenceClient(await server.as(`${name}@iphub.example`));
 
 test("two people with the same task open see each other come, edit, and go, also by losing the connection", async () => {
   const [taskId = "", otherId = ""] = taskIds;

@@ -36,6 +36,8 @@ import { PeopleListScreen } from "./users/people-list.screen.tsx";
 import { TeamListScreen } from "./users/team-list.screen.tsx";
 import { InventionIfwScreen } from "./uspto/invention-ifw.screen.tsx";
 import { UsptoDownloadsScreen } from "./uspto/uspto-downloads.screen.tsx";
+import { WorkflowScreen } from "./workflows/workflow.screen.tsx";
+import { WorkflowListScreen } from "./workflows/workflow-list.screen.tsx";
 
 const screens: ScreenMap = {
   "milestones-overview": MilestonesOverviewScreen,
@@ -62,6 +64,8 @@ const screens: ScreenMap = {
   "team-list": TeamListScreen,
   "minion-list": MinionListScreen,
   minion: MinionScreen,
+  "workflow-list": WorkflowListScreen,
+  workflow: WorkflowScreen,
   login: LoginScreen,
 };
 

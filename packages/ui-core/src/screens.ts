@@ -134,9 +134,9 @@ export const screens = [
     routes: ["/workflows"],
     title: "Workflows",
     navigation: { icon: "docketing", label: "Workflows", key: "w" },
-    terminal: false,
+    terminal: true,
   },
-  { stem: "workflow", noun: "workflows", routes: ["/workflows/:id"], title: "Workflow", terminal: false },
+  { stem: "workflow", noun: "workflows", routes: ["/workflows/:id"], title: "Workflow", terminal: true },
   { stem: "health-report", noun: "health", routes: ["/reports/health"], title: "Health report", terminal: true },
   {
     stem: "deadline-list",

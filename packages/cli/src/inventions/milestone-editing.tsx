@@ -5,6 +5,7 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { ConflictPanel } from "../shared/terminal-app/conflict-panel.tsx";
 import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
 import { dateField, dayOf, titleField } from "../shared/terminal-app/form-fields.ts";
 import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
@@ -46,8 +47,12 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
     },
   ]);
   const close = () => setEditing(null);
+  const { conflict, actions } = milestones;
   const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
-  return { overlay, toggle: milestones.actions.toggle };
+  const versions = conflict && (
+    <ConflictPanel what="milestone" conflict={conflict} onResolve={actions.resolve} onClose={actions.dismissConflict} />
+  );
+  return { overlay: versions ?? overlay, toggle: actions.toggle };
 }
 
 type OverlayProps = {
@@ -99,11 +104,7 @@ function MilestoneForm(props: {
   const save = async ({ title = "", dueAt, clientDueDate }: FormValues) => {
     const values = { title: title.trim(), dueAt: dayOf(dueAt, today), clientDueDate: dayOf(clientDueDate, today) };
     if (milestone === null) return milestones.actions.create(values);
-    const isSame =
-      values.title === milestone.title &&
-      values.dueAt === milestone.dueAt &&
-      values.clientDueDate === milestone.clientDueDate;
-    return isSame || milestones.actions.update(milestone, values);
+    return milestones.actions.update(milestone, values);
   };
   return (
     <Form

@@ -4,6 +4,7 @@ import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
 import { milestone } from "./milestones.ts";
 import { minion, minionComment } from "./minion-shapes.ts";
+import { liveNote } from "./notes.ts";
 import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
 
@@ -17,6 +18,7 @@ const envelope = {
 
 const taskChanged = z.object({ ...envelope, task });
 const milestoneChanged = z.object({ ...envelope, milestone });
+const noteChanged = z.object({ ...envelope, note: liveNote });
 const deadlineChanged = z.object({ ...envelope, deadline });
 const minionChanged = z.object({ ...envelope, minion });
 
@@ -32,6 +34,9 @@ export const liveEvents = {
   "milestone:updated": milestoneChanged,
   "milestone:finished": milestoneChanged,
   "milestone:deleted": milestoneChanged,
+  "note:created": noteChanged,
+  "note:updated": noteChanged,
+  "note:deleted": noteChanged,
   "deadline:proposed": deadlineChanged,
   "deadline:docketed": deadlineChanged,
   "deadline:verified": deadlineChanged,

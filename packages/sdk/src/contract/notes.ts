@@ -21,6 +21,11 @@ export const inventionNote = z.object({ ...common, inventionId: z.string() });
 /** A note on a matter. */
 export type InventionNote = z.infer<typeof inventionNote>;
 
+/** A note as live events carry it, whatever it is on: `milestoneId` is null for a note on the matter itself. */
+export const liveNote = z.object({ ...common, inventionId: z.string(), milestoneId: z.nullable(z.string()) });
+/** A note as live events carry it. */
+export type LiveNote = z.infer<typeof liveNote>;
+
 const content = text(100_000);
 
 /** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */

@@ -1,3 +1,4 @@
+import type { LiveNote } from "@iphub/sdk/contract/notes";
 import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
@@ -94,5 +95,10 @@ function noteEvent(
     inventionId: note.inventionId,
     milestoneId: note.milestoneId,
     metadata: { noteId: note.id, title: note.title, author: note.author, ...more },
+    live: { name: `note:${happening}`, payload: { note: liveNoteOf(note) } },
   };
+}
+
+function liveNoteOf({ title: _ofItsPlace, ...note }: StoredNote): LiveNote {
+  return note;
 }

@@ -7,6 +7,7 @@ import { placeTask, removeTask } from "@iphub/sdk/domain/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchDeadlinesFromLive } from "./deadline-patches.ts";
 import { patchMinionsFromLive } from "./minion-patches.ts";
+import { patchNotesFromLive } from "./note-patches.ts";
 import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
@@ -55,6 +56,7 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
     void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
     void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
   });
+  patchNotesFromLive(hub, queries);
   patchDeadlinesFromLive(hub, queries, ports);
   patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);

@@ -14,6 +14,8 @@ export interface WriteWords<T> {
   readonly undo?: (answer: T) => void;
   /** What is said where it failed; 'Failed to save changes' unless told. */
   readonly failed?: string;
+  /** Takes a refusal over: where it says yes, nothing more is said of it. */
+  readonly refused?: (error: unknown) => boolean;
 }
 
 /**
@@ -37,16 +39,17 @@ export function useWrite() {
       }
       return answer;
     } catch (error) {
-      const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];
-      setFields(named);
-      const failure = describeFailure(error);
-      ports.report("A change was not saved", error);
-      if (failure)
-        toasts.show({ type: "error", title: words.failed ?? "Failed to save changes", message: failure.message });
+      if (!words.refused?.(error)) sayRefused(error, words.failed);
       return null;
     } finally {
       setSending(false);
     }
+  };
+  const sayRefused = (error: unknown, title = "Failed to save changes") => {
+    setFields(error instanceof HubInputError || error instanceof HubHttpError ? error.fields : []);
+    const failure = describeFailure(error);
+    ports.report("A change was not saved", error);
+    if (failure) toasts.show({ type: "error", title, message: failure.message });
   };
   /** What is wrong with a field, or with one of its entries. */
   const errorOf = (field: string) =>

@@ -3,8 +3,9 @@ import type { Hub } from "@iphub/sdk/client";
 import { openTaskStatus } from "@iphub/sdk/contract/task-status";
 import { type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/task-status";
-import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import { HubInputError } from "@iphub/sdk/errors";
 import { useState } from "react";
+import { type Conflict, currentIn, pickFields } from "../platform/conflict.ts";
 import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { putTask } from "../platform/live-patches.ts";
@@ -13,10 +14,7 @@ import { putTask } from "../platform/live-patches.ts";
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
 /** Two versions of a task that were both changed: the reader's and the one that was stored meanwhile. */
-export interface TaskConflict {
-  readonly mine: TaskChange;
-  readonly current: Task;
-}
+export type TaskConflict = Conflict<TaskChange, Task>;
 
 /** How a change of a task ended. */
 export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
@@ -36,7 +34,7 @@ export function useTaskEdit() {
       putTask(queries, saved);
       return saved;
     } catch (error) {
-      const current = currentOf(error);
+      const [current] = currentIn(taskSchema, error);
       putTask(queries, current ?? { ...task });
       if (current) setConflict({ mine: change, current });
       else toasts.show({ type: "error", title: "Failed to save changes", message: messageOf(error) });
@@ -58,11 +56,14 @@ export function useTaskEdit() {
     conflict,
     actions: {
       update,
-      /** Sends what the reader chose of both versions, over the current one. */
-      resolve: async (change: TaskChange): Promise<TaskUpdateOutcome> => {
+      /** Sends those of the reader's fields that were chosen over the current record. */
+      resolve: async (fields: readonly string[]): Promise<TaskUpdateOutcome> => {
         if (!conflict) return "failed";
         setConflict(null);
-        return update(conflict.current, change);
+        return update(
+          conflict.current,
+          pickFields(conflict.mine, (field) => fields.includes(field)),
+        );
       },
       dismissConflict: () => setConflict(null),
     },
@@ -104,12 +105,6 @@ function before(task: Task, change: TaskChange): TaskChange {
     milestoneId: task.workflow.milestoneId,
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
-}
-
-function currentOf(error: unknown): Task | null {
-  if (!(error instanceof HubHttpError) || error.status !== 409) return null;
-  const read = taskSchema.safeParse(error.current);
-  return read.success ? read.data : null;
 }
 
 function messageOf(error: unknown): string {

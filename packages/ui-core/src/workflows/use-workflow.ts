@@ -16,17 +16,26 @@ export function useWorkflow(id: string) {
   const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
   const commits = useRemote(queryKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
 
-  const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>) => {
-    const saved = await write(call, { done: "Template saved", subject: title });
-    if (!saved) return false;
+  const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>, before?: WorkflowMilestone) => {
+    const undo = before && (({ version }: WorkflowMilestone) => void takeBack(before, version));
+    const saved = await write(call, { done: "Template saved", subject: title, undo });
+    // Also after a refusal: what was read may be old.
     await queries.invalidateQueries({ queryKey: ["workflows"] });
-    return true;
+    return saved !== null;
+  };
+  const put = ({ id: milestoneId, title, due, steps, version }: WorkflowMilestone, commitMessage: string) =>
+    hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage });
+  /** Saves what the milestone was as the version after the one that replaced it. */
+  const takeBack = async (before: WorkflowMilestone, version: number) => {
+    const call = () => put({ ...before, version }, `Take back version ${version}`);
+    await write(call, { done: "Change taken back", subject: before.title });
+    await queries.invalidateQueries({ queryKey: ["workflows"] });
   };
   /** Saves over the version that was read: somebody else's newer one is not lost. */
-  const save = ({ id: milestoneId, title, due, steps, version }: WorkflowMilestone, commitMessage: string) =>
-    saveBy(title, () =>
-      hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage }),
-    );
+  const save = (milestone: WorkflowMilestone, commitMessage: string) => {
+    const before = remote.data?.milestones.find(({ id: one }) => one === milestone.id);
+    return saveBy(milestone.title, () => put(milestone, commitMessage), before);
+  };
   /** The hub adds a milestone without steps; its steps are the version after that. */
   const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
     saveBy(title, async () => {

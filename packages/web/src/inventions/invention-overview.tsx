@@ -3,6 +3,7 @@ import { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-act
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
+import { ConflictModal } from "../shared/conflict-modal.tsx";
 import { MatterDeadlines } from "../shared/deadlines/matter-deadlines.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -63,6 +64,15 @@ export function InventionOverview({ inventionId }: { readonly inventionId: strin
       <MatterDeadlines inventionId={inventionId} />
       <NotesPanel subject={{ on: "invention", id: inventionId }} />
       {open === "milestone" && <MilestoneFormModal milestone={null} milestones={milestones} onClose={close} />}
+      {milestones.conflict && (
+        <ConflictModal
+          what="milestone"
+          conflict={milestones.conflict}
+          onResolve={milestones.actions.resolve}
+          onKeepTheirs={milestones.actions.dismissConflict}
+          onClose={milestones.actions.dismissConflict}
+        />
+      )}
       {open === "workflow" && <BindModal inventionId={inventionId} today={today} onClose={close} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
 import { type TaskChange, useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
+import { ConflictModal } from "../shared/conflict-modal.tsx";
 import { Due } from "../shared/due.tsx";
 import { Link } from "../shared/link.tsx";
 import { Menu } from "../shared/menu.tsx";
@@ -30,6 +31,15 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
     if (task) void actions.place(task, milestone, index);
   };
   const allowDrop = (event: DragEvent) => event.preventDefault();
+  const conflict = edit.conflict && (
+    <ConflictModal
+      what="task"
+      conflict={edit.conflict}
+      onResolve={(fields) => void edit.actions.resolve(fields)}
+      onKeepTheirs={edit.actions.dismissConflict}
+      onClose={edit.actions.dismissConflict}
+    />
+  );
   if (milestone.tasks.length === 0) {
     return (
       <p className={styles.none} onDragOver={allowDrop} onDrop={(event) => dropAt(event, 0)}>
@@ -38,27 +48,30 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
     );
   }
   return (
-    <ul className={styles.tasks} onDragOver={allowDrop} onDrop={(event) => dropAt(event, milestone.tasks.length)}>
-      {milestone.tasks.map((task, index) => (
-        <li
-          key={task.id}
-          draggable
-          className={over === task.id ? styles.over : undefined}
-          onDragStart={(event) => event.dataTransfer.setData(dragged, task.id)}
-          onDragOver={() => setOver(task.id)}
-          onDragLeave={() => setOver(null)}
-          onDrop={(event) => dropAt(event, index)}
-        >
-          <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
-            <bdi>{task.title}</bdi>
-          </Link>
-          <TaskStatusText status={task.status} />
-          <People emails={task.assignees} />
-          <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
-          <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {conflict}
+      <ul className={styles.tasks} onDragOver={allowDrop} onDrop={(event) => dropAt(event, milestone.tasks.length)}>
+        {milestone.tasks.map((task, index) => (
+          <li
+            key={task.id}
+            draggable
+            className={over === task.id ? styles.over : undefined}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, task.id)}
+            onDragOver={() => setOver(task.id)}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => dropAt(event, index)}
+          >
+            <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
+              <bdi>{task.title}</bdi>
+            </Link>
+            <TaskStatusText status={task.status} />
+            <People emails={task.assignees} />
+            <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+            <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { useTask } from "@iphub/ui-core/tasks/use-task";
 import { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
 import { presenceSentence, useTaskPresence } from "@iphub/ui-core/tasks/use-task-presence";
 import { useState } from "react";
+import { ConflictModal } from "../shared/conflict-modal.tsx";
 import styles from "./task.module.css";
-import { TaskConflictModal } from "./task-conflict-modal.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 type Props = { readonly task: Task; readonly edit: Pick<ReturnType<typeof useTask>, "conflict" | "actions"> };
@@ -45,9 +45,10 @@ export function TaskEditor({ task, edit }: Props) {
         }}
       />
       {edit.conflict && (
-        <TaskConflictModal
+        <ConflictModal
+          what="task"
           conflict={edit.conflict}
-          onResolve={(change) => void settle(edit.actions.resolve(change))}
+          onResolve={(fields) => void settle(edit.actions.resolve(fields))}
           onKeepTheirs={() => {
             edit.actions.dismissConflict();
             discard();

@@ -1,4 +1,5 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
@@ -27,8 +28,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
     onDone?.();
   };
   const save = async () => {
-    const positioned = steps.map((step, position) => ({ ...step, display: { position } }));
-    const changed = { ...milestone, title, steps: positioned };
+    const changed = { ...milestone, title, steps: positioned(steps) };
     const saved = await (isNew ? view.actions.add(changed, reason) : view.actions.save(changed, reason));
     if (saved) close();
   };
@@ -66,7 +66,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
           others={steps.filter((other) => other.id !== step.id)}
           error={view.errorOf(`steps[${at}]`) ?? undefined}
           onChange={(changed) => change(at, changed)}
-          onMove={(by) => setSteps(moved(steps, at, by))}
+          onMove={(by) => setSteps(movedStep(steps, at, by))}
           onRemove={() => setSteps(withoutStep(steps, step.id))}
         />
       ))}
@@ -89,25 +89,4 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
       </div>
     </section>
   );
-}
-
-function newStep(steps: readonly WorkflowStep[]): WorkflowStep {
-  const taken = new Set(steps.map((step) => step.id));
-  let number = steps.length + 1;
-  while (taken.has(`step-${number}`)) number += 1;
-  const options = { instructions: "", assignees: [], tags: [], due: null, after: [] };
-  return { id: `step-${number}`, title: "", options, display: { position: steps.length }, isDraft: false };
-}
-
-function moved(steps: readonly WorkflowStep[], at: number, by: -1 | 1): WorkflowStep[] {
-  const step = steps[at];
-  if (!step) return [...steps];
-  return steps.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, step);
-}
-
-/** A step that others come after is taken out of their lists too: a template never names a step that is not there. */
-function withoutStep(steps: readonly WorkflowStep[], id: string): WorkflowStep[] {
-  return steps
-    .filter((step) => step.id !== id)
-    .map((step) => ({ ...step, options: { ...step.options, after: step.options.after.filter((one) => one !== id) } }));
 }

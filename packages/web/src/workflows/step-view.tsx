@@ -1,4 +1,5 @@
-import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { stepOffsetText } from "@iphub/sdk/domain/step-offset-text";
 import { Markdown } from "../shared/markdown.tsx";
 import styles from "./workflow.module.css";
 
@@ -6,7 +7,7 @@ import styles from "./workflow.module.css";
 export function StepView({ step }: { readonly step: WorkflowStep }) {
   const { due, tags, after } = step.options;
   const facts = [
-    due && offsetWords(due),
+    due && stepOffsetText(due),
     tags.length > 0 && tags.join(", "),
     after.length > 0 && `after ${after.join(", ")}`,
     step.isDraft && "draft",
@@ -25,12 +26,4 @@ export function StepView({ step }: { readonly step: WorkflowStep }) {
       </details>
     </li>
   );
-}
-
-/** When a step is due, in words. */
-export function offsetWords({ from, count, unit }: StepOffset): string {
-  const size = Math.abs(count);
-  const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
-  const side = count < 0 ? "before" : "after";
-  return `${words} ${side} the ${from === "bind" ? "start" : "milestone"}`;
 }

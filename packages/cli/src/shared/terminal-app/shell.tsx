@@ -17,12 +17,12 @@ import { detectTheme, type Theme } from "../terminal/theme.ts";
 import { toastText } from "../terminal/toast-line.tsx";
 import { useCommandList, useCommands } from "./commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "./copying.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
 import { MatterFinder } from "./matter-finder.tsx";
 import { type Place, placeKey, useNavigation } from "./navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "./screen-frame.tsx";
 import { useShellCommands } from "./shell-commands.ts";
 import { ShellContext } from "./shell-context.ts";
-import { TaskConflictPanel } from "./task-conflict-panel.tsx";
 import { useUndo } from "./use-undo.ts";
 import { healthMarks } from "./words.ts";
 
@@ -118,7 +118,8 @@ function SignedIn({ screens, host, identity }: Omit<ShellProps, "offline"> & { r
   });
   const Screen = screens[shownStem(place, screens)];
   const conflict = edit.conflict && (
-    <TaskConflictPanel
+    <ConflictPanel
+      what="task"
       conflict={edit.conflict}
       onResolve={(change) => void edit.actions.resolve(change)}
       onClose={edit.actions.dismissConflict}

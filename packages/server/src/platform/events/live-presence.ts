@@ -5,25 +5,41 @@ import * as z from "zod/mini";
 import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { visibleMatter } from "../visibility.ts";
+import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 
-type Person = LiveEvent<"task:presence">["people"][number];
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;
 
 /** A task that is open, or null: none any more. One client has one task open at a time. */
 const presenceRequest = z.nullable(z.object({ taskId: z.string(), editing: z._default(z.boolean(), false) }));
 
 /**
- * Who has which task open in this process, and who is changing it. Kept in memory: it is of no use a minute later, and
- * a client tells it again with every connection.
+ * Who has which task open, and who is changing it, in this process and in those beside it. Kept in memory: it is of no
+ * use a minute later, and a client tells it again with every connection.
  */
 export class LivePresence {
   readonly #platform: Pick<Platform, "db" | "log">;
+  readonly #peers: PresencePeers;
   readonly #io: Server;
-  readonly #tasks = new Map<string, Map<string, Person>>();
+  readonly #tasks = new Map<string, Map<string, PresentPerson>>();
 
-  constructor(platform: Pick<Platform, "db" | "log">, io: Server) {
+  constructor(platform: Platform, io: Server) {
     this.#platform = platform;
     this.#io = io;
+    this.#peers = new PresencePeers(platform, {
+      tasks: () => [...this.#tasks.keys()],
+      people: (taskId) => onePerPerson(this.#tasks.get(taskId)?.values() ?? []),
+      changed: (taskId) => this.#send(taskId),
+    });
+  }
+
+  /** Hears from the other processes of this hub. */
+  begin(): Promise<void> {
+    return this.#peers.begin();
+  }
+
+  /** Tells the other processes that everybody here is gone. */
+  end(): Promise<void> {
+    return this.#peers.end();
   }
 
   /** Listens to a new client; its disconnection takes it out of the task that it had open. */
@@ -59,11 +75,11 @@ export class LivePresence {
     this.#leave(socket, wanted?.taskId);
     if (wanted === null) return { ok: true };
     const { taskId, editing } = wanted;
-    const present = this.#tasks.get(taskId) ?? new Map<string, Person>();
+    const present = this.#tasks.get(taskId) ?? new Map<string, PresentPerson>();
     this.#tasks.set(taskId, present);
     present.set(socket.id, { email: actor.email, name: fullName(actor), editing });
     socket.join(`task:${taskId}`);
-    this.#send(taskId);
+    this.#changed(taskId);
     return { ok: true };
   }
 
@@ -83,20 +99,25 @@ export class LivePresence {
       if (taskId === except || !present.delete(socket.id)) continue;
       socket.leave(`task:${taskId}`);
       if (present.size === 0) this.#tasks.delete(taskId);
-      else this.#send(taskId);
+      this.#changed(taskId);
     }
   }
 
+  #changed(taskId: string): void {
+    this.#send(taskId);
+    this.#peers.tell(taskId);
+  }
+
   #send(taskId: string): void {
-    const people = onePerPerson(this.#tasks.get(taskId)?.values() ?? []);
+    const people = onePerPerson([...(this.#tasks.get(taskId)?.values() ?? []), ...this.#peers.people(taskId)]);
     const payload: LiveEvent<"task:presence"> = { taskId, people };
     this.#io.to(`task:${taskId}`).emit("task:presence", payload);
   }
 }
 
 /** A person with two windows is there once, and changes the task when one of the windows does. */
-function onePerPerson(present: Iterable<Person>): Person[] {
-  const byEmail = new Map<string, Person>();
+function onePerPerson(present: Iterable<PresentPerson>): PresentPerson[] {
+  const byEmail = new Map<string, PresentPerson>();
   for (const person of present) {
     const known = byEmail.get(person.email);
     byEmail.set(person.email, { ...person, editing: person.editing || (known?.editing ?? false) });

@@ -32,6 +32,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   await reader.begin();
   const rooms = new LiveRooms(platform, reader);
   const presence = new LivePresence(platform, io);
+  await presence.begin();
   io.use((socket, next) => {
     admit(platform, socket).then(
       (actor) => {
@@ -53,7 +54,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   });
   return {
     async close() {
-      await Promise.all([stopEvents(), stopSessions()]);
+      await Promise.all([stopEvents(), stopSessions(), presence.end()]);
       await reader.end();
       await io.close();
     },

@@ -1,31 +1,41 @@
 import { taskStatus } from "@iphub/sdk/contract/tasks";
-import type { TaskChange, TaskConflict } from "@iphub/ui-core/tasks/use-task-edit";
 import { useState } from "react";
-import { Button } from "../shared/button.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { statusWords } from "../shared/task-status-text.tsx";
-import styles from "./task.module.css";
+import { Button } from "./button.tsx";
+import styles from "./conflict-modal.module.css";
+import { Modal } from "./modal.tsx";
+import { statusWords } from "./task-status-text.tsx";
 
 type Props = {
-  readonly conflict: TaskConflict;
-  readonly onResolve: (change: TaskChange) => void;
+  /** What both have changed: `task`, `milestone`. */
+  readonly what: string;
+  /** What the reader wanted to save, field by field, and the record as it is now. */
+  readonly conflict: { readonly mine: object; readonly current: object };
+  /** Saves the fields that were chosen from the reader's version over the current record. */
+  readonly onResolve: (fields: readonly string[]) => void;
   readonly onKeepTheirs: () => void;
-  /** Back to the form, with what was typed. */
+  /** Back, with what was typed. */
   readonly onClose: () => void;
 };
 
-const labels: Readonly<Record<string, string>> = { title: "Title", status: "Status", notes: "Notes" };
+const labels: Readonly<Record<string, string>> = {
+  title: "Title",
+  status: "Status",
+  notes: "Notes",
+  dueAt: "Due date",
+  clientDueDate: "Client date",
+  assignees: "Assigned to",
+  tags: "Tags",
+};
 
-/** Both versions of a task that two people changed, side by side, to choose field by field (design §6). */
-export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }: Props) {
+/** Both versions of something that two people changed, side by side, to choose field by field (design §6). */
+export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose }: Props) {
   const fields = Object.keys(conflict.mine);
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields));
+  const [mine, setMine] = useState<readonly string[]>(fields);
   const choose = (field: string, isMine: boolean) =>
-    setMine((known) => new Set(isMine ? [...known, field] : [...known].filter((one) => one !== field)));
-  const chosen: TaskChange = Object.fromEntries(Object.entries(conflict.mine).filter(([field]) => mine.has(field)));
+    setMine((known) => fields.filter((one) => (one === field ? isMine : known.includes(one))));
   return (
     <Modal
-      title="Somebody else changed this task"
+      title={`Somebody else changed this ${what}`}
       size="large"
       onClose={onClose}
       footer={
@@ -33,7 +43,7 @@ export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }
           <Button colour="secondary" onClick={onKeepTheirs}>
             Keep theirs
           </Button>
-          <Button onClick={() => (mine.size === 0 ? onKeepTheirs() : onResolve(chosen))}>Save my choice</Button>
+          <Button onClick={() => (mine.length === 0 ? onKeepTheirs() : onResolve(mine))}>Save my choice</Button>
         </>
       }
     >
@@ -53,7 +63,7 @@ export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }
                 <Version
                   field={field}
                   text={Reflect.get(conflict.mine, field)}
-                  checked={mine.has(field)}
+                  checked={mine.includes(field)}
                   onChoose={() => choose(field, true)}
                 />
               </td>
@@ -61,7 +71,7 @@ export function TaskConflictModal({ conflict, onResolve, onKeepTheirs, onClose }
                 <Version
                   field={field}
                   text={Reflect.get(conflict.current, field)}
-                  checked={!mine.has(field)}
+                  checked={!mine.includes(field)}
                   onChoose={() => choose(field, false)}
                 />
               </td>

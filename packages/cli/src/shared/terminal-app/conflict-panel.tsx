@@ -1,4 +1,3 @@
-import type { TaskChange, TaskConflict } from "@iphub/ui-core/tasks/use-task-edit";
 import { useState } from "react";
 import { Panel } from "../terminal/frame.tsx";
 import { useRoom, useTheme } from "../terminal/terminal-context.ts";
@@ -6,17 +5,25 @@ import { cutEnd, padCells, singleLine } from "../terminal/text-cells.ts";
 import { KeyScope, useKeys } from "../terminal/use-keys.tsx";
 
 type Props = {
-  readonly conflict: TaskConflict;
-  readonly onResolve: (change: TaskChange) => void;
+  /** What both have changed: `task`, `milestone`. */
+  readonly what: string;
+  /** What the reader wanted to save, field by field, and the record as it is now. */
+  readonly conflict: { readonly mine: object; readonly current: object };
+  /** Saves the fields that were chosen from the reader's version over the current record. */
+  readonly onResolve: (fields: readonly string[]) => void;
   readonly onClose: () => void;
 };
 
 const panelWidth = 100;
 /** Fields that readers know by another name. */
-const fieldWords: Readonly<Record<string, string>> = { dueAt: "due date", assignees: "people" };
+const fieldWords: Readonly<Record<string, string>> = {
+  dueAt: "due date",
+  clientDueDate: "client day",
+  assignees: "people",
+};
 
-/** Both versions of a task that two people changed, to choose field by field (design §6). */
-export function TaskConflictPanel(props: Props) {
+/** Both versions of something that two people changed, to choose field by field (design §6). */
+export function ConflictPanel(props: Props) {
   return (
     <KeyScope captures>
       <ConflictForm {...props} />
@@ -24,7 +31,7 @@ export function TaskConflictPanel(props: Props) {
   );
 }
 
-function ConflictForm({ conflict, onResolve, onClose }: Props) {
+function ConflictForm({ what, conflict, onResolve, onClose }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const fields = Object.keys(conflict.mine);
@@ -35,10 +42,7 @@ function ConflictForm({ conflict, onResolve, onClose }: Props) {
     const field = fields[at] ?? "";
     setMine((known) => (known.includes(field) ? known.filter((one) => one !== field) : [...known, field]));
   };
-  const save = () => {
-    const chosen: TaskChange = Object.fromEntries(Object.entries(conflict.mine).filter(([key]) => mine.includes(key)));
-    return mine.length === 0 ? onClose() : onResolve(chosen);
-  };
+  const save = () => (mine.length === 0 ? onClose() : onResolve(mine));
   const group = "Conflict";
   useKeys([
     { id: "conflict.save", keys: ["enter"], label: "save my choice", group, rank: 1, run: save },
@@ -61,7 +65,7 @@ function ConflictForm({ conflict, onResolve, onClose }: Props) {
     return `${mark}${padCells(fieldWords[field] ?? field, 11)}${values}`;
   });
   const headings = theme.paint(`${" ".repeat(12)}${padCells("YOURS", half)}THEIRS`, { role: "muted" });
-  return <Panel title="Somebody else changed this task" lines={[headings, ...lines]} width={width} />;
+  return <Panel title={`Somebody else changed this ${what}`} lines={[headings, ...lines]} width={width} />;
 }
 
 function valueWords(value: unknown): string {

@@ -106,3 +106,49 @@ describe("Undo takes back what was added or finished", () => {
     await close();
   });
 });
+
+describe("two people on one matter", () => {
+  it("change the same milestone: both versions are shown, and what is chosen is saved", async () => {
+    const matter = await matterOf("Milestone of two");
+    const { id } = await ben.milestones.create({ title: "Respond", inventionId: matter.id, dueAt: "2031-01-31" });
+    const { page, close } = await open(`/inventions/${matter.id}`);
+    await choose(page, "Actions on Respond", "Change");
+    await page.getByLabel("Title").fill("Ada's title");
+    await page.getByLabel("Due date").fill("2031-02-28");
+    await ben.milestones.update({ id, title: "Ben's title", expanded: false });
+    await page.getByRole("heading", { name: "Ben's title" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    const versions = page.getByRole("dialog", { name: "Somebody else changed this milestone" });
+    await versions.getByRole("radio", { name: "Ben's title" }).check();
+    await versions.getByRole("button", { name: "Save my choice" }).click();
+    await expect.poll(() => ben.milestones.get({ id })).toMatchObject({ title: "Ben's title", dueAt: "2031-02-28" });
+    await close();
+  });
+
+  it("change different fields of a milestone: both changes are kept", async () => {
+    const matter = await matterOf("Milestone of both");
+    const { id } = await ben.milestones.create({ title: "File", inventionId: matter.id });
+    const { page, close } = await open(`/inventions/${matter.id}`);
+    await choose(page, "Actions on File", "Change");
+    await page.getByLabel("Client date").fill("2031-02-28");
+    await ben.milestones.update({ id, title: "File it" });
+    await page.getByRole("heading", { name: "File it" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Milestone saved").waitFor();
+    expect(await ben.milestones.get({ id })).toMatchObject({ title: "File it", clientDueDate: "2031-02-28" });
+    await close();
+  });
+
+  it("read each other's notes as they are written, changed and deleted", async () => {
+    const matter = await matterOf("Notes of two");
+    const { page, close } = await open(`/inventions/${matter.id}`);
+    await page.getByText("No notes yet.").waitFor();
+    const note = await ben.notes.createForInvention({ inventionId: matter.id, content: "Ben's note" });
+    await page.getByText("Ben's note").waitFor();
+    await ben.notes.updateForInvention({ id: note.id, content: "Ben's better note" });
+    await page.getByText("Ben's better note").waitFor();
+    await ben.notes.deleteForInvention({ id: note.id });
+    await page.getByText("No notes yet.").waitFor();
+    await close();
+  });
+});

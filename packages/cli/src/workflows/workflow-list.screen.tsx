@@ -1,0 +1,102 @@
+import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
+import { titleField } from "../shared/terminal-app/form-fields.ts";
+import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+
+const columns: readonly Column[] = [
+  { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },
+  { id: "category", title: "Category", width: 14, min: 10 },
+  { id: "state", title: "State", width: 8, min: 7 },
+  { id: "description", title: "What it is for", width: 40, min: 16, grow: 3, drop: 1 },
+];
+/** Cells of a list beside its rows. */
+const listEdges = 4;
+
+/** The library of workflow templates by category; a new one begins here as a draft. */
+export function WorkflowListScreen() {
+  const list = useWorkflowList();
+  const { go } = useNavigation();
+  const [isBeginning, setIsBeginning] = useState(false);
+  const workflows = list.categories.flatMap((category) => category.workflows);
+  const isFailed = list.state === "failed";
+  const group = "Workflows";
+  useCommands([
+    { id: "workflows.new", keys: ["n"], label: "new template", group, rank: 11, run: () => setIsBeginning(true) },
+    {
+      id: "workflows.retry",
+      keys: ["r"],
+      label: "load again",
+      group,
+      rank: isFailed ? 1 : 90,
+      run: list.actions.retry,
+    },
+  ]);
+  const create = async ({ title = "", category = "" }: FormValues) => {
+    const created = await list.actions.create(title.trim(), category.trim());
+    if (created) go({ stem: "workflow", id: created.id });
+    return created !== null;
+  };
+  const overlay = isBeginning && (
+    <Form
+      title="New template"
+      fields={[titleField(""), { id: "category", label: "Category", value: "Other", check: categoryFault }]}
+      remarks={["It begins as a draft: add a milestone and steps, then publish it."]}
+      errorOf={list.errorOf}
+      onSubmit={create}
+      onClose={() => setIsBeginning(false)}
+    />
+  );
+  const count = list.state === "completed" ? String(workflows.length) : undefined;
+  return (
+    <ScreenFrame title="Workflows" count={count} overlay={overlay}>
+      {list.state === "pending" && <PendingState label="Loading the workflows" />}
+      {isFailed && <FailedState failure={list.failure} fallback="The workflows could not be loaded." />}
+      {list.state === "completed" && workflows.length === 0 && (
+        <EmptyState message="There is no template yet; n begins one." />
+      )}
+      {list.state === "completed" && workflows.length > 0 && <Templates workflows={workflows} />}
+    </ScreenFrame>
+  );
+}
+
+function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
+  const theme = useTheme();
+  const room = useRoom();
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const sized = sizeColumns(columns, room.columns - listEdges);
+  const headings = layoutHeadings(sized);
+  const muted = (text: string) => ({ text, style: { role: "muted" as const } });
+  const lineOf = ({ title, category, description, isDraft, isDefault }: Workflow) => {
+    const state = muted(isDraft ? "draft" : isDefault ? "default" : "");
+    return layoutRow({ title, category: muted(category), state, description: muted(description) }, sized);
+  };
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={workflows}
+          idOf={({ id }) => id}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={({ id }) => remember(id)}
+          onOpen={({ id }) => go({ stem: "workflow", id })}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+function categoryFault(text: string): string | null {
+  return text.trim() === "" ? "It is empty; write where it stands, such as Prosecution" : null;
+}
