@@ -10,9 +10,3 @@ export const taskStatus = z.enum(
 );
 /** Where a task stands. */
 export type TaskStatus = z.infer<typeof taskStatus>;
-
-/** Where a task that is not closed stands. */
-export const openTaskStatus = z.enum(
-  ["upcoming", "open", "in-progress", "on-hold"],
-  "is not the status of an open task; use upcoming, open, in-progress or on-hold",
-);

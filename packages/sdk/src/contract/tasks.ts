@@ -9,12 +9,18 @@ import {
   taskWorkflow as workflowShape,
 } from "./task-record.ts";
 import { taskSearchCalls } from "./task-search.ts";
-import { openTaskStatus, taskStatus as statuses } from "./task-status.ts";
+import { taskStatus as statuses } from "./task-status.ts";
 
 /** Where a task stands; task-status.ts tells what each means. */
 export const taskStatus = statuses;
 /** Where a task stands. */
 export type TaskStatus = z.infer<typeof taskStatus>;
+
+/** Where a task that is not closed stands. */
+export const openTaskStatus = z.enum(
+  ["upcoming", "open", "in-progress", "on-hold"],
+  "is not the status of an open task; use upcoming, open, in-progress or on-hold",
+);
 
 /** The place of a task in its matter's workflow; every key is null where the task was made by hand. */
 export const taskWorkflow = workflowShape;

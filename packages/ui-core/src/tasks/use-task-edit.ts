@@ -1,7 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Hub } from "@iphub/sdk/client";
-import { openTaskStatus } from "@iphub/sdk/contract/task-status";
-import { type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
+import { openTaskStatus, type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { HubInputError } from "@iphub/sdk/errors";
 import { useState } from "react";
