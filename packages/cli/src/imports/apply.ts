@@ -1,7 +1,7 @@
 import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
+import { watchImport } from "../shared/watch-import.ts";
 import { importColumns } from "./imports.columns.ts";
-import { watchImport } from "./watch-import.ts";
 
 /** `iphub imports apply i-1`. */
 export const verb: Verb = {

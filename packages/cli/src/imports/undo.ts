@@ -2,8 +2,8 @@ import { ask } from "../shared/ask.ts";
 import { usageError } from "../shared/exit-codes.ts";
 import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
+import { watchImport } from "../shared/watch-import.ts";
 import { importColumns } from "./imports.columns.ts";
-import { watchImport } from "./watch-import.ts";
 
 /** `iphub imports undo i-1`. */
 export const verb: Verb = {

@@ -1,4 +1,5 @@
 import { useSetUp } from "@iphub/ui-core/auth/use-set-up";
+import { useNavigate } from "react-router-dom";
 import { Button, buttonClass } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -13,6 +14,7 @@ import styles from "./login.module.css";
 export function SetUpPage() {
   const [query] = useQueryString();
   const setUp = useSetUp(query.get("key") ?? "");
+  const navigate = useNavigate();
   const { values, actions, errorOf } = setUp;
   if (setUp.state === "pending") return <Spinner label="Asking the hub" />;
   if (setUp.state === "failed") {
@@ -53,6 +55,8 @@ export function SetUpPage() {
         className={styles.card}
         onSubmit={(event) => {
           event.preventDefault();
+          // Where the sign-in that follows leads to.
+          navigate({ search: `?${query}` }, { replace: true, state: { from: "/setup/steps" } });
           void actions.save();
         }}
       >

@@ -30,7 +30,7 @@ export function DeadlineListPage() {
   const list = useDeadlineList({ view });
   const open = useDeadline(id);
   const session = useSession();
-  const [showsClosures, setShowsClosures] = useState(false);
+  const [showsClosures, setShowsClosures] = useState(query.has("closures"));
   const isBeside = useMedia(besideList) && id !== null;
   const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
   const put = (name: string, value: string | null) =>

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk/client";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
-import { CliError, exitCodes } from "../shared/exit-codes.ts";
-import { note } from "../shared/output/sink.ts";
+import { CliError, exitCodes } from "./exit-codes.ts";
+import { note } from "./output/sink.ts";
 
 /** How often an import is asked for while it is waited for, in milliseconds. */
 const pollMilliseconds = 500;

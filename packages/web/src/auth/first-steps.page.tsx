@@ -1,0 +1,141 @@
+import {
+  type FirstFacts,
+  type FirstStep,
+  type FirstStepState,
+  useFirstSteps,
+} from "@iphub/ui-core/auth/use-first-steps";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "../shared/button.tsx";
+import { ErrorState } from "../shared/error-state.tsx";
+import { Link } from "../shared/link.tsx";
+import { Page } from "../shared/page.tsx";
+import { Skeleton } from "../shared/skeleton.tsx";
+import styles from "./first-steps.module.css";
+
+interface StepWords {
+  readonly title: string;
+  readonly what: (facts: FirstFacts) => string;
+  /** Where it is done; the way back is the browser's, or this page's address. */
+  readonly links: readonly { readonly to: string; readonly words: string }[];
+}
+
+const words: Readonly<Record<FirstStep, StepWords>> = {
+  administrator: {
+    title: "Administrator",
+    what: () => "That is you. More than one is better: give a colleague the role too.",
+    links: [],
+  },
+  calendar: {
+    title: "Office calendar",
+    what: ({ closures }) =>
+      `Deadlines are days of the US patent office (US Eastern time) and roll over its weekends and holidays, which are known, and over ${closures} full-day closures. Add the closures that are missing.`,
+    links: [{ to: "/deadlines?closures=show", words: "Look at the closures" }],
+  },
+  people: {
+    title: "Teams and people",
+    what: ({ people, teams }) =>
+      `${people} ${people === 1 ? "person" : "people"} and ${teams} ${teams === 1 ? "team" : "teams"}. A date that one person dockets another one verifies, so a firm needs two. An invitation is a link to hand over or an e-mail.`,
+    links: [
+      { to: "/teams", words: "Make teams" },
+      { to: "/people", words: "Invite people" },
+    ],
+  },
+  docket: {
+    title: "Your docket",
+    what: ({ matters }) =>
+      `${matters === 0 ? "No matters yet" : `${matters > 10_000 ? "more than 10000" : matters} matters`}. Bring the docket that you have from CSV or Excel; a whole import can be taken back. Or open the first matter by hand.`,
+    links: [
+      { to: "/imports", words: "Import a docket" },
+      { to: "/inventions", words: "Open a matter" },
+    ],
+  },
+};
+
+const stateWords: Readonly<Record<FirstStepState, string>> = { done: "✓ done", skipped: "– skipped", open: "○ to do" };
+
+/** The first steps of a firm; each can be skipped and come back to at this address. */
+export function FirstStepsPage() {
+  const first = useFirstSteps();
+  const left = first.steps.filter(({ state }) => state === "open").length;
+  return (
+    <Page
+      title="First steps"
+      count={left === 0 ? "all done or skipped" : `${left} to do`}
+      action={
+        <Link to="/" className={buttonClass(left === 0 ? "primary" : "secondary")}>
+          Go to the hub
+        </Link>
+      }
+    >
+      {first.state === "pending" && <Skeleton lines={12} height={28} />}
+      {first.state === "failed" && (
+        <ErrorState
+          what={first.failure?.message ?? "The first steps could not be loaded."}
+          requestId={first.failure?.requestId ?? undefined}
+          onRetry={first.actions.retry}
+        />
+      )}
+      <ol className={styles.steps}>
+        {first.facts &&
+          first.steps.map(({ step, state }) => (
+            <Step key={step} step={step} state={state} facts={first.facts}>
+              <Choices step={step} state={state} actions={first.actions} />
+            </Step>
+          ))}
+      </ol>
+    </Page>
+  );
+}
+
+type StepProps = {
+  readonly step: FirstStep;
+  readonly state: FirstStepState;
+  readonly facts: FirstFacts | undefined;
+  readonly children: ReactNode;
+};
+
+function Step({ step, state, facts, children }: StepProps) {
+  const { title, what } = words[step];
+  return (
+    <li className={styles.step} data-state={state}>
+      <h2>
+        {title} <span className={styles.state}>{stateWords[state]}</span>
+      </h2>
+      {facts && <p>{what(facts)}</p>}
+      {children}
+    </li>
+  );
+}
+
+type ChoicesProps = {
+  readonly step: FirstStep;
+  readonly state: FirstStepState;
+  readonly actions: ReturnType<typeof useFirstSteps>["actions"];
+};
+
+function Choices({ step, state, actions }: ChoicesProps) {
+  const { title, links } = words[step];
+  if (step === "administrator") return null;
+  return (
+    <div className={styles.choices}>
+      {links.map(({ to, words: text }) => (
+        <Link key={to} to={to} className={buttonClass("secondary")}>
+          {text}
+        </Link>
+      ))}
+      {step === "calendar" && state !== "done" && (
+        <Button onClick={() => actions.lookedAt(step)}>The calendar is right</Button>
+      )}
+      {state === "open" && (
+        <Button variant="text" colour="secondary" onClick={() => actions.skip(step)}>
+          Skip <span className="visually-hidden">{title}</span>
+        </Button>
+      )}
+      {state === "skipped" && (
+        <Button variant="text" colour="secondary" onClick={() => actions.takeUp(step)}>
+          Take up <span className="visually-hidden">{title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
