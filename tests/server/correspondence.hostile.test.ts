@@ -118,6 +118,28 @@ forEachEngine((engine) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
+  test("of a storm over many connections what is taken is stored once, and the rest is told to come again", async () => {
+    const storm = Array.from({ length: 120 }, (_, at) => {
+      const messageId = `<storm-${at % 100}@example.com>`;
+      const sending = hub.send({ subject: `ACME-001 US storm ${at}`, text: "!", messageId });
+      return sending.then(
+        () => ({ messageId, code: 250 }),
+        (error: unknown) => ({ messageId, code: Reflect.get(Object(error), "responseCode") }),
+      );
+    });
+    const answers = await Promise.all(storm);
+    const taken = new Set(answers.filter(({ code }) => code === 250).map(({ messageId }) => messageId));
+    expect(taken.size).toBeGreaterThanOrEqual(40);
+    expect(answers.filter(({ code }) => code !== 250 && code !== 421)).toEqual([]);
+    const emails = await hub.platform.db.selectFrom("emails").select("message_id as id").execute();
+    expect(
+      emails
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith("<storm-"))
+        .sort(),
+    ).toEqual([...taken].sort());
+  });
+
   test("a connection that breaks in the middle of a message leaves nothing", async () => {
     const count = async () => (await hub.platform.db.selectFrom("emails").select("id").execute()).length;
     const before = await count();

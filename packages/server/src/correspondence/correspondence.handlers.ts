@@ -3,10 +3,11 @@ import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { actorOfSession } from "../platform/sessions.ts";
 import { matterToSee } from "../platform/visible-matter.ts";
 import { assignEmail } from "./assign-email.ts";
 import { bodyPage, bodyPolicy, countRemoteImages } from "./body-page.ts";
-import { isGoodTicket, signTicket } from "./body-ticket.ts";
+import { readTicket, signTicket } from "./body-ticket.ts";
 import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
 
 /** Answers the calls of the noun correspondence (spec §7 Patent office and correspondence). */
@@ -31,14 +32,17 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
     get: async ({ actor, params }) => {
       const found = await visible(actor, params.id);
       const html = (await readHtml(db, found.id))?.html ?? null;
-      const ticket = await signTicket(platform, found.id);
+      const ticket = await signTicket(platform, actor, found.id);
       return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
     },
     body: async ({ params, input, reply }) => {
       const body = await readHtml(db, params.id ?? "");
       if (!body) throw notFound("e-mail");
       const { ticket, images } = input();
-      if (!(await isGoodTicket(platform, params.id ?? "", ticket))) throw notFound("e-mail");
+      const sessionId = await readTicket(platform, params.id ?? "", ticket);
+      if (sessionId === null) throw notFound("e-mail");
+      // As they are now: who was taken off the matter, or has signed out, reads no more of it.
+      await visible(await actorOfSession(platform, sessionId), params.id);
       reply.header("content-security-policy", bodyPolicy(images === "1"));
       reply.header("x-frame-options", "SAMEORIGIN");
       // A sandboxed page has no origin to be keyed by; browsers complain where it is asked for.

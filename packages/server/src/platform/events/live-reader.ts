@@ -1,5 +1,6 @@
 import type { Server, Socket } from "socket.io";
 import type { Platform } from "../platform.ts";
+import { peopleWithOtherAccess } from "./live-access.ts";
 import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
 
 /** How many entries are read at once. */
@@ -68,10 +69,21 @@ export class LiveReader {
     for (;;) {
       const entries = await readEntries(this.#platform.db, this.#sent, batch);
       for (const entry of entries) {
+        this.#letGo(peopleWithOtherAccess(entry));
         this.#send(entry);
         this.#sent = entry.seq;
       }
       if (entries.length < batch || this.#ended) return;
+    }
+  }
+
+  /** Who may see other matters from now on comes back by themselves, to the rooms that are theirs, and misses nothing. */
+  #letGo(people: readonly string[]): void {
+    for (const id of people.flatMap((email) => [...(this.#io.sockets.adapter.rooms.get(personRoom(email)) ?? [])])) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (!socket) continue;
+      for (const room of [...socket.rooms]) void socket.leave(room);
+      socket.conn.close();
     }
   }
 
