@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { actingForHeader } from "./acting-for.ts";
 import { readAnswer } from "./call-answer.ts";
 import { encodeBody } from "./call-body.ts";
 import { splitInput } from "./call-input.ts";
@@ -26,6 +27,7 @@ export interface RunnerOptions {
   readonly store: TokenStore | undefined;
   readonly fetch: () => Promise<FetchPort>;
   readonly onSignedOut: (() => void) | undefined;
+  readonly actingFor: (() => string | null) | undefined;
   readonly timeoutMs: number;
   readonly retries: number;
   readonly ports: ClientPorts;
@@ -41,8 +43,14 @@ export class CallRunner {
   constructor(options: RunnerOptions) {
     this.#options = options;
     this.#send = createTransport(options);
-    const { store, ports, onSignedOut } = options;
-    this.session = new Session({ store, ports, onSignedOut, exchange: (token) => this.#exchangeToken(token) });
+    const { store, ports, onSignedOut, actingFor } = options;
+    this.session = new Session({
+      store,
+      ports,
+      onSignedOut,
+      actingFor,
+      exchange: (token) => this.#exchangeToken(token),
+    });
   }
 
   /** Runs one call of the contract. `name` is `noun.verb`, for messages. */
@@ -104,16 +112,23 @@ export class CallRunner {
     const isPublic = access === "public";
     let token = await scope.race(isPublic ? this.session.storedToken() : this.session.token());
     try {
-      return await this.#send(bearing(request, token), scope);
+      return await this.#send(this.#signedBy(request, token), scope);
     } catch (error) {
       if (isPublic || !isExpired(error) || token === null) throw await this.#refused(error, request, isPublic, token);
       token = await scope.race(this.session.refresh(token));
     }
     try {
-      return await this.#send(bearing(request, token), scope);
+      return await this.#send(this.#signedBy(request, token), scope);
     } catch (error) {
       throw await this.#refused(error, request, isPublic, token);
     }
+  }
+
+  #signedBy(request: WireRequest, token: string | null): WireRequest {
+    const actingFor = this.session.actingFor();
+    const signed = bearing(request, token);
+    if (actingFor === null) return signed;
+    return { ...signed, headers: { ...signed.headers, [actingForHeader]: actingFor } };
   }
 
   /** Signs out on a 401, tells the listeners of the status, and gives the error on. */

@@ -84,6 +84,7 @@ function runnerOptions(nouns: () => Promise<Contract>, options: HubOptions): Run
     store: options.token,
     fetch: fetch === undefined ? platformFetch : () => Promise.resolve(fetch),
     onSignedOut: options.onSignedOut,
+    actingFor: options.actingFor,
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 2,
     ports: options.ports ?? systemPorts,

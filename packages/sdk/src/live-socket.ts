@@ -121,7 +121,13 @@ export class LiveSocket {
     } catch (error) {
       listeners.report(error);
     }
-    return { token: this.#sent, after: cursor.after, rooms: [...joined.keys()] };
+    const actingFor = session.actingFor();
+    return {
+      token: this.#sent,
+      ...(actingFor === null ? {} : { actingFor }),
+      after: cursor.after,
+      rooms: [...joined.keys()],
+    };
   }
 
   async #refused(error: Error): Promise<void> {

@@ -9,6 +9,7 @@ const refreshAheadMs = 60_000;
 export interface SessionOptions {
   readonly store: TokenStore | undefined;
   readonly ports: ClientPorts;
+  readonly actingFor?: (() => string | null) | undefined;
   /** Exchanges a token for a fresh one on the server. */
   readonly exchange: (token: string) => Promise<string>;
   readonly onSignedOut: (() => void) | undefined;
@@ -24,6 +25,11 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+  }
+
+  /** For whom an assistant acts, by e-mail address; null for themselves. */
+  actingFor(): string | null {
+    return this.#options.actingFor?.() ?? null;
   }
 
   /** The stored token as it is, or null; null too where no token store was given. */

@@ -14,6 +14,8 @@ export const identity = z.object({
   lastName: z.string(),
   teams: z.array(team),
   permissions: z.array(z.string()),
+  /** There where an assistant acts for somebody: teams and permissions are then what the two may do together. */
+  actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
 });
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;

@@ -38,10 +38,15 @@ export function streamSentence(
 ): StreamSentence {
   const phrase = eventPhrases[event.type];
   return {
-    who: event.actor === null ? authorOf(event.type) : nameOf(event.actor),
+    who: event.actor === null ? authorOf(event.type) : actorName(event.actor, event.metadata.actingFor, nameOf),
     text: phrase === undefined ? ownWords(event) : filled(phrase, event.metadata),
     changes: changesOf(event.metadata),
   };
+}
+
+/** Who did it, and for whom where an assistant did: 'Ben Okafor for Ada Byron'. */
+function actorName(actor: string, actingFor: unknown, nameOf: (email: string) => string): string {
+  return typeof actingFor === "string" ? `${nameOf(actor)} for ${nameOf(actingFor)}` : nameOf(actor);
 }
 
 /** A sentence in one line: `Ben changed the task ‘Draft’ (status: open → done)`. */

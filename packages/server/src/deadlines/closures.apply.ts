@@ -57,7 +57,7 @@ export async function applyClosure(
     change.change === "add" ? `office closed ${closure.date}: ${closure.reason}` : `no closure ${closure.date}`;
   const today = officeToday(clock);
   const taken = moved.map(({ before, after }) => {
-    const context = { by: actor.email, now: laterThan(before.updated_at, clock) };
+    const context = { by: actor.email, actingFor: actor.actingFor?.email, now: laterThan(before.updated_at, clock) };
     if (before.due_at === after.due_at) return { before, after: { ...after, updated_at: context.now } };
     const dated = before.status === "proposed" ? after : asDocketed(after, context);
     return { before, after: { ...before, ...step(dated, "moved", reason, context) } };

@@ -15,6 +15,8 @@ type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
 export interface StepContext {
   /** The e-mail address of the person. */
   readonly by: string;
+  /** For whom they act, where they assist somebody; null or absent for themselves. */
+  readonly actingFor?: string | null;
   readonly now: string;
   /** Today at the office. */
   readonly today: string;
@@ -56,11 +58,22 @@ export function extended(row: DeadlineRow, input: Input<"extend">, context: Step
 /** Verification by a second person. @throws Failure 403 for the person who set the date */
 export function verified(row: DeadlineRow, context: StepContext): DeadlineRow {
   if (row.status !== "docketed") throw refused(context, "Only a docketed deadline waits to be verified.");
-  if (row.docketed_by?.toLowerCase() === context.by.toLowerCase()) {
-    throw new Failure(403, "same_person", "You set this date yourself. Another person must verify it.");
-  }
-  const next: DeadlineRow = { ...row, status: "verified", verified_by: context.by, verified_at: context.now };
+  refuseSamePerson(row, context);
+  const who = { verified_by: context.by, verified_for: context.actingFor ?? null, verified_at: context.now };
+  const next: DeadlineRow = { ...row, status: "verified", ...who };
   return step(next, "verified", undefined, context);
+}
+
+/** An assistant and the person they act for are one: neither verifies what the two of them docketed, nor for the other. */
+function refuseSamePerson(row: DeadlineRow, { by, actingFor }: StepContext): void {
+  const lower = (people: readonly (string | null | undefined)[]) => people.flatMap((one) => one?.toLowerCase() ?? []);
+  const before = lower([row.docketed_by, row.docketed_for]);
+  if (!lower([by, actingFor]).some((one) => before.includes(one))) return;
+  const own = row.docketed_by?.toLowerCase() === by.toLowerCase() && !actingFor && row.docketed_for === null;
+  const message = own
+    ? "You set this date yourself. Another person must verify it."
+    : "This date was set by you, for you, or by the person you act for. Another person must verify it.";
+  throw new Failure(403, "same_person", message);
 }
 
 /** Rejection with a reason. */
@@ -93,6 +106,7 @@ export function reopened(row: DeadlineRow, input: Input<"reopen">, context: Step
     ...fresh,
     status: row.docketed_by === null ? "proposed" : "docketed",
     verified_by: null,
+    verified_for: null,
     verified_at: null,
     ended_by: null,
     ended_at: null,
@@ -115,8 +129,12 @@ export function step(
 }
 
 /** A date that was set: by whom, and that nobody has verified it yet. */
-export function asDocketed(row: DeadlineRow, { by, now }: Pick<StepContext, "by" | "now">): DeadlineRow {
-  return { ...row, status: "docketed", docketed_by: by, docketed_at: now, verified_by: null, verified_at: null };
+export function asDocketed(
+  row: DeadlineRow,
+  { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
+): DeadlineRow {
+  const docketer = { docketed_by: by, docketed_for: actingFor ?? null, docketed_at: now };
+  return { ...row, status: "docketed", ...docketer, verified_by: null, verified_for: null, verified_at: null };
 }
 
 type DateChoice = Partial<Omit<Input<"change">, "id" | "updatedAt">>;

@@ -36,8 +36,11 @@ export interface DeadlinesTable {
   proposed_by: string | null;
   proposed_at: string;
   docketed_by: string | null;
+  /** For whom the docketer acted; null for themselves. The two count as one person (two-person verification). */
+  docketed_for: string | null;
   docketed_at: string | null;
   verified_by: string | null;
+  verified_for: string | null;
   verified_at: string | null;
   ended_by: string | null;
   ended_at: string | null;
@@ -136,5 +139,16 @@ const deadlines: Migration = {
   },
 };
 
+const actingFor: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table deadlines add column docketed_for text, add column verified_for text,
+        add constraint deadlines_two_people_acting check (
+          verified_by is null
+          or not (array[lower(verified_by), lower(verified_for)] && array_remove(array[lower(docketed_by), lower(docketed_for)], null)))
+    `.execute(db);
+  },
+};
+
 /** Forward migrations of the noun deadlines; the closures that a hub starts with are planted once, here. */
-export const deadlinesMigrations = { "0030-deadlines": deadlines };
+export const deadlinesMigrations = { "0030-deadlines": deadlines, "0112-deadlines-acting-for": actingFor };

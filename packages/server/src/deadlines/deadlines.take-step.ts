@@ -40,7 +40,7 @@ export async function takeStep(
   const current = toRecord(row, today);
   if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(row.updated_at)) throw conflict(current);
   const now = laterThan(row.updated_at, clock);
-  const next = await take(row, { by: actor.email, now, today, closures, current });
+  const next = await take(row, { by: actor.email, actingFor: actor.actingFor?.email, now, today, closures, current });
   if (next === row) return current;
   await saveDeadline(tx, next);
   const milestones = next.milestone_id === null ? [] : [next.milestone_id];

@@ -110,6 +110,7 @@ export async function finishUpload(platform: Platform, actor: Actor, upload: Upl
     throw error;
   });
   const finished = await transaction(platform.database, async (tx) => {
+    platform.events.attribute(tx, actor);
     const current = await tx
       .selectFrom("uploads")
       .selectAll()

@@ -2,6 +2,12 @@ import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 
+/** Somebody for whom an assistant acts. */
+export interface Principal {
+  readonly email: string;
+  readonly name: string;
+}
+
 /** The person who makes a call, as the session and the people's tables know them at this moment. */
 export interface Actor {
   readonly userId: string;
@@ -11,6 +17,8 @@ export interface Actor {
   readonly teams: readonly Team[];
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
+  /** Set where an assistant acts for somebody: whom. The actor is the assistant, who answers for what is done. */
+  readonly actingFor?: Principal;
   /** Set where the call came with a token for scripts: what that is good for. */
   readonly tokenScope?: TokenScope;
 }

@@ -1,6 +1,7 @@
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import type { FastifyRequest } from "fastify";
+import { actFor, principalOf } from "./acting-for.ts";
 import type { Actor } from "./actor.ts";
 import { Failure, forbidden, unauthorized } from "./failures.ts";
 import type { Platform } from "./platform.ts";
@@ -21,8 +22,10 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   if (access === "public") return null;
   const token = bearerOf(request);
   if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
-  const actor = await actorOfToken(platform, token);
-  if (actor.tokenScope) requireScope(call, actor.tokenScope);
+  const caller = await actorOfToken(platform, token);
+  if (caller.tokenScope) requireScope(call, caller.tokenScope);
+  const principal = call.inPerson ? null : principalOf(request);
+  const actor = principal === null ? caller : await actFor(platform, caller, principal);
   if (access !== "signed-in" && !actor.permissions.has(access)) throw forbidden(access);
   return actor;
 }

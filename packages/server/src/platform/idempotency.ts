@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
+import { principalOf } from "./acting-for.ts";
 import type { Actor } from "./actor.ts";
 import type { Schema } from "./database/schema.ts";
 import { transaction } from "./database/transaction.ts";
@@ -24,7 +25,8 @@ function callOf(request: FastifyRequest): string {
   const body = createHash("sha256")
     .update(canonicalJson(request.body ?? null))
     .digest("hex");
-  return `${request.method} ${request.url} ${body}`;
+  const principal = principalOf(request);
+  return `${request.method} ${request.url} ${body}${principal === null ? "" : ` for ${principal}`}`;
 }
 
 /**
@@ -85,6 +87,7 @@ export async function rememberAnswer<T>(
 ): Promise<T> {
   const key = actor ? keyOf(request) : null;
   return transaction(platform.database, async (tx) => {
+    if (actor) platform.events.attribute(tx, actor);
     const answer = await work(tx);
     if (key && actor) await store(platform, tx, actor, key, callOf(request), answer);
     return answer;

@@ -2,8 +2,10 @@ import type { AssistantTeam } from "@iphub/sdk/contract/assistants";
 import type { Person } from "@iphub/sdk/contract/person";
 import { fullName } from "@iphub/sdk/domain/user-initials";
 import type { Kysely, Transaction } from "kysely";
+import { actingSession } from "../platform/acting-for.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
+import { tellSessionEnded } from "../platform/end-sessions.ts";
 import { forbidden, invalid, notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -89,6 +91,7 @@ export async function removeMember(
         .executeTakeFirst()
     : await removeFromTeam(tx, actor, teamId, person?.id ?? "");
   if (gone.numDeletedRows !== 1n) throw notFound("member of the team");
+  if (own) await tellSessionEnded(tx, actingSession(actor.email, address));
   const type = own ? "assistant-removed" : "team-member-removed";
   await events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);
   return { ok: true };

@@ -103,5 +103,6 @@ function identityOf(actor: Actor, names: Names): Identity {
     lastName: names.lastName,
     teams: [...actor.teams],
     permissions: [...actor.permissions],
+    ...(actor.actingFor ? { actingFor: actor.actingFor } : {}),
   };
 }

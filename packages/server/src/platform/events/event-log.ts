@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
 import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { sql, type Transaction } from "kysely";
+import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { newId } from "../ids.ts";
@@ -36,6 +37,8 @@ const appendLock = 4_710_001;
 export class EventLog {
   readonly #clock: Clock;
   readonly #projections: readonly Projection[];
+  /** Who acts for whom, by transaction. */
+  readonly #acting = new WeakMap<object, { readonly actor: string; readonly actingFor: string }>();
 
   constructor(clock: Clock, projections: readonly Projection[]) {
     this.#clock = clock;
@@ -51,11 +54,20 @@ export class EventLog {
   }
 
   /**
+   * Says who writes in a transaction. Where they act for somebody, each of their entries in it names that person in
+   * `metadata.actingFor`: 'ben for ada'. The hash chain covers it as all of the metadata.
+   */
+  attribute(tx: Transaction<Schema>, { email, actingFor }: Pick<Actor, "email" | "actingFor">): void {
+    if (actingFor) this.#acting.set(tx, { actor: email, actingFor: actingFor.email });
+  }
+
+  /**
    * Appends entries, then runs the projections. Call it last in a transaction: it holds the log's lock until the
    * commit, which is what makes the order of numbers the order of commits, so that a reader never misses one.
    */
-  async append(tx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
-    if (events.length === 0) return;
+  async append(tx: Transaction<Schema>, appended: readonly NewEvent[]): Promise<void> {
+    if (appended.length === 0) return;
+    const events = this.#attributed(tx, appended);
     await this.hold(tx);
     const last = await tx
       .selectFrom("event_log")
@@ -72,6 +84,14 @@ export class EventLog {
     }
     for (const project of this.#projections) await project(tx, events);
     await sql`select pg_notify(${sql.lit(eventChannel)}, '')`.execute(tx);
+  }
+
+  #attributed(tx: Transaction<Schema>, events: readonly NewEvent[]): readonly NewEvent[] {
+    const acting = this.#acting.get(tx);
+    if (!acting) return events;
+    return events.map((event) =>
+      event.actor === acting.actor ? { ...event, metadata: { ...event.metadata, actingFor: acting.actingFor } } : event,
+    );
   }
 
   #rows(events: readonly NewEvent[], lastSeq: number, lastHash: string) {

@@ -1,5 +1,6 @@
 import type { Socket } from "socket.io";
 import * as z from "zod/mini";
+import { actingSession } from "../acting-for.ts";
 import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { visibleMatter } from "../visibility.ts";
@@ -42,6 +43,8 @@ export class LiveRooms {
    */
   welcome(socket: Socket, actor: Actor): void {
     socket.join(`session:${actor.sessionId}`);
+    const { email, actingFor } = actor;
+    if (actingFor) socket.join(`session:${actingSession(actingFor.email, email)}`);
     const resumed = this.#resume(socket, actor).catch((error: unknown) => {
       this.#platform.log.error({ err: error }, "a client could not be brought up to date");
       socket.disconnect(true);

@@ -1,6 +1,8 @@
+import { actingForHeader } from "@iphub/sdk/acting-for";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
+import { actFor } from "../acting-for.ts";
 import type { Actor } from "../actor.ts";
 import { Failure } from "../failures.ts";
 import type { Platform } from "../platform.ts";
@@ -62,10 +64,13 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
 }
 
 /** The token comes in the handshake, or as in every other call in the header, which only clients outside browsers can set. */
-function admit(platform: Platform, socket: Socket): Promise<Actor> {
+async function admit(platform: Platform, socket: Socket): Promise<Actor> {
   const { auth, headers } = socket.handshake;
   const given: unknown = auth.token ?? headers.authorization;
-  return actorOfToken(platform, typeof given === "string" ? given.replace(/^Bearer\s+/i, "") : "");
+  const actor = await actorOfToken(platform, typeof given === "string" ? given.replace(/^Bearer\s+/i, "") : "");
+  const principal: unknown = auth.actingFor ?? headers[actingForHeader];
+  if (typeof principal !== "string" || principal.trim() === "") return actor;
+  return actFor(platform, actor, principal.trim().toLowerCase());
 }
 
 /** What the client is told: a code that it can act on, and nothing that we did not foresee. */
