@@ -100,8 +100,12 @@ describe("the office's calendar in the terminal", () => {
     await expect.poll(async () => (await at()).dueAt).toBe("2009-05-01");
     await terminal.waitFor("Closure added");
     terminal.type("n");
-    await terminal.waitFor("Event, mail date and a printed period");
-    terminal.type(`CTNF 2009-06-30 30d${keys.enter}`);
+    await terminal.waitFor("Propose for which event");
+    terminal.type(`non-final${keys.enter}`);
+    await terminal.waitFor("╭─ Non-final office action");
+    terminal.type(`2009-06-31${keys.enter}`);
+    await terminal.waitFor("▲ Write it as 2026-01-31");
+    terminal.type(`\u00152009-06-30${keys.tab}30d${keys.enter}`);
     const all = () => cleo.deadlines.list({ view: "all", inventionId: proposed.invention.id });
     await expect.poll(async () => (await all()).data.map((one) => one.dueAt)).toEqual(["2009-05-01", "2009-07-30"]);
   });

@@ -3,11 +3,11 @@ import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { type PendingClosure, useClosures } from "@iphub/ui-core/deadlines/use-closures";
-import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
+import { ProposeForm } from "./deadline-forms.tsx";
 
 type Asking = "propose" | "add" | "remove" | null;
 /** More moved deadlines than this are counted, not named. */
@@ -16,7 +16,6 @@ const mostNamed = 8;
 /** Offers proposals by hand and the office's closures, each with what it would move before it is made. */
 export function useDeadlineCalendar(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
   const session = useSession();
-  const { actions } = useDeadlineActions();
   const closures = useClosures();
   const [asking, setAsking] = useState<Asking>(null);
   const permissions = session.phase === "signed-in" ? session.identity.permissions : [];
@@ -55,27 +54,20 @@ export function useDeadlineCalendar(deadline: DeadlineRecord | undefined): { rea
     return { overlay: <MovedDialog pending={pending} onConfirm={apply} onCancel={closures.actions.dismiss} /> };
   }
   if (asking === null) return { overlay: null };
+  if (asking === "propose") {
+    const close = () => setAsking(null);
+    return { overlay: deadline && <ProposeForm inventionId={deadline.invention.id} onClose={close} /> };
+  }
   const send = (text: string) => {
     setAsking(null);
-    const [first = "", second = "", ...rest] = text.trim().split(/\s+/);
-    if (asking !== "propose") return void closures.actions.preview(asking, first, [second, ...rest].join(" "));
-    if (!deadline) return;
-    const period = rest.join(" ");
-    const printed = period === "" ? {} : { printedPeriod: period };
-    void actions.propose({ inventionId: deadline.invention.id, trigger: first, mailDate: second, ...printed });
+    const [date = "", ...reason] = text.trim().split(/\s+/);
+    void closures.actions.preview(asking, date, reason.join(" "));
   };
   const { title, check } = questions[asking];
   return { overlay: <Prompt title={title} value="" check={check} onSubmit={send} onClose={() => setAsking(null)} /> };
 }
 
 const questions = {
-  propose: {
-    title: "Event, mail date and a printed period, such as CTNF 2026-01-31 2m",
-    check: (text: string) =>
-      isCivilDate(text.trim().split(/\s+/)[1] ?? "")
-        ? null
-        : "Write the event, then the mail date, such as CTNF 2026-01-31",
-  },
   add: {
     title: "Office closed on, and why",
     check: (text: string) =>

@@ -3,13 +3,16 @@ import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { abilitiesOf, matterOf } from "@iphub/ui-core/deadlines/deadline-words";
+import { contextDatesOf } from "@iphub/ui-core/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
 import { Select } from "../shared/terminal/select.tsx";
 import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
+import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
+import { ContextForm } from "./deadline-forms.tsx";
 
-type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close";
+type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
 /** What is being edited; the deadline as it was when editing began, so that a change made meanwhile is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
@@ -44,6 +47,8 @@ export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { read
     command("reject", "R", "reject", 7, may?.reject, edit("reject")),
     command("period", "p", "printed period", 30, may?.change, edit("period")),
     command("manual", "M", "manual date", 31, may?.change, edit("manual")),
+    command("assign", "@", "people", 32, may?.change, edit("assign")),
+    command("context", "D", "first reply, advisory action", 33, may?.change && hasContext(deadline), edit("context")),
     command("reopen", "O", "reopen", 8, may?.reopen, on(actions.reopen)),
   ]);
   const close = () => setEditing(null);
@@ -68,8 +73,22 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
       <Select title={title} options={options} value={options[0]?.id ?? "0"} onChange={done(take)} onClose={onClose} />
     );
   }
+  if (field === "context") return <ContextForm deadline={deadline} onClose={onClose} />;
+  if (field === "assign") {
+    const assign = (assignees: readonly string[]) => {
+      onClose();
+      void actions.change(deadline, { assignees: [...assignees] });
+    };
+    const title = naming("Assigned to", deadline);
+    return <PeoplePicker title={title} emails={deadline.assignees} onChange={assign} onClose={onClose} />;
+  }
   const { title, value, check, act } = prompts[field](deadline, actions);
   return <Prompt title={naming(title, deadline)} value={value} check={check} onSubmit={done(act)} onClose={onClose} />;
+}
+
+/** Whether dates of the matter beside the mail date may count for a deadline. */
+function hasContext(deadline: DeadlineRecord | undefined): boolean {
+  return deadline !== undefined && contextDatesOf(deadline.trigger).some(({ isRequired }) => !isRequired);
 }
 
 /** A question with the deadline that it is about: the selection may have moved to another row since it was last read. */
@@ -108,7 +127,7 @@ const dated = (text: string) => {
   return words === "" ? "Write a few words after the date" : null;
 };
 
-const prompts: Readonly<Record<Exclude<Field, "docket" | "extend">, PromptOf>> = {
+const prompts: Readonly<Record<Exclude<Field, "docket" | "extend" | "assign" | "context">, PromptOf>> = {
   reject: (deadline, actions) => ({
     title: "Why is it rejected",
     value: "",

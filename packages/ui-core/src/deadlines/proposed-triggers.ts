@@ -1,7 +1,8 @@
-/** The events that a person proposes by hand, in words; those that need another date as well are in the command line. */
+/** The events that a person proposes by hand, in words. */
 export const proposedTriggers = [
   { value: "CTNF", title: "Non-final office action" },
   { value: "CTFR", title: "Final office action" },
+  { value: "CTAV", title: "Advisory action" },
   { value: "CTRS", title: "Restriction requirement" },
   { value: "CTEQ", title: "Ex parte Quayle action" },
   { value: "NTC.MISS.PRT", title: "Notice to file missing parts" },
@@ -14,3 +15,60 @@ export const proposedTriggers = [
   { value: "PARIS", title: "First filing (Paris convention)" },
   { value: "PCT", title: "PCT priority date (US national stage)" },
 ] as const;
+
+/** Another date that an event's deadlines may be computed from. */
+export interface ContextDate {
+  readonly id:
+    | "firstReplyDate"
+    | "advisoryMailDate"
+    | "finalActionMailDate"
+    | "priorityDate"
+    | "firstActionMailDate"
+    | "originalGrantDate";
+  readonly title: string;
+  /** When it counts. */
+  readonly hint: string;
+  readonly isRequired?: boolean;
+}
+
+const firstReply: ContextDate = {
+  id: "firstReplyDate",
+  title: "First reply filed on",
+  hint: "Within two months of the final action it may move the end of the period",
+};
+const finalAction: ContextDate = {
+  id: "finalActionMailDate",
+  title: "Final action mailed on",
+  hint: "The advisory action does not say it; the period counts from it",
+  isRequired: true,
+};
+const advisory: ContextDate = {
+  id: "advisoryMailDate",
+  title: "Advisory action mailed on",
+  hint: "After a first reply within two months the period ends no earlier",
+};
+
+const contextDates: Readonly<Record<string, readonly ContextDate[]>> = {
+  CTFR: [firstReply, advisory],
+  CTAV: [finalAction, firstReply],
+  FILING: [
+    { id: "priorityDate", title: "Earlier filing on", hint: "Where a priority or benefit is claimed" },
+    { id: "firstActionMailDate", title: "First action mailed on", hint: "Where there is one already" },
+  ],
+  GRANT: [{ id: "originalGrantDate", title: "Original grant on", hint: "For a reissue: its fees count from it" }],
+};
+
+/** The other dates that an event's deadlines may be computed from, by the event's code or the office's name of it. */
+export function contextDatesOf(trigger: string): readonly ContextDate[] {
+  const code = trigger.toUpperCase();
+  return contextDates[code] ?? contextDates[code.replace(/^M(?=CT)/, "")] ?? [];
+}
+
+/** The dates that were given, as a proposal and a change send them. */
+export function givenDates(
+  dates: readonly ContextDate[],
+  texts: Readonly<Record<string, string | undefined>>,
+): Partial<Record<ContextDate["id"], string>> {
+  const given = dates.flatMap(({ id }) => (texts[id] ? [[id, texts[id]] as const] : []));
+  return Object.fromEntries(given);
+}

@@ -4,6 +4,7 @@ import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { putDeadline, refetchDeadlines } from "../platform/deadline-patches.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { useWrite } from "../platform/use-write.ts";
+import { contextDatesOf } from "./proposed-triggers.ts";
 
 type Choice<V extends "docket" | "change"> = Omit<CallInput<(typeof deadlines)[V]>, "id" | "updatedAt">;
 
@@ -63,7 +64,12 @@ export function useDeadlineActions() {
       docket: (row: DeadlineRecord, choice: DocketChoice) =>
         take(row, "Deadline docketed", (target) => deadlines.docket({ ...choice, ...target })),
       change: (row: DeadlineRecord, change: DeadlineChange) =>
-        take(row, "Deadline changed", (target) => deadlines.change({ ...change, ...target }), putBack(row)),
+        take(
+          row,
+          "Deadline changed",
+          (target) => deadlines.change({ ...change, ...target }),
+          isUndoable(row, change) ? putBack(row) : undefined,
+        ),
       extend: (row: DeadlineRecord, extension: number) =>
         take(row, "Deadline extended", (target) => deadlines.extend({ ...target, extension }), putBack(row)),
       verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target)),
@@ -75,7 +81,26 @@ export function useDeadlineActions() {
   };
 }
 
+/** Facts about the matter are not in the record: what they were before is not known here, so it cannot be put back. */
+function isUndoable({ trigger }: DeadlineRecord, change: DeadlineChange): boolean {
+  return contextDatesOf(trigger).every(({ id }) => !(id in change));
+}
+
 /** What the date was made of, as a change sends it. */
-function dateOf({ extension, printedPeriod, manualDate, manualReason, mailDate }: DeadlineRecord): DeadlineChange {
-  return { extension, printedPeriod, manualDate, mailDate, ...(manualReason === null ? {} : { reason: manualReason }) };
+function dateOf({
+  extension,
+  printedPeriod,
+  manualDate,
+  manualReason,
+  mailDate,
+  assignees,
+}: DeadlineRecord): DeadlineChange {
+  return {
+    extension,
+    printedPeriod,
+    manualDate,
+    mailDate,
+    assignees,
+    ...(manualReason === null ? {} : { reason: manualReason }),
+  };
 }

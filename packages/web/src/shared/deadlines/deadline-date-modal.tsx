@@ -1,11 +1,14 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { contextDatesOf, givenDates } from "@iphub/ui-core/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { dateWords } from "../date-text.tsx";
 import { Modal } from "../modal.tsx";
+import { PeoplePicker } from "../people-picker.tsx";
 import { Select } from "../select.tsx";
 import { TextField } from "../text-field.tsx";
+import { ContextDates } from "./context-dates.tsx";
 
 type Props = {
   readonly deadline: DeadlineRecord;
@@ -20,8 +23,14 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
   const [period, setPeriod] = useState(deadline.printedPeriod ?? "");
   const [manual, setManual] = useState(deadline.manualDate ?? "");
   const [reason, setReason] = useState(deadline.manualReason ?? "");
+  const [assignees, setAssignees] = useState<readonly string[]>(deadline.assignees);
+  const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
+  // What docketing counts from was proposed; a date that becomes known later changes it.
+  const others = kind === "change" ? contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired) : [];
   const save = async () => {
     const choice: DeadlineChange = {
+      assignees: [...assignees],
+      ...givenDates(others, dates),
       extension: Number(extension),
       ...(period === (deadline.printedPeriod ?? "") ? {} : { printedPeriod: period.trim() || null }),
       ...(manual === (deadline.manualDate ?? "") ? {} : { manualDate: manual || null }),
@@ -72,6 +81,8 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
         hint="Stands above the computed date, which stays beside it"
         error={error("manualDate")}
       />
+      <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
+      <PeoplePicker emails={assignees} onChange={setAssignees} error={error("assignees")} />
       <TextField label="Reason" value={reason} onChange={setReason} error={error("reason")} />
     </Modal>
   );

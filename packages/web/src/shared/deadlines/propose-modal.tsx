@@ -1,10 +1,11 @@
-import { proposedTriggers } from "@iphub/ui-core/deadlines/proposed-triggers";
+import { contextDatesOf, givenDates, proposedTriggers } from "@iphub/ui-core/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Modal } from "../modal.tsx";
 import { Select } from "../select.tsx";
 import { TextField } from "../text-field.tsx";
+import { ContextDates } from "./context-dates.tsx";
 
 type Props = { readonly inventionId: string; readonly onClose: () => void };
 
@@ -14,9 +15,12 @@ export function ProposeModal({ inventionId, onClose }: Props) {
   const [trigger, setTrigger] = useState("CTNF");
   const [mailDate, setMailDate] = useState("");
   const [period, setPeriod] = useState("");
+  const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
+  const others = contextDatesOf(trigger);
+  const isMissing = others.some(({ id, isRequired }) => isRequired && !dates[id]);
   const save = async () => {
     const printed = period.trim() === "" ? {} : { printedPeriod: period };
-    if (await actions.propose({ inventionId, trigger, mailDate, ...printed })) onClose();
+    if (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...givenDates(others, dates) })) onClose();
   };
   return (
     <Modal
@@ -27,7 +31,7 @@ export function ProposeModal({ inventionId, onClose }: Props) {
           <Button colour="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={sending} disabled={mailDate === ""} onClick={() => void save()}>
+          <Button busy={sending} disabled={mailDate === "" || isMissing} onClick={() => void save()}>
             Propose
           </Button>
         </>
@@ -56,6 +60,7 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         hint="Only where it differs from the rule: 2m for months, 30d for days"
         error={errorOf("printedPeriod") ?? undefined}
       />
+      <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
     </Modal>
   );
 }

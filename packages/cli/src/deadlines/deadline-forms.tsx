@@ -1,0 +1,95 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import {
+  type ContextDate,
+  contextDatesOf,
+  givenDates,
+  proposedTriggers,
+} from "@iphub/ui-core/deadlines/proposed-triggers";
+import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
+import { useState } from "react";
+import { Select } from "../shared/terminal/select.tsx";
+import { Form, type FormField, type FormValues } from "../shared/terminal-app/form.tsx";
+
+/** Proposes the deadlines of an event by hand: what the office sent, then when, and the dates that also count. */
+export function ProposeForm({ inventionId, onClose }: { readonly inventionId: string; readonly onClose: () => void }) {
+  const { actions, errorOf } = useDeadlineActions();
+  const [trigger, setTrigger] = useState<string | null>(null);
+  if (trigger === null) {
+    const options = proposedTriggers.map(({ value, title }) => ({ id: value, label: title, hint: value }));
+    return <Select title="Propose for which event" options={options} onChange={setTrigger} onClose={onClose} />;
+  }
+  const others = contextDatesOf(trigger);
+  const period: FormField = {
+    id: "printedPeriod",
+    label: "Printed",
+    value: "",
+    placeholder: "2m or 30d, where it differs",
+  };
+  const propose = async ({ mailDate = "", printedPeriod = "", ...dates }: FormValues) => {
+    const printed = printedPeriod.trim() === "" ? {} : { printedPeriod: printedPeriod.trim() };
+    const given = givenDates(others, dates);
+    return (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...given })) !== null;
+  };
+  const title = proposedTriggers.find(({ value }) => value === trigger)?.title ?? trigger;
+  return (
+    <Form
+      title={title}
+      fields={[officeDay({ id: "mailDate", title: "Mail date", isRequired: true }), period, ...others.map(officeDay)]}
+      remarks={[
+        "The mail date is the day the office mailed it (received, filed or granted it).",
+        ...others.map(remarkOf),
+      ]}
+      errorOf={errorOf}
+      onSubmit={propose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives a deadline a date of its matter that became known later, such as the first reply or the advisory action. */
+export function ContextForm({
+  deadline,
+  onClose,
+}: {
+  readonly deadline: DeadlineRecord;
+  readonly onClose: () => void;
+}) {
+  const { actions, errorOf } = useDeadlineActions();
+  const others = contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired);
+  const save = async (values: FormValues) => {
+    const given = givenDates(others, values);
+    return Object.keys(given).length === 0 || (await actions.change(deadline, given)) !== null;
+  };
+  return (
+    <Form
+      title={`Dates that count for ${deadline.title}`}
+      fields={others.map(officeDay)}
+      remarks={[...others.map(remarkOf), "A date that moves must be verified again."]}
+      errorOf={errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A day of the office: a fact, so it is written in full and never understood from words. */
+function officeDay({
+  id,
+  title,
+  isRequired = false,
+}: Pick<ContextDate, "title" | "isRequired"> & { id: string }): FormField {
+  return {
+    id,
+    label: title,
+    value: "",
+    placeholder: isRequired ? "2026-01-31" : "2026-01-31, or nothing",
+    check: (text) => (isCivilDate(text) || (text === "" && !isRequired) ? null : "Write it as 2026-01-31"),
+    hint: (text) => (text === "" ? "" : fullDay(text)),
+  };
+}
+
+function remarkOf({ title, hint }: ContextDate): string {
+  return `${title}: ${hint}.`;
+}

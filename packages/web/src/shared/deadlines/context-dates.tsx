@@ -1,0 +1,25 @@
+import type { ContextDate } from "@iphub/ui-core/deadlines/proposed-triggers";
+import { TextField } from "../text-field.tsx";
+
+type Props = {
+  readonly dates: readonly ContextDate[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  readonly errorOf: (field: string) => string | null;
+};
+
+/** The other dates that an event's deadlines may be computed from; most are left empty. */
+export function ContextDates({ dates, values, onChange, errorOf }: Props) {
+  return dates.map(({ id, title, hint, isRequired = false }) => (
+    <TextField
+      key={id}
+      label={title}
+      type="date"
+      value={values[id] ?? ""}
+      onChange={(value) => onChange({ ...values, [id]: value })}
+      hint={hint}
+      error={errorOf(id) ?? undefined}
+      required={isRequired}
+    />
+  ));
+}
