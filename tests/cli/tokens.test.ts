@@ -40,3 +40,15 @@ it("an invitation's link is made for a person by the command line", async () => 
   const sent = await run(session, "auth", "send-password-link", id, "--json", "link,sentTo");
   expect(JSON.parse(sent.stdout)).toEqual({ link: expect.stringContaining(`${hub.url}/password#`), sentTo: null });
 });
+
+it("--as acts for somebody one assists, and for nobody else", async () => {
+  const ben = await hub.tokenFor("ben@iphub.example");
+  const refused = await run(ben, "whoami", "--as", "ada@iphub.example");
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("You do not assist ada@iphub.example")]);
+  expect((await run(session, "users", "add-assistant", "ben@iphub.example")).code).toBe(0);
+  const who = await run(ben, "whoami", "--as", "ada@iphub.example", "--json", "email,actingFor");
+  expect(JSON.parse(who.stdout)).toEqual({
+    email: "ben@iphub.example",
+    actingFor: { email: "ada@iphub.example", name: "Ada Byron" },
+  });
+});

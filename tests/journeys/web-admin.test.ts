@@ -1,3 +1,4 @@
+import { createHub, memoryTokenStore } from "@iphub/sdk";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
@@ -172,5 +173,53 @@ it("a forgotten password is asked for from the sign-in page", { timeout: journey
   await page.getByText("This hub sends no mail. Ask an administrator").waitFor();
   await page.getByRole("link", { name: "Back to the sign-in" }).click();
   await page.getByRole("button", { name: "Let me in!" }).waitFor();
+  await close();
+});
+
+it("an assistant acts for the one they assist: the header and the stream name both", {
+  timeout: journeyMs,
+}, async () => {
+  const [dan, cleo] = ["dan@iphub.example", "cleo@iphub.example"];
+  await (await hub.as(dan)).users.addAssistant({ email: cleo });
+  const { page, close } = await openAs(cleo, "/");
+  await page.getByRole("button", { name: "Account of Cleo Marchetti", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Act for Dan Whitfield" }).click();
+  const acting = page.getByRole("button", { name: "Account of Cleo Marchetti, acting for Dan Whitfield" });
+  await acting.waitFor();
+  await page.goto(`${hub.url}/inventions/m-17248024/stream`);
+  await acting.getByText("for Dan Whitfield", { exact: true }).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const cleoForDan = createHub({
+    baseUrl: hub.url,
+    token: memoryTokenStore(await hub.tokenFor(cleo)),
+    actingFor: () => dan,
+  });
+  await cleoForDan.notes.createForInvention({ inventionId: "m-17248024", content: "Called the client" });
+  await page.getByText("Cleo Marchetti for Dan Whitfield").first().waitFor();
+  await acting.click();
+  await page.getByRole("menuitem", { name: "Stop acting for Dan Whitfield" }).click();
+  await page.getByRole("button", { name: "Account of Cleo Marchetti", exact: true }).waitFor();
+  await close();
+});
+
+it("a token for scripts is made, shown once and revoked", { timeout: journeyMs }, async () => {
+  const { page, close } = await openAs("dan@iphub.example", "/account");
+  await page.getByRole("link", { name: "Tokens for scripts" }).click();
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  await form.getByLabel("What it is for").fill("Nightly export");
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole("button", { name: "Make the token" }).click();
+  const shown = page.getByRole("dialog", { name: "Nightly export" });
+  const token = (await shown.getByText(/^iphub_/).textContent()) ?? "";
+  const script = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
+  expect((await script.users.me()).email).toBe("dan@iphub.example");
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByText(/reads only, never used/).waitFor();
+  await page.getByRole("button", { name: "Revoke…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
+  await page.getByText(/You have no token/).waitFor();
+  await expect(script.users.me()).rejects.toThrow("was revoked");
   await close();
 });

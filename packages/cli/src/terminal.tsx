@@ -73,6 +73,8 @@ const screens: ScreenMap = {
 export interface TerminalOptions {
   readonly profile?: string;
   readonly hub?: string;
+  /** For whom to act, by e-mail address. */
+  readonly as?: string;
 }
 
 /**
@@ -82,7 +84,11 @@ export interface TerminalOptions {
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<void> {
   const { connection, tokens, keepSignIn } = openConnection(options);
-  const app = createHubApp(nodePorts(configFolder()), { baseUrl: connection.host, tokens });
+  const app = createHubApp(nodePorts(configFolder()), {
+    baseUrl: connection.host,
+    tokens,
+    actingFor: options.as ?? null,
+  });
   const kept = keptNavigation(app.ports, connection.host);
   const snapshots = snapshotStore(configFolder(), connection.host);
   keepSnapshot({ ...app, store: snapshots });

@@ -68,7 +68,13 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     hubVersion = answer.headers.get("x-iphub-version") ?? hubVersion;
     return answer;
   };
-  const hub = createHub({ baseUrl: connection.host, token, timeoutMs: globals.timeoutMs, fetch });
+  const hub = createHub({
+    baseUrl: connection.host,
+    token,
+    timeoutMs: globals.timeoutMs,
+    fetch,
+    actingFor: () => globals.actingFor ?? null,
+  });
   return {
     hub,
     connection,

@@ -12,6 +12,7 @@ export function globalOptions(flags: Flags): GlobalOptions {
   if (!(seconds > 0 && seconds <= 86_400))
     throw usageError("--timeout must be a number of seconds from 0.001 to 86400");
   return {
+    ...(typeof flags.as === "string" ? { actingFor: flags.as } : {}),
     ...(typeof flags.profile === "string" ? { profile: flags.profile } : {}),
     ...(typeof flags.hub === "string" ? { hub: flags.hub } : {}),
     mayAsk: flags.input !== false && process.stdin.isTTY === true,

@@ -59,6 +59,8 @@ export interface RunContext {
 export interface GlobalOptions {
   readonly profile?: string;
   readonly hub?: string;
+  /** For whom to act, by e-mail address. */
+  readonly actingFor?: string;
   /** False after `--no-input`: never ask, fail instead. */
   readonly mayAsk: boolean;
   /** Milliseconds for one call, body included. */

@@ -5,6 +5,7 @@ import type { TokenStore } from "@iphub/sdk/token-store";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { describeFailure, type FailureText } from "../platform/failure.ts";
 import type { Ports } from "../platform/ports.ts";
+import type { ActingFor } from "./acting-for.ts";
 
 /** Where sign-in stands (spec §4, Auth). `unreachable` is ready in no way: the hub did not answer at start-up. */
 export type SessionState =
@@ -22,6 +23,8 @@ export interface Session {
   login(email: string, password: string): Promise<void>;
   /** Signs in with a token that the hub has just given. */
   open(token: string): Promise<void>;
+  /** Acts for somebody the reader assists, by e-mail address, or for themselves again with null; loads all anew. */
+  actFor(email: string | null): Promise<void>;
   /** Signs out here and on the hub; the token is gone whatever the hub says. */
   logout(): Promise<void>;
   /** The hub no longer accepts the token. */
@@ -42,15 +45,22 @@ export function createSession(
   tokens: TokenStore,
   ports: Pick<Ports, "report">,
   followers: SessionFollowers,
+  actingFor: ActingFor,
 ): Session {
   const store = createStore<SessionState>(() => ({ phase: "not-ready" }));
   const signedOut = () => {
     if (store.getState().phase === "signed-out") return;
     store.setState({ phase: "signed-out" }, true);
+    actingFor.set(null);
     followers.closed();
   };
   const identify = async () => {
-    const identity = await hub.users.me();
+    const identity = await hub.users.me().catch((error: unknown) => {
+      // An assistant who was let go meanwhile goes on for themselves.
+      if (!(error instanceof HubHttpError) || error.code !== "not_assistant") throw error;
+      actingFor.set(null);
+      return hub.users.me();
+    });
     store.setState({ phase: "signed-in", identity }, true);
     followers.opened();
   };
@@ -58,20 +68,26 @@ export function createSession(
     await tokens.set(token);
     await identify();
   };
+  const start = async () => {
+    store.setState({ phase: "not-ready" }, true);
+    try {
+      if (await tokens.get()) await identify();
+      else signedOut();
+    } catch (error) {
+      if (error instanceof HubHttpError && error.status === 401) return signedOut();
+      const failure = describeFailure(error);
+      if (failure) store.setState({ phase: "unreachable", failure }, true);
+    }
+  };
   return {
     store,
     signedOut,
     open,
-    async start() {
-      store.setState({ phase: "not-ready" }, true);
-      try {
-        if (await tokens.get()) await identify();
-        else signedOut();
-      } catch (error) {
-        if (error instanceof HubHttpError && error.status === 401) return signedOut();
-        const failure = describeFailure(error);
-        if (failure) store.setState({ phase: "unreachable", failure }, true);
-      }
+    start,
+    async actFor(email) {
+      actingFor.set(email);
+      followers.closed();
+      await start();
     },
     async login(email, password) {
       await open(await hub.auth.login({ email, password }));

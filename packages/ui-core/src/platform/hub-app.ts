@@ -3,6 +3,7 @@ import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { createActingFor } from "../auth/acting-for.ts";
 import { createSession, type Session } from "../auth/session.ts";
 import type { TaskDraft } from "../tasks/use-task-draft.ts";
 import { createOverlays, type Overlays } from "./overlays.ts";
@@ -25,6 +26,8 @@ export interface HubApp {
 export interface HubPlace {
   readonly baseUrl: string;
   readonly tokens: TokenStore;
+  /** For whom to act, by e-mail address; as it was left where absent. */
+  readonly actingFor?: string | null;
 }
 
 /** Puts the interface's parts together; nothing is asked of the hub before `session.start()`. */
@@ -39,10 +42,13 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
   });
   const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
+  const actingFor = createActingFor(ports);
+  if (place.actingFor !== undefined) actingFor.set(place.actingFor);
   let patching = false;
   const hub = createHub({
     baseUrl: place.baseUrl,
     token: place.tokens,
+    actingFor: actingFor.get,
     onSignedOut: () => session.signedOut(),
     // What events change in the cache is not needed before there are events: a first page does not carry it.
     beforeLive: async () => {
@@ -51,14 +57,21 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
       patching = true;
     },
   });
-  const session = createSession(hub, place.tokens, ports, {
-    opened: () => void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
-    closed: () => {
-      hub.live.close();
-      queries.clear();
-      taskDrafts.setState({}, true);
+  const session = createSession(
+    hub,
+    place.tokens,
+    ports,
+    {
+      opened: () =>
+        void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
+      closed: () => {
+        hub.live.close();
+        queries.clear();
+        taskDrafts.setState({}, true);
+      },
     },
-  });
+    actingFor,
+  );
   return { hub, ports, queries, toasts: createToasts(ports), overlays: createOverlays(), taskDrafts, session };
 }
 

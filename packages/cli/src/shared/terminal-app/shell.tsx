@@ -179,7 +179,7 @@ function useStatus(theme: Theme, identity: Identity): string {
   return [
     live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
     health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
-    fullName(identity),
+    identity.actingFor ? `${fullName(identity)} for ${identity.actingFor.name}` : fullName(identity),
   ]
     .filter((part) => part !== "")
     .join("  ");

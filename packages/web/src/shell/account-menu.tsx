@@ -1,0 +1,75 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
+import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useTheme } from "@iphub/ui-core/settings/use-theme";
+import { useActingFor } from "@iphub/ui-core/users/use-acting-for";
+import { useFeedback } from "@iphub/ui-core/users/use-feedback";
+import { lazy, type RefObject, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { type MenuItem, MenuList } from "../shared/menu-list.tsx";
+
+const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
+
+type Props = {
+  readonly identity: Identity;
+  readonly label: string;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly onFind: () => void;
+  readonly onClose: () => void;
+};
+
+/** What the initials lead to (spec §2): the profile, one's own affairs, for whom one acts, theme, feedback, log-out. */
+export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: Props) {
+  const session = useSession();
+  const theme = useTheme();
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const acting = useActingFor();
+  const [profileOpen, setProfileOpen] = useState(false);
+  const other = theme.theme === "dark" ? "light" : "dark";
+  const people: MenuItem = {
+    id: "people",
+    title: "People and teams",
+    icon: "people",
+    onSelect: () => navigate("/people"),
+  };
+  const items: MenuItem[] = [
+    { id: "find", title: "Find anything", icon: "search", onSelect: onFind },
+    { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
+    { id: "account", title: "Sign-ins and password", icon: "lock", onSelect: () => navigate("/account") },
+    ...(identity.permissions.includes("users:manage") ? [people] : []),
+    ...actingItems(acting),
+    { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
+    { id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() },
+    { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
+  ];
+  const close = (restoreFocus: boolean) => {
+    onClose();
+    if (restoreFocus) anchor.current?.focus();
+  };
+  return (
+    <>
+      {open && <MenuList label={label} items={items} anchor={anchor} align="end" onClose={close} />}
+      {profileOpen && (
+        <Suspense>
+          <ProfileModal onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** One line for each person whom the reader assists; while they act for one, the line that ends it. */
+function actingItems({ current, sponsors, actions }: ReturnType<typeof useActingFor>): MenuItem[] {
+  if (current) {
+    const title = `Stop acting for ${current.name}`;
+    return [{ id: "acting", title, icon: "undo", separated: true, onSelect: () => void actions.choose(null) }];
+  }
+  return sponsors.map(({ email, name }, at) => ({
+    id: `acting ${email}`,
+    title: `Act for ${name}`,
+    icon: "user",
+    separated: at === 0,
+    onSelect: () => void actions.choose(email),
+  }));
+}
