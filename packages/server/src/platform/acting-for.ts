@@ -1,4 +1,4 @@
-import { actingForHeader } from "@iphub/sdk/acting-for";
+import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { fullName } from "@iphub/sdk/domain/user-initials";
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { actingForHeader } from "@iphub/sdk/acting-for";
+import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
