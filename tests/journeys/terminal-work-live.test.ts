@@ -135,7 +135,7 @@ const everywhere = [
   "Inventions",
   "Deadlines",
   "Health report",
-  "find a matter",
+  "find anything",
   "commands",
   "open in the browser",
   "light or dark theme",

@@ -56,7 +56,7 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
     terminal.type(keys.escape);
     await terminal.waitFor("OFFICE STATUS");
     terminal.type("f17248024");
-    await terminal.waitFor("1 results of 1");
+    await terminal.waitFor(/▌ Matter +17\/248,024/u);
     terminal.type(keys.enter);
     await terminal.waitFor((lines) => lines[0]?.startsWith(`${lithium}  Making Lithium`) === true);
   });

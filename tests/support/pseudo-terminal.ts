@@ -65,6 +65,7 @@ export const keys = {
   tab: "\t",
   backspace: "\u007f",
   interrupt: "\u0003",
+  clearLine: "\u0015",
 } as const;
 
 /** Keyboard input that a terminal with bracketed paste sends for pasted text. */

@@ -21,7 +21,7 @@ export async function openMatter(options: TerminalAppOptions, matter: Invention)
   const terminal = await openTerminalApp(options);
   await terminal.waitFor("Enter open");
   terminal.type(`f${matter.title}`);
-  await terminal.waitFor("1 results of 1");
+  await terminal.waitFor(/▌ Matter +17\/248,024/u);
   terminal.type(keys.enter);
   await terminal.waitFor((lines) => lines[0]?.startsWith(matter.title) === true);
   await terminal.waitFor(/MILESTONE AND TASKS|no milestones yet/u);
@@ -69,7 +69,7 @@ export async function openSampleTab(options: {
   const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), columns, rows });
   await terminal.waitFor("Enter open");
   terminal.type("f17248024");
-  await terminal.waitFor("1 results of 1");
+  await terminal.waitFor(/▌ Matter +17\/248,024/u);
   terminal.type(keys.enter);
   await terminal.waitFor("MILESTONE AND TASKS");
   terminal.type(`:tabs${tab}`);

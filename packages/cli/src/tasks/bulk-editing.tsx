@@ -1,18 +1,27 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { type BulkChange, useBulkChange } from "@iphub/ui-core/tasks/use-bulk-change";
+import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { Select } from "../shared/terminal/select.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Form } from "../shared/terminal-app/form.tsx";
 import { dateField, dayOf } from "../shared/terminal-app/form-fields.ts";
+import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { statusWords, tasksWords } from "../shared/terminal-app/words.ts";
 
-type Field = "assign" | "due" | "status" | "tag" | "ask";
-type Editing = { readonly field: Field; readonly change: BulkChange };
+type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
+/** What is asked for; `isPlan` keeps it as a plan for review instead of changing anything. */
+type Editing = { readonly field: Field; readonly change: BulkChange; readonly isPlan: boolean };
+
+const planFields: readonly { readonly id: Field; readonly label: string }[] = [
+  { id: "assign", label: "Assign" },
+  { id: "due", label: "Due date" },
+  { id: "status", label: "Status" },
+  { id: "tag", label: "Add a tag" },
+];
 
 /** Offers by key what can be done with the selected tasks together; put `overlay` into the frame. */
 export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { readonly overlay: ReactNode } {
@@ -20,10 +29,12 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   const bulk = useBulkChange();
   const isOff = tasks.length === 0 || bulk.sending;
   const group = "Selected tasks";
+  const { go } = useNavigation();
   const edit =
-    (field: Field, change: BulkChange = {}) =>
+    (field: Field, change: BulkChange = {}, isPlan = false) =>
     () =>
-      setEditing({ field, change });
+      setEditing({ field, change, isPlan });
+  const tooMany = tasks.length > planSize;
   const finish = edit("ask", { status: "done" });
   useCommands([
     { id: "bulk.assign", keys: ["@"], label: "assign", group, rank: 1, run: edit("assign"), isOff },
@@ -31,6 +42,15 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
     { id: "bulk.status", keys: ["s"], label: "status", group, rank: 3, run: edit("status"), isOff },
     { id: "bulk.finish", keys: ["F"], label: "finish", group, rank: 4, run: finish, isOff },
     { id: "bulk.tag", keys: ["#"], label: "add a tag", group, rank: 5, run: edit("tag"), isOff },
+    {
+      id: "bulk.plan",
+      keys: ["P"],
+      label: "plan for review",
+      group,
+      rank: 6,
+      run: edit("plan"),
+      isOff: isOff || tooMany,
+    },
   ]);
   const close = () => setEditing(null);
   const apply = async (change: BulkChange) => {
@@ -38,14 +58,22 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
     await bulk.actions.apply(tasks, change);
     onDone();
   };
+  const review = async (change: BulkChange) => {
+    close();
+    const id = await bulk.actions.review(tasks, change);
+    if (id) go({ stem: "plan-review", id });
+  };
   const choose = (change: BulkChange) => {
+    if (editing?.isPlan) return void review(change);
     // What ends tasks cannot be taken back for many at once.
     if (change.status === "done" || change.status === "cancelled") return edit("ask", change)();
     void apply(change);
   };
   if (!editing) return { overlay: null };
   const parts = { ...editing, count: tasksWords(tasks.length), onChoose: choose, onClose: close };
-  return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
+  if (editing.field !== "plan") return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
+  const plan = (id: string) => edit(planFields.find((one) => one.id === id)?.id ?? "plan", {}, true)();
+  return { overlay: <Select title={`Plan for ${parts.count}`} options={planFields} onChange={plan} onClose={close} /> };
 }
 
 type OverlayProps = Editing & {
@@ -82,6 +110,8 @@ function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: Overl
       const submit = (text: string) => onChoose({ addTag: text.trim() });
       return <Prompt title={`Tag ${count}`} value="" check={tagFault} onSubmit={submit} onClose={onClose} />;
     }
+    case "plan":
+      return null;
     case "ask": {
       const verb = change.status === "done" ? "Finish" : "Cancel";
       return (

@@ -3,12 +3,15 @@ import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 
-/** Offers `P`: looks through a plan of changes by its id or its address, as `iphub tasks plan` prints them. */
-export function usePlanOpening(): ReactNode {
+/**
+ * Offers `P`: looks through a plan of changes by its id or its address, as `iphub tasks plan` prints them. `isOff` while
+ * tasks are selected, of which the key makes a plan.
+ */
+export function usePlanOpening(isOff: boolean): ReactNode {
   const { go } = useNavigation();
   const [isAsking, setIsAsking] = useState(false);
   const run = () => setIsAsking(true);
-  useCommands([{ id: "search.plan", keys: ["P"], label: "review a plan", group: "Search", run }]);
+  useCommands([{ id: "search.plan", keys: ["P"], label: "review a plan", group: "Search", run, isOff }]);
   if (!isAsking) return null;
   const close = () => setIsAsking(false);
   const open = (text: string) => {

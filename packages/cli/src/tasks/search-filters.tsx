@@ -3,7 +3,7 @@ import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
-import { dueWords, sortWords } from "@iphub/ui-core/tasks/search-words";
+import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { usePeople } from "@iphub/ui-core/users/use-people";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { ManyPicker } from "../shared/terminal-app/many-picker.tsx";
 import { statusWords } from "../shared/terminal-app/words.ts";
 
 /** A condition of the search that is chosen from a list. */
-export type SearchFilterName = "filter" | "due" | "status" | "assignees" | "tags" | "sort";
+export type SearchFilterName = "filter" | "due" | "status" | "assignees" | "tags" | "sort" | "groups";
 
 type FilterProps = {
   readonly query: TaskQuery;
@@ -66,6 +66,13 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
       const choose = (id: string) => onChange({ sort: taskSort.options.find((one) => one === id) });
       return (
         <Select title="Sort by" options={options} value={query.sort ?? "dueAt"} onChange={choose} onClose={onClose} />
+      );
+    }
+    case "groups": {
+      const options = groupOptions.map(({ value, title }) => ({ id: String(value), label: title }));
+      const choose = (id: string) => onChange({ groupBy: groupOptions.find(({ value }) => value === id)?.value });
+      return (
+        <Select title="Groups" options={options} value={query.groupBy ?? "none"} onChange={choose} onClose={onClose} />
       );
     }
     case "assignees":

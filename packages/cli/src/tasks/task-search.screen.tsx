@@ -61,7 +61,7 @@ export function TaskSearchScreen() {
     <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
   );
   const saving = useSearchExport(search.actions, rows.length === 0);
-  const planning = usePlanOpening();
+  const planning = usePlanOpening(selectedTasks.length > 0);
   const count = selectedTasks.length > 0 ? `${tasksWords(selectedTasks.length)} selected of ` : "";
   return (
     <ScreenFrame
@@ -103,7 +103,6 @@ type SearchKeys = { readonly open: (open: Open) => void; readonly clear: () => v
 function useSearchCommands(search: Search, row: Task | undefined, { open, clear }: SearchKeys): void {
   const { rows, selected, actions, state } = search;
   const turn = () => row && actions.select(turned(selected, row.id));
-  const all = () => actions.select(new Set([...selected, ...rows.map(({ id }) => id)]));
   const command = (
     id: string,
     keys: readonly string[],
@@ -120,7 +119,9 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
   });
   useCommands([
     command("select", ["space"], "select", turn, { rank: 11, isOff: !row }),
-    command("select-all", ["A"], "select all that is loaded", all, { isOff: rows.length === 0 }),
+    command("select-all", ["A"], "select all", () => void actions.selectAll(), {
+      isOff: rows.length === 0 || search.selecting,
+    }),
     command("unselect", ["escape"], "drop the selection", actions.clearSelection, { isOff: selected.size === 0 }),
     command("find", ["/"], "find", () => open("find"), { rank: 12 }),
     command("filter", ["v"], "saved filter", () => open("filter"), { rank: 13 }),
@@ -129,6 +130,7 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("assignee", ["a"], "assignee", () => open("assignees")),
     command("tags", ["T"], "which tags", () => open("tags")),
     command("sort", ["S"], "sort", () => open("sort")),
+    command("groups", ["B"], "groups", () => open("groups")),
     command("clear", ["c"], "clear the filters", clear),
     command("retry", ["r"], "load again", actions.retry, { rank: state === "failed" ? 1 : 90 }),
   ]);

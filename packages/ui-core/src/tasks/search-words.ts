@@ -22,3 +22,24 @@ const sortNames: Readonly<Record<string, string>> = {
 export function sortWords(sort: string): string {
   return `${sortNames[sort.replace("-", "")] ?? sort} ${sort.startsWith("-") ? "↓" : "↑"}`;
 }
+
+/** What tasks can be grouped by, as it is chosen. */
+export const groupOptions = [
+  { value: "none", title: "No groups" },
+  { value: "status", title: "By status" },
+  { value: "assignee", title: "By person" },
+  { value: "invention", title: "By matter" },
+  { value: "milestone", title: "By milestone" },
+  { value: "dueAt", title: "By due date" },
+  { value: "workflow", title: "By workflow" },
+  { value: "tag", title: "By tag" },
+] as const;
+
+/** What a list of tasks is exported as. */
+export const exportFormats = [
+  { value: "csv", title: "CSV" },
+  { value: "xlsx", title: "Excel workbook" },
+  { value: "pdf", title: "PDF" },
+  { value: "json", title: "JSON" },
+  { value: "ndjson", title: "JSON lines" },
+] as const;

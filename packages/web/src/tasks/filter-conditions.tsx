@@ -1,7 +1,7 @@
 import { filterLayout } from "@iphub/sdk/contract/filters";
 import { taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
-import { sortWords } from "@iphub/ui-core/tasks/search-words";
+import { groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
 import { Checkbox } from "../shared/checkbox.tsx";
@@ -13,16 +13,6 @@ import { statusWords } from "../shared/task-status-text.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./task-search.module.css";
 
-const groups = [
-  { value: "none", title: "No groups" },
-  { value: "status", title: "By status" },
-  { value: "assignee", title: "By person" },
-  { value: "invention", title: "By matter" },
-  { value: "milestone", title: "By milestone" },
-  { value: "dueAt", title: "By due date" },
-  { value: "workflow", title: "By workflow" },
-  { value: "tag", title: "By tag" },
-] as const;
 const either = [
   { value: "or", title: "Any of them" },
   { value: "and", title: "All of them" },
@@ -69,7 +59,7 @@ export function FilterConditions({ draft, set, errorOf }: Props) {
       <Select
         label="Groups"
         value={draft.groupBy ?? "none"}
-        options={groups}
+        options={groupOptions}
         onChange={(groupBy) => set({ groupBy })}
       />
       <Select label="Order" value={draft.sort ?? "dueAt"} options={sorts} onChange={(sort) => set({ sort })} />

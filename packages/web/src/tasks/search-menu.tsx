@@ -2,6 +2,7 @@ import { useFilters } from "@iphub/ui-core/filters/use-filters";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
+import { exportFormats } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import type { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
 import { useState } from "react";
@@ -11,14 +12,6 @@ import { Menu } from "../shared/menu.tsx";
 import type { MenuItem } from "../shared/menu-list.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { saveFile } from "../shared/save-file.ts";
-
-const formats = [
-  ["csv", "CSV"],
-  ["xlsx", "Excel workbook"],
-  ["pdf", "PDF"],
-  ["json", "JSON"],
-  ["ndjson", "JSON lines"],
-] as const;
 
 type Props = {
   readonly query: TaskQuery;
@@ -35,8 +28,8 @@ export function SearchMenu({ query, onEdit, exportAs }: Props) {
   const { write } = useWrite();
   const [address, setAddress] = useState<string | null>(null);
   const filter = filters.filters.find(({ id }) => id === query.filter);
-  const items = formats.map(
-    ([format, title]): MenuItem => ({
+  const items = exportFormats.map(
+    ({ value: format, title }): MenuItem => ({
       id: format,
       title: `Export as ${title}`,
       icon: "download",

@@ -22,7 +22,7 @@ export type ShellActions = {
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
 
-/** Offers what can be done on every screen: go anywhere, find a matter, undo, theme, browser, back and quit. */
+/** Offers what can be done on every screen: go anywhere, find anything, undo, theme, browser, back and quit. */
 export function useShellCommands({
   stems,
   host,
@@ -53,7 +53,7 @@ export function useShellCommands({
       group: "Go to",
       run: () => go({ stem }),
     })),
-    { id: "go.matter", keys: ["ctrl+k", "f"], label: "find a matter", group: "Go to", rank: 60, run: showFinder },
+    { id: "go.matter", keys: ["ctrl+k", "f"], label: "find anything", group: "Go to", rank: 60, run: showFinder },
     app("palette", [":"], "commands", showPalette, { rank: 70 }),
     app("undo", ["u"], "undo the last change", undo.run, { isOff: !undo.isPossible }),
     app("copy", ["y"], "copy", showCopy),

@@ -18,7 +18,7 @@ import { toastText } from "../terminal/toast-line.tsx";
 import { useCommandList, useCommands } from "./commands.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "./copying.tsx";
-import { MatterFinder } from "./matter-finder.tsx";
+import { Finder } from "./finder.tsx";
 import { type Place, placeKey, useNavigation } from "./navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "./screen-frame.tsx";
 import { useShellCommands } from "./shell-commands.ts";
@@ -161,7 +161,7 @@ function useOverlays(host: string) {
     shown === "palette" ? (
       <Palette commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
-      <MatterFinder onPick={(id) => go({ stem: "invention", id })} onClose={close} />
+      <Finder onGo={go} onClose={close} />
     ) : (
       shown && <CopyMenu thing={shown} host={host} onClose={close} />
     );
