@@ -6,7 +6,7 @@ import { authorize } from "./platform/authorize.ts";
 import type { Schema } from "./platform/database/schema.ts";
 import { unauthorized } from "./platform/failures.ts";
 import { multipartForm } from "./platform/http/bodies.ts";
-import { answerOnce, rememberAnswer } from "./platform/idempotency.ts";
+import { answerOnce, type Remembering, rememberAnswer } from "./platform/idempotency.ts";
 import { parseInput, parseParams } from "./platform/input.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -18,8 +18,8 @@ export interface Incoming<E extends Endpoint> {
   readonly params: Record<string, string>;
   /** The validated input; throws 400 naming every wrong field. */
   input(): EndpointParsed<E>;
-  /** Runs a write in one transaction, together with its idempotency record. */
-  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */
+  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>, how?: Remembering): Promise<T>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -94,7 +94,7 @@ function incoming<E extends Endpoint>(
     },
     params: parseParams(call, request.params),
     input: () => parseInput(call, request),
-    write: (work) => rememberAnswer(platform, actor, request, work),
+    write: (work, how) => rememberAnswer(platform, actor, request, work, how),
     request,
     reply,
   };

@@ -21,7 +21,7 @@ export async function openMatter(options: TerminalAppOptions, matter: Invention)
   const terminal = await openTerminalApp(options);
   await terminal.waitFor("Enter open");
   terminal.type(`f${matter.title}`);
-  await terminal.waitFor(/▌ Matter +17\/248,024/u);
+  await terminal.waitFor(/▌ Matter /u);
   terminal.type(keys.enter);
   await terminal.waitFor((lines) => lines[0]?.startsWith(matter.title) === true);
   await terminal.waitFor(/MILESTONE AND TASKS|no milestones yet/u);

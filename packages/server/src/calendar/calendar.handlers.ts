@@ -14,6 +14,8 @@ import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
 import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
 
+/** The address stays between the hub and who made it: of the token only the hash is stored, here and with the answer. */
+const secretAnswer = { secret: true };
 /** Bytes of chance in an address: nobody guesses it. */
 const tokenBytes = 24;
 
@@ -35,7 +37,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
         const metadata = { feedId: id, filterId: filter, title };
         await events.append(tx, [{ type: "calendar-feed-created", actor: actor.email, metadata }]);
         return { ...feed, path: `/api/calendar/${token}.ics` };
-      });
+      }, secretAnswer);
     },
     revoke: async ({ actor, params, write }) => {
       const feed = (await readFeeds(db, actor.userId)).find((one) => one.id === params.id);

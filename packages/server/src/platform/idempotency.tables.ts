@@ -31,5 +31,17 @@ const idempotentWrites: Migration = {
   },
 };
 
+/** Addresses of calendars were kept with the answers that told them; nothing that is told once is kept any more. */
+const withoutSecrets: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      update idempotent_writes set answer = '{"toldOnce": true}'
+      where call like 'POST /api/calendar/feeds %'`.execute(db);
+  },
+};
+
 /** Forward migrations of idempotent writes. */
-export const idempotencyMigrations = { "0012-idempotency": idempotentWrites };
+export const idempotencyMigrations = {
+  "0012-idempotency": idempotentWrites,
+  "0160-idempotency-without-secrets": withoutSecrets,
+};

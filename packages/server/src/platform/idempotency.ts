@@ -11,6 +11,14 @@ import type { Platform } from "./platform.ts";
 
 const longestKey = 200;
 
+/** What is stored in place of an answer that is told once. */
+const toldOnce = { toldOnce: true };
+
+/** How an answer is remembered: a `secret` one is told once, and nothing of it is stored. */
+export interface Remembering {
+  readonly secret?: boolean;
+}
+
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (typeof header !== "string" || header === "") return null;
@@ -53,7 +61,7 @@ export async function answerOnce(
 
 /**
  * The stored answer of a write that came with this key before, or null.
- * @throws Failure 422 where the key was used for another call
+ * @throws Failure 422 where the key was used for another call, 409 where the answer was a secret
  */
 async function rememberedAnswer(
   platform: Platform,
@@ -72,7 +80,12 @@ async function rememberedAnswer(
   if (row.call !== callOf(request)) {
     throw new Failure(422, "idempotency_key_reused", "This Idempotency-Key was used for another call. Use a new one.");
   }
-  return { answer: row.answer };
+  if (canonicalJson(row.answer) !== canonicalJson(toldOnce)) return { answer: row.answer };
+  throw new Failure(
+    409,
+    "told_once",
+    "This was done before, and its answer is told only once. Look at what there is, and make another one if you need it.",
+  );
 }
 
 /**
@@ -84,12 +97,13 @@ export async function rememberAnswer<T>(
   actor: Actor | null,
   request: FastifyRequest,
   work: (tx: Transaction<Schema>) => Promise<T>,
+  { secret = false }: Remembering = {},
 ): Promise<T> {
   const key = actor ? keyOf(request) : null;
   return transaction(platform.database, async (tx) => {
     if (actor) platform.events.attribute(tx, actor);
     const answer = await work(tx);
-    if (key && actor) await store(platform, tx, actor, key, callOf(request), answer);
+    if (key && actor) await store(platform, tx, actor, key, callOf(request), secret ? toldOnce : answer);
     return answer;
   });
 }

@@ -2,6 +2,7 @@ import { tokenSession } from "./api-tokens.ts";
 import { tellSessionEnded } from "./end-sessions.ts";
 import type { Platform } from "./platform.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
+import { pruneSearchWords } from "./task-search/search-words.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -15,8 +16,12 @@ const endedSessionMilliseconds = 30 * day;
 /**
  * Deletes, every hour, what the hub keeps for a while only: answers of writes, failed sign-ins, links, ended sessions;
  * and ends, every minute, what has run out.
+ * once a day the searched words that no task has any more.
  */
 export function startSweeping(platform: Platform): void {
+  platform.jobs.every("prune-search-words", day, async () => {
+    await pruneSearchWords(platform.db);
+  });
   platform.jobs.every("sweep", hour, () => sweep(platform));
   platform.jobs.every("end-run-out", minute, () => endRunOut(platform));
 }

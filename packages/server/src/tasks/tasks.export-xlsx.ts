@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { PassThrough, type Readable } from "node:stream";
 import { WorkbookWriter } from "@cj-tech-master/excelts";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { exportColumns } from "./tasks.export-columns.ts";
+import { drained } from "./tasks.export-drain.ts";
 
 /** A cell holds no more characters (the format's own limit). */
 const longestCell = 32_767;
@@ -21,12 +21,16 @@ async function write(out: PassThrough, pieces: AsyncIterable<readonly Task[]>): 
   for await (const tasks of pieces) {
     for (const task of tasks) sheet.addRow(exportColumns.map(({ value }) => cellOf(value(task)))).commit();
     if (out.destroyed) return;
-    if (out.writableNeedDrain) await Promise.race([once(out, "drain"), once(out, "close")]);
+    await drained(out);
   }
   sheet.commit();
   await book.commit();
 }
 
+/** `_x0041_` in a workbook stands for the character of that code, so that the mark before it is written as such. */
+const escapeMark = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function cellOf(text: string): string {
-  return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
+  const written = text.includes("_x") ? text.replace(escapeMark, "_x005F_") : text;
+  return written.length > longestCell ? `${written.slice(0, longestCell - 1)}…` : written;
 }

@@ -10,6 +10,8 @@ export type Spelling = ReadonlyMap<string, readonly string[]>;
 const mostAlike = 8;
 /** How alike two words must be, from 0 to 1, by the share of their trigrams: `baterry` and `battery` are at 0.45. */
 const leastAlike = 0.35;
+/** Words hold letters and digits alone (domain/fold-text): in quotes each is a lexeme as it is. */
+const quote = sql.lit("'");
 
 /**
  * What the words of a query may have been meant to be. Only a whole word of four letters or more that occurs in no task
@@ -26,6 +28,9 @@ export async function spellingOf(db: Kysely<Schema>, query: SearchQuery): Promis
       where known.word % typed.word and similarity(known.word, typed.word) >= ${sql.lit(leastAlike)}
       order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostAlike)}) as alike
     from unnest(${typed}::text[]) typed (word)
-    where not exists (select 1 from search_words known where known.word = typed.word)`.execute(db);
+    where not exists (select 1 from search_words known where known.word = typed.word)
+      and not exists (select 1 from task_search s where s.terms @@ (${quote} || typed.word || ${quote})::tsquery)`.execute(
+    db,
+  );
   return new Map(found.rows.map(({ word, alike }) => [word, alike]));
 }

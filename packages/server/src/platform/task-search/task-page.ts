@@ -5,6 +5,7 @@ import type { Schema } from "../database/schema.ts";
 import { taskQuery, toTask } from "../records/task-record.ts";
 import { selectedRows } from "./task-conditions.ts";
 import { groupKey, orderOf } from "./task-order.ts";
+import { createPieceReader } from "./task-pieces.ts";
 import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
 
 /** How many tasks of a selection belong together. `title` is what to show of the key. */
@@ -67,26 +68,43 @@ function titleOf(groupBy: TaskGroupBy) {
 }
 
 /** Tasks in one piece of a walk. */
-const pieceSize = 1000;
+const pieceSize = 2000;
 
 /**
  * All tasks of a selection in its order, a piece at a time: one statement settles which and in which order, as one text
- * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice.
+ * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice. The
+ * next piece is read while the one before is being used.
  */
 export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<Task[]> {
   const rows = selectedRows(selection);
   const found = await sql<{ ids: string | null }>`
     select string_agg(p.id, E'\n') as ids from (
       select t.id from ${rows.from} where ${rows.where} order by ${orderOf(selection, rows)}) p`.execute(db);
-  const ids = found.rows[0]?.ids ?? "";
-  let at = 0;
-  while (at < ids.length) {
+  const pieces = piecesOf(found.rows[0]?.ids ?? "");
+  const read = createPieceReader(db);
+  const begin = () => {
+    const { value } = pieces.next();
+    const reading = value && read(value);
+    // Who stops reading never asks for the piece that was begun; its failure is nobody's then.
+    reading?.catch(() => undefined);
+    return reading;
+  };
+  for (let next = begin(); next !== undefined; ) {
+    const piece = await next;
+    next = begin();
+    yield piece;
+  }
+}
+
+/** The ids of a text, some at a time. */
+function* piecesOf(ids: string): Generator<string[], undefined> {
+  for (let at = 0; at < ids.length; ) {
     const piece: string[] = [];
     while (piece.length < pieceSize && at < ids.length) {
       const end = ids.indexOf("\n", at);
       piece.push(ids.slice(at, end === -1 ? ids.length : end));
       at = end === -1 ? ids.length : end + 1;
     }
-    yield await readTasksInOrder(db, piece);
+    yield piece;
   }
 }

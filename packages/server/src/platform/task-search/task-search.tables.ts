@@ -16,7 +16,7 @@ export interface TaskSearchTable {
   status_since: string;
 }
 
-/** Every word that a task's text has ever had: what a misspelt word is compared with. */
+/** The words of the tasks' texts, what a misspelt word is compared with; those that went are forgotten once a day. */
 export interface SearchWordsTable {
   word: string;
 }
