@@ -71,6 +71,8 @@ forEachEngine((engine) => {
     const { stdout, stderr, code } = await iphub("tasks", "list", "--assignees", "gone@firm.example", "--json");
     expect([JSON.parse(stdout), code]).toEqual([[], 0]);
     expect(stderr).toBe("Warning: gone@firm.example is nobody who works here any more.\n");
+    const file = await iphub("tasks", "export", "--assignees", "gone@firm.example", "--format", "ndjson");
+    expect(file).toMatchObject({ stdout: "", stderr, code: 0 });
   });
 
   test("a plan is written, shown without effect, applied, and applied again without harm", async () => {

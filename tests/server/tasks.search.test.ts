@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rawCall } from "../contract/raw-call.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
@@ -69,8 +70,25 @@ forEachEngine((engine) => {
       const body = await answer.json();
       expect([query, answer.status, body.error.fields?.[0]?.field]).toEqual([query, 400, field]);
     }
+    const data = { dueAt: { from: "today+1d", to: "today" } };
+    const saved = await failureOf(asAda.filters.create({ title: "Never", data }));
+    expect(saved).toMatchObject({ status: 400, fields: [{ field: "dueAt" }] });
+    expect(await failureOf(asAda.tasks.search({ filter: "gone" }))).toMatchObject({ status: 404 });
+    for (const [path, field, body] of [
+      ["/api/search/tasks", "colour", { colour: "red" }],
+      ["/api/search/filters", "data.colour", { title: "Red", data: { colour: "red" } }],
+    ] as const) {
+      const answer = await rawCall({ url: hub.url, path, method: "POST", token, body: JSON.stringify(body) });
+      expect([path, answer.status, JSON.parse(answer.text).error.fields[0].field]).toEqual([path, 400, field]);
+    }
     const posted = await failureOf(asAda.tasks.search({ dueAt: { from: "today+1d", to: "today" } }));
     expect(posted).toMatchObject({ status: 400 });
+  });
+
+  test("what would be a bomb as a regular expression is a text like any other", async () => {
+    const bomb = `${"(a+)+".repeat(12)}$ (.*)*x [z-a \\`;
+    // A search that backtracked would end in this test's time-out.
+    expect((await asAda.tasks.search({ qs: bomb })).total).toBe(0);
   });
 
   test("a misspelt word finds what it was meant to be and says so; one that is there is exact", async () => {

@@ -1,8 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Pages } from "../shared/output/output.ts";
-import { note } from "../shared/output/sink.ts";
 import type { OwnFlag, RunContext } from "../shared/verb.ts";
-import { saveExport } from "./save-export.ts";
+import { saveExport, warnOf } from "./save-export.ts";
 import { taskColumns } from "./tasks.columns.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
@@ -36,7 +35,7 @@ export async function listTasks(context: RunContext): Promise<void> {
     const answers = all ? hub.tasks.list.pages({ ...input, size: input.size ?? 100 }) : [await hub.tasks.list(input)];
     let first = true;
     for await (const answer of answers) {
-      if (first) warn(answer);
+      if (first) warnOf(answer);
       first = false;
       total = answer.total;
       yield answer.data;
@@ -46,15 +45,4 @@ export async function listTasks(context: RunContext): Promise<void> {
   if (count === 0) output.hint("Nothing found.");
   else if (!all && total > count)
     output.hint(`${count} of ${total > 10_000 ? "more than 10000" : total}; --all gives all.`);
-}
-
-function warn({
-  warnings,
-  approximate,
-}: {
-  readonly warnings: readonly string[];
-  readonly approximate: readonly string[];
-}) {
-  for (const warning of warnings) note(`Warning: ${warning}`);
-  if (approximate.length > 0) note(`No task has ${approximate.join(", ")}: like words were searched.`);
 }

@@ -8,6 +8,7 @@ import { notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { actorById } from "../platform/task-search/actor-by-email.ts";
+import { filterWarnings } from "../platform/task-search/filter-warnings.ts";
 import { readFilter } from "../platform/task-search/saved-filters.ts";
 import { judged, officeZone, readSelection } from "../platform/task-search/task-selection.ts";
 import { calendarText } from "./calendar.ics.ts";
@@ -57,7 +58,11 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       const due = await dueEvents(db, selection);
       const told = await transaction(database, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));
       reply.type("text/calendar; charset=utf-8").header("cache-control", "private, no-store");
-      return calendarText(feed.title, told);
+      const warnings = await filterWarnings(
+        db,
+        selection.parts.map(({ data }) => data),
+      );
+      return calendarText(feed.title, told, warnings.flat());
     },
   };
 }

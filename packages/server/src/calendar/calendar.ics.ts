@@ -5,10 +5,18 @@ import type { CalendarEventsTable } from "./calendar.tables.ts";
 /** Seconds after which calendar programs are asked to look again. */
 const refreshSeconds = 3600;
 
-/** A feed as iCalendar (RFC 5545): one whole-day event a task, with an id that never changes. */
-export function calendarText(title: string, events: readonly Selectable<CalendarEventsTable>[]): string {
+/**
+ * A feed as iCalendar (RFC 5545): one whole-day event a task, with an id that never changes. What its filter names in
+ * vain stands in its name and description, because an empty calendar would look like 'nothing due'.
+ */
+export function calendarText(
+  title: string,
+  events: readonly Selectable<CalendarEventsTable>[],
+  warnings: readonly string[],
+): string {
   const calendar = new ICalCalendar({
-    name: title,
+    name: warnings.length > 0 ? `▲ ${title}` : title,
+    description: warnings.join("\n"),
     prodId: { company: "iphub", product: "tasks", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
