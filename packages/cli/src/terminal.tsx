@@ -59,7 +59,6 @@ const screens: ScreenMap = {
   "task-search": TaskSearchScreen,
   "plan-review": PlanReviewScreen,
   "task-history": TaskHistoryScreen,
-  "plan-review": PlanReviewScreen,
   "health-report": HealthReportScreen,
   "people-list": PeopleListScreen,
   "team-list": TeamListScreen,
