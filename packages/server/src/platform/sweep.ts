@@ -15,8 +15,7 @@ const endedSessionMilliseconds = 30 * day;
 
 /**
  * Deletes, every hour, what the hub keeps for a while only: answers of writes, failed sign-ins, links, ended sessions;
- * and ends, every minute, what has run out.
- * once a day the searched words that no task has any more.
+ * once a day the searched words that no task has any more. Ends, every minute, what has run out.
  */
 export function startSweeping(platform: Platform): void {
   platform.jobs.every("prune-search-words", day, async () => {
