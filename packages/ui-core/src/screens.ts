@@ -186,6 +186,7 @@ export const screens = [
     terminal: true,
   },
   { stem: "login", noun: "auth", routes: ["/login"], title: "Sign in", terminal: true },
+  { stem: "command-line", noun: "auth", routes: ["/command-line"], title: "Sign in the command line", terminal: false },
   { stem: "first-steps", noun: "auth", routes: ["/setup/steps"], title: "First steps", terminal: false },
   { stem: "set-up", noun: "auth", routes: ["/setup"], title: "Set up", terminal: false },
 ] as const satisfies readonly Screen[];

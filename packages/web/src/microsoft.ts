@@ -3,7 +3,7 @@ import "./shared/styles.ts";
 import "./shared/styles/microsoft.css";
 import { createHub } from "@iphub/sdk";
 import { storageTokenStore } from "@iphub/sdk/token-store";
-import { microsoftFailedKey, microsoftStateKey } from "@iphub/ui-core/auth/microsoft-keys";
+import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "@iphub/ui-core/auth/microsoft-keys";
 
 async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");
@@ -21,4 +21,12 @@ finish()
     console.error("Microsoft sign-in failed", error);
     localStorage.setItem(microsoftFailedKey, "1");
   })
-  .finally(() => location.replace("/"));
+  .finally(() => location.replace(wanted()));
+
+/** The page that the reader was sent to the sign-in from; never another place than this hub. */
+function wanted(): string {
+  const from = localStorage.getItem(microsoftFromKey);
+  localStorage.removeItem(microsoftFromKey);
+  const url = new URL(from ?? "/", location.origin);
+  return url.origin === location.origin ? url.href : "/";
+}

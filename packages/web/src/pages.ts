@@ -43,6 +43,7 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   "docket-audit": pageCode(() => import("./docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
   import: pageCode(() => import("./imports/import.page.tsx").then((page) => page.ImportPage)),
   login: pageCode(() => import("./auth/login.page.tsx").then((page) => page.LoginPage)),
+  "command-line": pageCode(() => import("./auth/command-line.page.tsx").then((page) => page.CommandLinePage)),
   "first-steps": pageCode(() => import("./auth/first-steps.page.tsx").then((page) => page.FirstStepsPage)),
   "set-up": pageCode(() => import("./auth/set-up.page.tsx").then((page) => page.SetUpPage)),
   "people-list": pageCode(() => import("./users/people-list.page.tsx").then((page) => page.PeopleListPage)),

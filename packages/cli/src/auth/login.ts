@@ -9,12 +9,14 @@ import { openProfiles } from "../shared/profiles.ts";
 import { readInput } from "../shared/read-input.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
-/** `iphub login`: signs in with e-mail and password and keeps the token in the profile (mode 0600). */
+/** `iphub login`: signs in with e-mail and password, or through a browser (`--web`, `--device`), and keeps the token in the profile (mode 0600). */
 export const verb: Verb = {
   summary: "Sign in to a hub and keep the token",
   shortcut: "login",
   flags: [
     { name: "email", kind: "text", placeholder: "address", help: "whose sign-in it is; asked for where absent" },
+    { name: "web", help: "sign in through the browser on this machine, by password or Microsoft alike" },
+    { name: "device", help: "sign in through a browser on any machine, with a code" },
     { name: "password-stdin", help: "read the password from standard input" },
     {
       name: "password",
@@ -38,11 +40,30 @@ async function login(context: RunContext): Promise<void> {
     profiles,
   });
   const target = name ?? profile;
+  if (context.input.web === true || context.input.device === true) return loginByBrowser(context, { host, target });
   const email = await emailOf(context, profiles.get(target)?.email);
   const password = await passwordOf(context, host);
   // Not the store of a profile: the token may be for another one, and is kept only together with the person's address.
   const hub = createHub({ baseUrl: host, token: memoryTokenStore(), timeoutMs: globals.timeoutMs, fetch: nodeFetch });
   const token = await hub.auth.login({ email, password }).catch(refusal);
+  await profiles.save(target, { host, token, email });
+  await profiles.use(target);
+  note(`Signed in to ${host} as ${email}.`);
+  if (process.env.IPHUB_TOKEN) note("IPHUB_TOKEN is set and is used instead of this sign-in.");
+}
+
+async function loginByBrowser(
+  { input, globals }: RunContext,
+  { host, target }: { readonly host: string; readonly target: string },
+): Promise<void> {
+  if (input.web === true && input.device === true) throw usageError("--web and --device exclude each other");
+  const { signInByBrowser, signInByDevice } = await import("./browser-sign-in.ts");
+  const tokens = memoryTokenStore();
+  const hub = createHub({ baseUrl: host, token: tokens, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const token = await (input.device === true ? signInByDevice(hub, host) : signInByBrowser(hub, host));
+  await tokens.set(token);
+  const { email } = await hub.users.me();
+  const profiles = openProfiles();
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
   note(`Signed in to ${host} as ${email}.`);

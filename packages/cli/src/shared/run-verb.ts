@@ -35,7 +35,10 @@ export async function runVerb(invocation: Invocation): Promise<number> {
       return session;
     };
     const contexts = inputs.map((input) => ({ input, globals, output, all: parsed.flags.all === true, session: open }));
-    const run = parsed.flags.web === true ? () => showInBrowser(verb, contexts) : () => runAll(definition, contexts);
+    const run =
+      parsed.flags.web === true && verb.web !== undefined
+        ? () => showInBrowser(verb, contexts)
+        : () => runAll(definition, contexts);
     if (seconds === undefined) await run();
     else {
       const { watch } = await import("./watch.ts");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { commandLineCalls } from "./command-line.ts";
 import { passwordLinkCalls } from "./password-links.ts";
 import { authProvider, sessionCalls } from "./session-calls.ts";
 import { email, text } from "./shapes.ts";
@@ -11,6 +12,7 @@ const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 /** Sign-in, sessions and the first set-up (spec §7 Auth). */
 export const auth = {
   ...sessionCalls,
+  ...commandLineCalls,
   ...signInCalls,
   ...passwordLinkCalls,
   configure: endpoint({

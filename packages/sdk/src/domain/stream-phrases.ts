@@ -31,6 +31,8 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "password-link-made": "made a link to choose a password[ for {email}]",
   "password-chosen": "chose a password",
   "team-deleted": "deleted the team ‘{name}’",
+  "sign-in-allowed": "let the command line on {machine} sign in",
+  "sign-in-refused": "refused the command line on {machine}",
   "sign-in-linked": "linked a Microsoft sign-in[ to {email}]",
   "report-template-added": "added the report template ‘{title}’",
   "report-template-replaced": "replaced the report template ‘{title}’",

@@ -3,6 +3,7 @@ import type { NounHandlers } from "../bind.ts";
 import { bearerOf } from "../platform/authorize.ts";
 import { unauthorized } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { commandLineHandlers } from "./command-line.ts";
 import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
 import { passwordLinkHandlers } from "./password-links.ts";
@@ -21,6 +22,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
   return {
     ...microsoftHandlers(platform),
     ...ownSignInHandlers(platform),
+    ...commandLineHandlers(platform),
     ...passwordLinkHandlers(platform),
     providers: async () => offeredProviders(platform),
     configure: async ({ actor, input, write }) => {

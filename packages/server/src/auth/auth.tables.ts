@@ -52,8 +52,25 @@ export interface PasswordLinksTable {
   expires_at: string;
 }
 
+/** A command line that waits for its person; of what only it knows there are hashes. */
+export interface CommandLineSignInsTable {
+  id_hash: string;
+  code: string;
+  challenge: string;
+  machine: string;
+  redirect_uri: string | null;
+  state: string | null;
+  /** Who allowed it; null while nobody has, and after a refusal. */
+  user_id: string | null;
+  grant_hash: string | null;
+  status: "waiting" | "allowed" | "refused";
+  created_at: string;
+  expires_at: string;
+}
+
 /** The tables of the noun auth. */
 export interface AuthTables {
+  command_line_sign_ins: CommandLineSignInsTable;
   sessions: SessionsTable;
   hub_secrets: HubSecretsTable;
   sign_in_failures: SignInFailuresTable;
@@ -120,9 +137,29 @@ const passwordLinks: Migration = {
   },
 };
 
+const commandLine: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table command_line_sign_ins (
+        id_hash text primary key,
+        code text not null unique,
+        challenge text not null,
+        machine text not null,
+        redirect_uri text,
+        state text,
+        user_id text references users (id) on delete cascade,
+        grant_hash text,
+        status text not null check (status in ('waiting', 'allowed', 'refused')),
+        created_at timestamptz(3) not null,
+        expires_at timestamptz(3) not null
+      )`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun auth. */
 export const authMigrations = {
   "0003-sessions": sessions,
   "0065-sign-in-elsewhere": elsewhere,
   "0110-password-links": passwordLinks,
+  "0121-command-line-sign-ins": commandLine,
 };

@@ -3,3 +3,6 @@ export const microsoftStateKey = "iphub.microsoft-state";
 
 /** Set where the sign-in with Microsoft failed on its own page, for the login screen to say (spec §8). */
 export const microsoftFailedKey = "iphub.microsoft-failed";
+
+/** The address of the hub that the reader wanted before the sign-in with Microsoft: where it leads back to. */
+export const microsoftFromKey = "iphub.microsoft-from";

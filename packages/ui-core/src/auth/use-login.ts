@@ -4,7 +4,7 @@ import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
-import { microsoftFailedKey, microsoftStateKey } from "./microsoft-keys.ts";
+import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
 
 /** The specification's words for a failed sign-in (spec §5). */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
@@ -42,10 +42,11 @@ export function useLogin() {
       setSubmitting(false);
     }
   };
-  /** Where to sign in with Microsoft (spec §7); null after a failure, which is said in a toast (spec §8). */
-  const microsoftAddress = async (redirectUri: string): Promise<string | null> => {
+  /** Where to sign in with Microsoft (spec §7), and back to `from`; null after a failure, which is said in a toast (spec §8). */
+  const microsoftAddress = async (redirectUri: string, from: string): Promise<string | null> => {
     try {
       const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
+      ports.storage.setItem(microsoftFromKey, from);
       ports.storage.setItem(microsoftStateKey, /[?&]state=([^&]+)/.exec(address)?.[1] ?? "");
       return address;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useLogin } from "@iphub/ui-core/auth/use-login";
+import { useLocation } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Link } from "../shared/link.tsx";
@@ -11,6 +12,7 @@ import styles from "./login.module.css";
 export function LoginPage() {
   const login = useLogin();
   const { actions } = login;
+  const from = String(Reflect.get(Object(useLocation().state), "from") ?? "/");
   return (
     <main className={styles.page}>
       <title>Sign in – iphub</title>
@@ -58,7 +60,10 @@ export function LoginPage() {
           </>
         )}
         {login.offersMicrosoft && (
-          <Button colour="secondary" onClick={() => void signInWithMicrosoft(actions.microsoftAddress)}>
+          <Button
+            colour="secondary"
+            onClick={() => void signInWithMicrosoft((redirectUri) => actions.microsoftAddress(redirectUri, from))}
+          >
             Sign in with Microsoft
           </Button>
         )}
