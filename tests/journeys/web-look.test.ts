@@ -116,6 +116,8 @@ describe("every page", () => {
         await page.getByRole("heading", { level: 1 }).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         expect(await page.evaluate(() => document.documentElement.dataset.theme), name).toBe(look.theme);
+        expect(await page.title(), name).toMatch(/^.+ – iphub$/);
+        expect(await page.locator("link[rel=icon]").getAttribute("href"), name).toMatch(/\.svg$/);
         expect(await violations(page), name).toEqual([]);
         expect(await sideways(page), name).toBe(0);
         expect(complaints, name).toEqual([]);

@@ -15,6 +15,8 @@ export const HEALTH_LOOK_BACK_MS = 10 * 60_000;
 /** The documents repository: how often a synchronisation is looked at, and how long lies between two looks. */
 export const DIRECTORY_POLLS = 10;
 export const DIRECTORY_POLL_MS = 1_000;
+/** Which bots are at work is asked for this often. */
+export const BOT_REFRESH_MS = 300_000;
 /** A page's code must have arrived by then. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 

@@ -1,4 +1,5 @@
 import type { Chat } from "@iphub/ui-core/chat/use-chat";
+import { useBots } from "@iphub/ui-core/users/use-bots";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { useRoom, useTheme } from "../terminal/terminal-context.ts";
@@ -61,9 +62,10 @@ function Messages(props: {
 }) {
   const { chat, isActive, onSelect, onOpen } = props;
   const { messages, outgoing } = chat;
+  const bots = useBots();
   const room = useRoom();
   const rowsOf = (width: number) => [
-    ...messages.flatMap((message) => messageRows(message, width)),
+    ...messages.flatMap((message) => messageRows(message, width, bots.has(message.author))),
     ...outgoing.flatMap((message) => outgoingRows(message, width)),
   ];
   const isEmpty = messages.length + outgoing.length === 0;

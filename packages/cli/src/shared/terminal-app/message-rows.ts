@@ -8,11 +8,11 @@ import { dateWords } from "./words.ts";
 
 const indent = 2;
 
-/** A message: who wrote it and when, its words below, mentions in the accent colour. */
-export function messageRows(message: ChatMessage, width: number): TextRow[] {
+/** A message: who wrote it, a program or not, and when, its words below, mentions in the accent colour. */
+export function messageRows(message: ChatMessage, width: number, isBot: boolean): TextRow[] {
   const { messageId, authorName, createdAt, chunk } = message;
   const who = singleLine(authorName);
-  const text = `${who}  ${dateWords(createdAt, { time: true })}${chunk ? "  is writing…" : ""}`;
+  const text = `${who}${isBot ? " (bot)" : ""}  ${dateWords(createdAt, { time: true })}${chunk ? "  is writing…" : ""}`;
   const spans: Span[] = [
     { bold: true, start: 0, end: who.length },
     { role: "muted", start: who.length, end: text.length },

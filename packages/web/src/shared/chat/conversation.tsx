@@ -2,6 +2,7 @@ import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { messagePieces } from "@iphub/sdk/domain/mention";
 import type { OutgoingMessage } from "@iphub/ui-core/chat/outbox";
 import type { Chat } from "@iphub/ui-core/chat/use-chat";
+import { useBots } from "@iphub/ui-core/users/use-bots";
 import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
@@ -20,6 +21,7 @@ type ConversationProps = {
 
 /** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
 export function Conversation({ chat, empty = "Nobody has written yet.", placeholder }: ConversationProps) {
+  const bots = useBots();
   const end = useRef<HTMLDivElement>(null);
   const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;
@@ -37,7 +39,12 @@ export function Conversation({ chat, empty = "Nobody has written yet.", placehol
       >
         <ol className={styles.messages} aria-live="polite">
           {chat.messages.map((message) => (
-            <Message key={message.messageId} message={message} mine={message.author === chat.me} />
+            <Message
+              key={message.messageId}
+              message={message}
+              mine={message.author === chat.me}
+              isBot={bots.has(message.author)}
+            />
           ))}
         </ol>
       </OpenList>
@@ -57,11 +64,19 @@ export function Conversation({ chat, empty = "Nobody has written yet.", placehol
   );
 }
 
-function Message({ message, mine }: { readonly message: ChatMessage; readonly mine: boolean }) {
+type MessageProps = {
+  readonly message: ChatMessage;
+  readonly mine: boolean;
+  /** A program wrote it. */
+  readonly isBot: boolean;
+};
+
+function Message({ message, mine, isBot }: MessageProps) {
   return (
     <li className={classNames(styles.message, mine && styles.mine, message.chunk && styles.pending)}>
       <div className={styles.head}>
         <strong>{message.authorName}</strong>
+        {isBot && <span className={styles.bot}>bot</span>}
         <DateText value={message.createdAt} time />
         {message.chunk && <span>is writing…</span>}
       </div>
