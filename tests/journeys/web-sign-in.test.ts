@@ -63,7 +63,15 @@ describe("signing in", () => {
 
     await signIn(page, "ben@iphub.example", samplePassword);
     await page.getByRole("button", { name: /^Account of/ }).click();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Theme", "Feedback", "Logout"]);
+    await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual([
+      "Find anything",
+      "Profile",
+      "Sign-ins and password",
+      "Theme",
+      "Feedback",
+      "Logout",
+    ]);
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
     await close();
