@@ -18,6 +18,7 @@ test("the timings of the specification", () => {
     HEALTH_LOOK_BACK_MS: 600_000,
     DIRECTORY_POLLS: 10,
     DIRECTORY_POLL_MS: 1000,
+    BOT_REFRESH_MS: 300_000,
     CHUNK_LOAD_TIMEOUT_MS: 120_000,
   });
 });
