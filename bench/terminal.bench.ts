@@ -18,9 +18,13 @@ if (!existsSync(join(import.meta.dirname, "../packages/cli/dist/main.js"))) {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What keys cost: the median time until the picture is there, and the median of the bytes written for it. */
+/**
+ * What keys cost: the median and the best time until the picture is there (a busy machine touches the best least), and
+ * the median of the bytes written for it.
+ */
 interface Cost {
   readonly ms: number;
+  readonly best: number;
   readonly bytes: number;
 }
 
@@ -37,8 +41,10 @@ async function costOf(terminal: PseudoTerminal, key: string, times: number): Pro
     ms.push(performance.now() - started);
     bytes.push(Buffer.byteLength(written));
   }
-  return { ms: median(ms), bytes: median(bytes) };
+  return { ms: median(ms), best: Math.min(...ms), bytes: median(bytes) };
 }
+
+const times = ({ ms, best }: Cost) => `${ms.toFixed(1)} ms, best ${best.toFixed(1)}`;
 
 function line(name: string, text: string, isReached?: boolean): void {
   const outcome = isReached === undefined ? "" : isReached ? "  reached" : "  MISSED";
@@ -71,8 +77,8 @@ async function lists(): Promise<void> {
     const ratio = (value: number, of: number) => `${(value / of).toFixed(2)}x of plain Ink`;
     const { move, page } = few;
     console.log(`\nthe list at ${size.columns}x${size.rows}, medians of ${presses} keys`);
-    line("plain Ink list, 200 rows, a move", `${ink.move.ms.toFixed(1)} ms  ${ink.move.bytes} bytes`);
-    line("a move, time", `${move.ms.toFixed(1)} ms  ${ratio(move.ms, ink.move.ms)}  aim 16 ms`, move.ms <= 16);
+    line("plain Ink list, 200 rows, a move", `${times(ink.move)}  ${ink.move.bytes} bytes`);
+    line("a move, time", `${times(move)}  ${ratio(move.ms, ink.move.ms)}  aim 16 ms`, move.ms <= 16);
     line("a move, bytes", `${move.bytes}  ${ratio(move.bytes, ink.move.bytes)}  aim 700`, move.bytes <= 700);
     if (page) line("a full scroll, bytes", `${page.bytes}  aim 8000`, page.bytes <= 8_000);
     const grown = many.move.bytes / few.move.bytes;
@@ -93,12 +99,29 @@ function bareNode(): number {
   return median(times);
 }
 
+/** No answer to a key takes longer than this to begin, nor pauses so long, in milliseconds. */
+const quietMs = 600;
+
 /** Waits until nothing was written for a while: the pane beside a list follows a moment after the selection. */
 async function untilQuiet(terminal: PseudoTerminal): Promise<void> {
-  for (let before = ""; before !== terminal.written(); ) {
+  let before: string;
+  do {
     before = terminal.written();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  } while (before !== terminal.written());
+}
+
+/** All that a key leads to, the pane that follows included. @throws Error where nothing was written at all */
+async function wholeCost(terminal: PseudoTerminal, key: string, times: number): Promise<number> {
+  const bytes: number[] = [];
+  for (let press = 0; press < times; press += 1) {
+    terminal.forget();
+    terminal.type(key);
+    await untilQuiet(terminal);
+    if (terminal.written() === "") throw new Error("A key was not answered: there is nothing to measure");
+    bytes.push(Buffer.byteLength(terminal.written()));
   }
+  return median(bytes);
 }
 
 /** The whole application on the sample portfolio and 1,000 generated matters. */
@@ -120,9 +143,9 @@ async function application(): Promise<void> {
       await terminal.close();
     }
     const bare = bareNode();
-    const times = median(paints) / bare;
+    const ratio = median(paints) / bare;
     console.log(`\nthe application at ${size.columns}x${size.rows}, on a hub of 1,061 matters`);
-    line("first paint", `${median(paints).toFixed(0)} ms  ${times.toFixed(1)}x of node -e 0  aim 12x`, times <= 12);
+    line("first paint", `${median(paints).toFixed(0)} ms  ${ratio.toFixed(1)}x of node -e 0  aim 12x`, ratio <= 12);
     await whileOpen(open());
   } finally {
     await hub.close();
@@ -139,12 +162,14 @@ async function whileOpen(terminal: PseudoTerminal): Promise<void> {
     const idle = Buffer.byteLength(terminal.written());
     line("idle for 5 s, bytes", `${idle}  aim 0`, idle === 0);
     const move = await costOf(terminal, "j", presses);
-    line("overview, a move beside the pane", `${move.ms.toFixed(1)} ms  ${move.bytes} bytes  aim 16 ms`, move.ms <= 16);
+    line("overview, a move beside the pane", `${times(move)}  aim 16 ms`, move.ms <= 16);
     await untilQuiet(terminal);
-    terminal.forget();
-    terminal.type(keys.pageDown);
+    // From the top again: at the window's edge a move scrolls the whole list, which is measured below.
+    terminal.type(keys.home);
     await untilQuiet(terminal);
-    const scroll = Buffer.byteLength(terminal.written());
+    const whole = await wholeCost(terminal, "j", 7);
+    line("overview, a move with all that follows, bytes", `${whole}  aim 700`, whole <= 700);
+    const scroll = await wholeCost(terminal, keys.pageDown, 3);
     line("overview, a full scroll with the pane, bytes", `${scroll}  aim 8000`, scroll <= 8_000);
     let cleared = 0;
     for (const [key, shown] of [

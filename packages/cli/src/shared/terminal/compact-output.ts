@@ -1,3 +1,4 @@
+import { createLazyColour } from "./lazy-colour.ts";
 import { rightToLeftLetters } from "./text-cells.ts";
 
 const introducer = "\u001b";
@@ -60,9 +61,10 @@ export function compactOutput(output: string): string {
 
 /** A terminal stream whose text output is compacted and isolated; everything else is the stream's own. */
 export function compactStream(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  const lazyColour = createLazyColour();
   const write = (chunk: unknown, ...rest: unknown[]) =>
     Reflect.apply(stream.write, stream, [
-      typeof chunk === "string" ? isolateRuns(compactOutput(chunk)) : chunk,
+      typeof chunk === "string" ? isolateRuns(lazyColour(compactOutput(chunk))) : chunk,
       ...rest,
     ]);
   return new Proxy(stream, {
