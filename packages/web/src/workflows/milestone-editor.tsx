@@ -1,9 +1,11 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { stepOffsetText } from "@iphub/sdk/domain/step-offset-text";
 import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { TextField } from "../shared/text-field.tsx";
+import { DueEditor } from "./due-editor.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { StepView } from "./step-view.tsx";
 import styles from "./workflow.module.css";
@@ -19,16 +21,18 @@ type Props = {
 export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Props) {
   const [editing, setEditing] = useState(isNew);
   const [title, setTitle] = useState(milestone.title);
+  const [due, setDue] = useState(milestone.due);
   const [steps, setSteps] = useState<readonly WorkflowStep[]>(milestone.steps);
   const [reason, setReason] = useState("");
   const close = () => {
     setEditing(false);
     setTitle(milestone.title);
+    setDue(milestone.due);
     setSteps(milestone.steps);
     onDone?.();
   };
   const save = async () => {
-    const changed = { ...milestone, title, steps: positioned(steps) };
+    const changed = { ...milestone, title, due, steps: positioned(steps) };
     const saved = await (isNew ? view.actions.add(changed, reason) : view.actions.save(changed, reason));
     if (saved) close();
   };
@@ -37,6 +41,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
       <section className={styles.milestone} aria-label={milestone.title}>
         <header>
           <h2>{milestone.title}</h2>
+          {milestone.due && <span className={styles.words}>{stepOffsetText(milestone.due)}</span>}
           <Button variant="text" colour="secondary" icon="edit" onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -59,6 +64,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         error={view.errorOf("title") ?? undefined}
         autoFocus
       />
+      <DueEditor due={due} froms={["bind"]} onChange={setDue} />
       {steps.map((step, at) => (
         <StepEditor
           key={step.id}

@@ -1,10 +1,10 @@
-import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { Button } from "../shared/button.tsx";
 import { Checkbox } from "../shared/checkbox.tsx";
 import { PeoplePicker } from "../shared/people-picker.tsx";
-import { Select } from "../shared/select.tsx";
 import { TagsField } from "../shared/tags-field.tsx";
 import { TextField } from "../shared/text-field.tsx";
+import { DueEditor } from "./due-editor.tsx";
 import styles from "./workflow.module.css";
 
 type Props = {
@@ -15,9 +15,6 @@ type Props = {
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 };
-
-const noOffset: StepOffset = { from: "bind", count: 0, unit: "day" };
-const units = ["day", "business-day", "week", "month"] as const;
 
 /** The form of one step. */
 export function StepEditor({ step, others, error, onChange, onMove, onRemove }: Props) {
@@ -34,7 +31,7 @@ export function StepEditor({ step, others, error, onChange, onMove, onRemove }: 
         value={options.instructions}
         onChange={(instructions) => set({ instructions })}
       />
-      <DueEditor due={options.due} onChange={(due) => set({ due })} />
+      <DueEditor due={options.due} froms={["bind", "milestone"]} onChange={(due) => set({ due })} />
       <TagsField tags={options.tags} onChange={(tags) => set({ tags })} />
       <PeoplePicker emails={options.assignees} onChange={(assignees) => set({ assignees: [...assignees] })} />
       <div className={styles.buttons}>
@@ -56,37 +53,5 @@ export function StepEditor({ step, others, error, onChange, onMove, onRemove }: 
         <Button variant="icon" colour="secondary" icon="delete" label="Remove the step" onClick={onRemove} />
       </div>
     </fieldset>
-  );
-}
-
-type DueEditorProps = { readonly due: StepOffset | null; readonly onChange: (due: StepOffset | null) => void };
-
-function DueEditor({ due, onChange }: DueEditorProps) {
-  const offset = due ?? noOffset;
-  const count = (text: string) => onChange({ ...offset, count: Number.parseInt(text, 10) || 0 });
-  return (
-    <div className={styles.buttons}>
-      <Checkbox label="Has a due date" checked={due !== null} onChange={(on) => onChange(on ? noOffset : null)} />
-      {due && (
-        <>
-          <TextField label="Count" value={String(due.count)} onChange={count} />
-          <Select
-            label="Unit"
-            value={due.unit}
-            options={units.map((unit) => ({ value: unit, title: unit.replace("-", " ") }))}
-            onChange={(unit) => onChange({ ...due, unit })}
-          />
-          <Select
-            label="From"
-            value={due.from}
-            options={[
-              { value: "bind", title: "the start" },
-              { value: "milestone", title: "the milestone's date" },
-            ]}
-            onChange={(from) => onChange({ ...due, from })}
-          />
-        </>
-      )}
-    </div>
   );
 }
