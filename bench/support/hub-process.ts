@@ -10,33 +10,75 @@ import { postgresBinaries } from "../../tests/support/postgres-binaries.ts";
 export interface BenchHub {
   readonly url: string;
   readonly engine: "embedded" | "postgres";
+  /** The process that serves it. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
 const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
 
+/** Where a hub's data are. */
+export interface BenchPlace {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+}
+
+/** What a bench wants beside generated matters. */
+export interface BenchOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Fills the database while no hub serves it. */
+  readonly prepare?: (place: BenchPlace) => Promise<void>;
+}
+
 /** Starts a built hub on an engine with `size` generated matters; resolves when it listens. */
-export async function startBenchHub(engine: BenchHub["engine"], size: number): Promise<BenchHub> {
+export async function startBenchHub(
+  engine: BenchHub["engine"],
+  size: number,
+  { environment = {}, prepare }: BenchOptions = {},
+): Promise<BenchHub> {
   const home = mkdtempSync(join(tmpdir(), "iphub-bench-"));
   // PostgreSQL runs as another user where we are root, and has to pass through.
   chmodSync(home, 0o755);
   const postgres = engine === "postgres" ? await startPostgres(home) : null;
+  const place = { dataDirectory: join(home, "data"), ...(postgres && { databaseUrl: postgres.url() }) };
   const port = await freePort();
-  const args = ["serve", "--demo", "--demo-size", String(size), "--port", String(port), "--data", join(home, "data")];
-  const place = postgres ? ["--database-url", postgres.url()] : [];
-  const hub = spawn(process.execPath, [program, ...args, ...place], { stdio: ["ignore", "pipe", "inherit"] });
-  await listening(hub);
+  const start = () => spawnHub(place, ["--demo-size", String(size), "--port", String(port)], environment);
+  let hub = await start();
+  if (prepare) {
+    await stopped(hub);
+    await prepare(place);
+    hub = await start();
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     engine,
+    pid: hub.pid ?? 0,
     async close() {
-      const ended = new Promise((resolve) => hub.once("exit", resolve));
-      hub.kill("SIGTERM");
-      await ended;
+      await stopped(hub);
       await postgres?.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+async function spawnHub(
+  { dataDirectory, databaseUrl }: BenchPlace,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const place = ["--data", dataDirectory, ...(databaseUrl === undefined ? [] : ["--database-url", databaseUrl])];
+  const hub = spawn(process.execPath, [program, "serve", "--demo", ...args, ...place], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  await listening(hub);
+  return hub;
+}
+
+async function stopped(hub: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => hub.once("exit", resolve));
+  hub.kill("SIGTERM");
+  await ended;
 }
 
 async function startPostgres(home: string): Promise<PrivatePostgres> {
@@ -55,7 +97,8 @@ function listening(hub: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody has now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

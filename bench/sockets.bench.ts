@@ -1,0 +1,74 @@
+// SOCKETS clients of one hub: what each costs it in memory, and how long a change of a task takes from the call until a
+// client has heard of it. Aims: at most 25 KB a socket, p99 of the broadcast at most 150 ms.
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { request } from "undici";
+import { startBenchHub } from "./support/hub-process.ts";
+import { quantile } from "./support/load.ts";
+import { residentMegabytes } from "./support/memory.ts";
+
+const sockets = Number(process.env.SOCKETS ?? 3_000);
+const rounds = Number(process.env.ROUNDS ?? 20);
+const atOnce = 50;
+
+const engine = process.env.ENGINE === "postgres" ? "postgres" : "embedded";
+const hub = await startBenchHub(engine, 0);
+try {
+  const anonymous = createHub({ baseUrl: hub.url });
+  const token = await anonymous.auth.login({ email: "ada@iphub.example", password: "demo-pass-1" });
+  const client = () => createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
+  // The first ones bring what all share into memory; they stay and are not counted.
+  const first = await connect(client, Math.min(200, sockets));
+  await settle(hub.url);
+  const before = residentMegabytes(hub.pid);
+  const more = await connect(client, sockets);
+  await settle(hub.url);
+  const kilobytes = ((residentMegabytes(hub.pid) - before) * 1024) / sockets;
+  console.log(`${engine}: ${sockets} sockets, ${kilobytes.toFixed(1)} KB each in the hub's process`);
+  await broadcast(client(), more);
+  for (const one of [...first, ...more]) one.live.close();
+} finally {
+  await hub.close();
+}
+
+async function connect(client: () => Hub, wanted: number): Promise<Hub[]> {
+  const open: Hub[] = [];
+  while (open.length < wanted) {
+    const some = Array.from({ length: Math.min(atOnce, wanted - open.length) }, client);
+    await Promise.all(some.map((one) => one.live.connect()));
+    open.push(...some);
+  }
+  return open;
+}
+
+/** A few calls, so that what the connecting left behind is cleared away. */
+async function settle(url: string): Promise<void> {
+  for (let call = 0; call < 200; call += 1) await (await request(`${url}/healthz`)).body.dump();
+}
+
+async function broadcast(writer: Hub, listeners: readonly Hub[]): Promise<void> {
+  const { data } = await writer.overview.list({ size: 1 });
+  const task = data[0]?.nextTask;
+  if (!task) throw new Error("the overview has no task to change");
+  const times: number[] = [];
+  let heard = 0;
+  let from = 0;
+  let all = Promise.withResolvers<void>();
+  for (const one of listeners) {
+    one.live.on("task:updated", () => {
+      times.push(performance.now() - from);
+      heard += 1;
+      if (heard === listeners.length) all.resolve();
+    });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    heard = 0;
+    all = Promise.withResolvers<void>();
+    from = performance.now();
+    await writer.tasks.update({ id: task.id, title: `${task.title} ${round}` });
+    await all.promise;
+  }
+  const ms = (part: number) => `${quantile(times, part).toFixed(1)} ms`;
+  console.log(
+    `broadcast to ${listeners.length}, ${rounds} times, clients on this machine: p50 ${ms(0.5)}  p99 ${ms(0.99)}`,
+  );
+}
