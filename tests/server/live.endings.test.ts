@@ -74,6 +74,35 @@ forEachEngine((engine) => {
     rob.live.close();
   });
 
+  test("who acts for somebody hears no more of their teams' matters once these are taken from them", async () => {
+    const [amy, ben] = [await hub.as("amy"), await hub.as("ben")];
+    await ben.users.addAssistant({ email: "eve@firm.example" });
+    const token = memoryTokenStore(await hub.tokenFor("eve"));
+    const options = { baseUrl: hub.url, token, reconnectDelayMs: 20, actingFor: () => "ben@firm.example" };
+    const eve = createHub(options);
+    const heard: string[] = [];
+    const states: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cut = Promise.withResolvers<void>();
+    eve.live.onState((state) => {
+      states.push(state);
+      if (state === "connected" && states.includes("reconnecting")) cut.resolve();
+    });
+    eve.live.on("task:updated", ({ task }) => {
+      heard.push(task.title);
+      if (task.title === "For everybody") resolve();
+    });
+    await eve.live.connect();
+    await amy.users.update({ id: "u-ben", teams: [] });
+    await cut.promise;
+    await amy.tasks.update({ id: "k-chem", title: "Not for Eve" });
+    await amy.tasks.update({ id: "k-1", title: "For everybody" });
+    await promise;
+    expect(heard).toEqual(["For everybody"]);
+    eve.live.close();
+    await amy.users.update({ id: "u-ben", teams: ["t-chem"] });
+  });
+
   test("a socket is cut when its session ends by idling or its token runs out", async () => {
     const ben = await hub.as("ben");
     const tomorrow = new Date(clock.now().getTime() + 24 * hour).toISOString().slice(0, 10);

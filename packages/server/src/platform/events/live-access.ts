@@ -4,7 +4,15 @@ import type { LiveEntry } from "./live-entries.ts";
 const teamChange = z.object({
   changes: z.object({ members: z.object({ before: z.array(z.string()), after: z.array(z.string()) }) }),
 });
-const roleChange = z.object({ email: z.string(), changes: z.object({ roles: z.unknown() }) });
+const personChange = z.object({
+  email: z.string(),
+  changes: z.record(z.string(), z.unknown()),
+});
+const teamEnd = z.object({ members: z.array(z.string()) });
+const memberRemoved = z.object({ email: z.string() });
+
+/** What of a person decides which matters they see, and those who act for them. */
+const decisive = ["roles", "teams", "disabledAt"];
 
 /** The people, by e-mail address, who may see other matters after an entry of the log than before. */
 export function peopleWithOtherAccess({ type, metadata }: Pick<LiveEntry, "type" | "metadata">): string[] {
@@ -13,7 +21,9 @@ export function peopleWithOtherAccess({ type, metadata }: Pick<LiveEntry, "type"
     const { before = [], after = [] } = data?.changes.members ?? {};
     return [...before.filter((one) => !after.includes(one)), ...after.filter((one) => !before.includes(one))];
   }
+  if (type === "team-deleted") return teamEnd.safeParse(metadata).data?.members ?? [];
+  if (type === "team-member-removed") return [memberRemoved.safeParse(metadata).data?.email ?? ""];
   if (type !== "user-updated") return [];
-  const { data } = roleChange.safeParse(metadata);
-  return data?.changes.roles === undefined ? [] : [data.email];
+  const { data } = personChange.safeParse(metadata);
+  return data && decisive.some((field) => field in data.changes) ? [data.email] : [];
 }

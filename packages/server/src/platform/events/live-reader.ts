@@ -79,7 +79,8 @@ export class LiveReader {
 
   /** Who may see other matters from now on comes back by themselves, to the rooms that are theirs, and misses nothing. */
   #letGo(people: readonly string[]): void {
-    for (const id of people.flatMap((email) => [...(this.#io.sockets.adapter.rooms.get(personRoom(email)) ?? [])])) {
+    const rooms = people.flatMap((email) => [personRoom(email), actingRoom(email)]);
+    for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
       const socket = this.#io.sockets.sockets.get(id);
       if (!socket) continue;
       for (const room of [...socket.rooms]) void socket.leave(room);
@@ -116,6 +117,11 @@ export class LiveReader {
 /** The room of a matter or a minion: the clients that have joined it. */
 export function joinedRoom(id: string): string {
   return `matter:${id}`;
+}
+
+/** The room of everybody who acts for a person: what that person may see decides what they hear. */
+export function actingRoom(email: string): string {
+  return `acting-for:${email}`;
 }
 
 /** The room of one person: every client of theirs. */

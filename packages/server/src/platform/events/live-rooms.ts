@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { visibleMatter } from "../visibility.ts";
 import { maySee, readEntries } from "./live-entries.ts";
-import { joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
+import { actingRoom, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
 
 /** More than this many missed entries are not replayed: the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -44,7 +44,7 @@ export class LiveRooms {
   welcome(socket: Socket, actor: Actor): void {
     socket.join(`session:${actor.sessionId}`);
     const { email, actingFor } = actor;
-    if (actingFor) socket.join(`session:${actingSession(actingFor.email, email)}`);
+    if (actingFor) socket.join([`session:${actingSession(actingFor.email, email)}`, actingRoom(actingFor.email)]);
     const resumed = this.#resume(socket, actor).catch((error: unknown) => {
       this.#platform.log.error({ err: error }, "a client could not be brought up to date");
       socket.disconnect(true);
