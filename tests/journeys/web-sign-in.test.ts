@@ -37,7 +37,7 @@ describe("signing in", () => {
       "Authentication failed. Check your email/password and try again.",
     );
     await signIn(page, ada, samplePassword);
-    await page.getByRole(overview.role, { name: overview.name }).waitFor();
+    await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await close();
   });
@@ -82,7 +82,7 @@ describe("signing in", () => {
     const { page, close } = await openWindow(browser, hub.url, "/no/such/page", { token });
     await page.getByRole("heading", { name: "Not found" }).waitFor();
     await page.getByRole("link", { name: "Go to the milestones overview" }).click();
-    await page.getByRole(overview.role, { name: overview.name }).waitFor();
+    await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
     await close();
   });
 });
@@ -101,7 +101,9 @@ describe("an empty hub", () => {
 
     await page.getByLabel("Password").fill("a-long-enough-secret-1");
     await page.getByRole("button", { name: "Set up the hub" }).click();
-    await page.getByRole(overview.role, { name: overview.name }).waitFor();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("link", { name: "Go to the hub" }).click();
+    await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
     await page.getByText("There is no matter with a milestone yet.").waitFor();
     await close();
 
