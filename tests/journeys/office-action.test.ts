@@ -149,7 +149,7 @@ it("an office action is proposed, docketed, verified, worked, extended, answered
 
   // Ada finishes the milestone in the terminal; Ben sees it finished.
   ada.type(`f${matter.title}`);
-  await ada.waitFor("1 results of 1");
+  await ada.waitFor(/▌ Matter /u);
   ada.type(keys.enter);
   await ada.waitFor("F finish");
   ada.type("F");
