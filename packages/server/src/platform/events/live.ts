@@ -45,6 +45,8 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
     );
   });
   io.on("connection", (socket) => {
+    // The request that opened the connection has been read; kept, it costs every socket some kilobytes.
+    Reflect.set(socket.conn, "request", null);
     presence.welcome(socket, socket.data.actor);
     rooms.welcome(socket, socket.data.actor);
   });
