@@ -1,9 +1,9 @@
 // Start-up of the command line as ratios of `node -e 0`, measured in one run: medians of interleaved rounds, so that a
 // busy machine weighs on all alike, and the best of each, which a busy machine touches least. The aims are those of docs/performance.md.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { startPeer } from "./support/cli-peer.mjs";
 
 const program = join(import.meta.dirname, "../packages/cli/bin/iphub.js");
 if (!existsSync(join(import.meta.dirname, "../packages/cli/dist/main.js"))) {
@@ -11,26 +11,19 @@ if (!existsSync(join(import.meta.dirname, "../packages/cli/dist/main.js"))) {
 }
 const rounds = Number(process.env.ROUNDS ?? 25);
 
-// A peer that answers at once with one row, in a process of its own: what is measured is the command line.
-const peer = spawn(process.execPath, [
-  "-e",
-  `const row = { firstName: "Ada", lastName: "Byron", email: "ada@iphub.example", name: "Ada Byron" };
-   const server = require("node:http").createServer((_, answer) => {
-     answer.setHeader("content-type", "application/json");
-     answer.end(JSON.stringify([row]));
-   });
-   server.listen(0, "127.0.0.1", () => console.log(server.address().port));`,
-]);
-const [port] = await once(peer.stdout, "data");
-const env = { ...process.env, IPHUB_HOST: `http://127.0.0.1:${String(port).trim()}`, IPHUB_TOKEN: "t" };
+// A peer that answers at once, in a process of its own: what is measured is the command line.
+const { url, stop } = await startPeer();
+const env = { ...process.env, IPHUB_HOST: url, IPHUB_TOKEN: "t" };
 
 const cases = [
   { name: "node -e 0", args: ["-e", "0"] },
   { name: "iphub --version", args: [program, "--version"], aim: 1.4 },
   { name: "iphub --help", args: [program, "--help"], aim: 1.7 },
   { name: "iphub tasks update --help", args: [program, "tasks", "update", "--help"], aim: 1.7 },
+  { name: "Tab after iphub tasks up", args: [program, "__complete", "line", "iphub tasks up"], aim: 1.7 },
   { name: "iphub profiles list", args: [program, "profiles", "list"] },
   { name: "iphub users suggest ada --json", args: [program, "users", "suggest", "ada", "--json"], aim: 3.2 },
+  { name: "iphub tasks search x --json", args: [program, "tasks", "search", "x", "--json"], aim: 3.2 },
 ];
 
 function run(args) {
@@ -54,4 +47,4 @@ for (const [at, { name, aim }] of cases.entries()) {
   const ms = `${median(times[at]).toFixed(1).padStart(7)} ms`;
   console.log(`${name.padEnd(32)} ${ms}  ${ratio(at, median).toFixed(2)}x  best ${ratio(at, best).toFixed(2)}x${goal}`);
 }
-peer.kill();
+stop();

@@ -146,6 +146,14 @@ describe("data", () => {
     expect((await run(["overview", "list", "--ndjson"], baseUrl)).stdout.trimEnd().split("\n")).toHaveLength(2);
   });
 
+  it("keeps blanks and empty lines at the end of what jq gives, and knows its comments and definitions", async () => {
+    const { baseUrl } = await hub();
+    const jq = async (expression: string) => (await run(["overview", "list", "--jq", expression], baseUrl)).stdout;
+    expect(await jq(String.raw`"a\r", "b ", ""`)).toBe("a\r\nb \n\n");
+    expect(await jq("def first: .[0]; first.id # the first")).toBe("m-1\n");
+    expect(await jq("empty")).toBe("");
+  });
+
   it("says that a jq expression is wrong", async () => {
     const { code, stderr } = await run(["overview", "list", "--jq", ".[}"], (await hub()).baseUrl);
     expect(stderr).toMatch(/^iphub: --jq: /);

@@ -10,7 +10,8 @@ export class CallScope {
   readonly #timeoutMs: number;
   readonly #caller: CancelSignal | undefined;
   readonly #controller = new AbortController();
-  readonly #end: Promise<never>;
+  /** Who waits now. Not one promise that all race with: that would hold every piece of a download until its end. */
+  readonly #waiting = new Set<(failure: HubError) => void>();
   #deadline = 0;
   #disarm: () => void = () => undefined;
   #failure: HubError | undefined;
@@ -22,11 +23,6 @@ export class CallScope {
     this.#ports = ports;
     this.#timeoutMs = timeoutMs;
     this.#caller = caller;
-    this.#end = new Promise((_, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.#failure), { once: true });
-    });
-    // Nobody may be waiting at the moment when the call ends.
-    this.#end.catch(() => undefined);
     caller?.addEventListener("abort", this.#abort);
     if (caller?.aborted) this.#abort();
     else this.arm();
@@ -53,16 +49,21 @@ export class CallScope {
   }
 
   /** Waits for something, but no longer than the call lives. Throws HubTimeoutError or HubAbortError. */
-  async race<T>(work: Promise<T>): Promise<T> {
-    if (this.#failure) {
-      work.catch(() => undefined);
-      throw this.#failure;
-    }
-    try {
-      return await Promise.race([work, this.#end]);
-    } catch (error) {
-      throw this.#failure ?? error;
-    }
+  race<T>(work: Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    if (this.#failure) reject(this.#failure);
+    else this.#waiting.add(reject);
+    work.then(
+      (value) => {
+        this.#waiting.delete(reject);
+        resolve(value);
+      },
+      (error: unknown) => {
+        this.#waiting.delete(reject);
+        reject(this.#failure ?? error);
+      },
+    );
+    return promise;
   }
 
   /** Waits for a time within the budget. */
@@ -106,5 +107,7 @@ export class CallScope {
     this.dispose();
     this.#failure ??= failure;
     this.#controller.abort(this.#failure);
+    for (const reject of [...this.#waiting]) reject(this.#failure);
+    this.#waiting.clear();
   }
 }

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -21,6 +21,9 @@ export async function saveStream(
     return;
   }
   const part = `${target}.part`;
+  // Ctrl-C ends the program at once: what is half there goes with it.
+  const removePart = () => rmSync(part, { force: true });
+  process.once("exit", removePart);
   try {
     await pipeline(Readable.from(isSilent ? pieces : told(pieces)), createWriteStream(part));
     await rename(part, target);
@@ -30,6 +33,8 @@ export async function saveStream(
       throw new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`);
     }
     throw error;
+  } finally {
+    process.off("exit", removePart);
   }
 }
 

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# The week's docket for each attorney, as an Excel workbook by mail.
+#
+#   monday-docket.sh [e-mail …]         in-house attorneys unless people are named
+#   cron: 0 7 * * 1  monday-docket.sh   with IPHUB_HOST and IPHUB_TOKEN, or after iphub login
+#
+# SENDMAIL takes a whole message on standard input; "sendmail -t" unless set. FROM is the sender.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+boundary="docket-$$-$(date +%s)"
+
+people=("$@")
+if [ ${#people[@]} -eq 0 ]; then
+  while IFS= read -r person; do people+=("$person"); done < <(iphub users in-house-attorneys --template '{{email}}')
+fi
+
+for person in "${people[@]}"; do
+  # Everything open that is due by the end of the week: what is overdue belongs to it.
+  query=(--assignees "$person" --due-to end-of-week --status open --status in-progress --status on-hold)
+  count=$(iphub tasks list "${query[@]}" --all --jq length)
+  if [ "$count" -eq 0 ]; then
+    echo "$person: nothing due"
+    continue
+  fi
+  iphub tasks list "${query[@]}" --xlsx "$work/docket.xlsx"
+  {
+    printf 'From: %s\nTo: %s\n' "${FROM:-docketing@$(hostname)}" "$person"
+    printf 'Subject: Docket: %s due by the end of the week\nMIME-Version: 1.0\n' "$count"
+    printf 'Content-Type: multipart/mixed; boundary="%s"\n\n' "$boundary"
+    printf -- '--%s\nContent-Type: text/plain; charset=utf-8\n\n' "$boundary"
+    iphub tasks list "${query[@]}" --all --sort dueAt --template '{{dueAt|default:no date}}  {{title}} ({{invention.title}})'
+    printf -- '\n--%s\nContent-Transfer-Encoding: base64\n' "$boundary"
+    printf 'Content-Type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\n'
+    printf 'Content-Disposition: attachment; filename="docket.xlsx"\n\n'
+    base64 < "$work/docket.xlsx"
+    printf -- '--%s--\n' "$boundary"
+  } > "$work/message"
+  ${SENDMAIL:-sendmail -t} < "$work/message"
+  echo "$person: $count sent"
+done

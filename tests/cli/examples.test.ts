@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { cliHome, cliOnPath } from "./cli-process.ts";
+
+const examples = join(import.meta.dirname, "../../examples");
+const home = cliHome();
+const work = join(home.folder, "work");
+let hub: TestHub;
+let ada: Hub;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  hub = await startHub({ demo: true });
+  ada = await hub.as("ada@iphub.example");
+  const bin = await cliOnPath(home.folder);
+  mkdirSync(work);
+  env = { ...home.env, PATH: `${bin}:${home.env.PATH}`, IPHUB_HOST: hub.url };
+  env.IPHUB_TOKEN = await hub.tokenFor("ada@iphub.example");
+}, 120_000);
+afterAll(async () => {
+  await hub.close();
+  home.remove();
+});
+
+/** Runs a recipe in a folder of its own. */
+function run(name: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const command = name.endsWith(".mjs") ? process.execPath : "bash";
+    const child = execFile(
+      command,
+      [join(examples, name), ...args],
+      { cwd: work, env: { ...env, ...more }, maxBuffer: 64 * 1024 * 1024 },
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+test("README.md names every recipe, and there are ten", () => {
+  const recipes = readdirSync(examples).filter((name) => name !== "README.md");
+  const page = readFileSync(join(examples, "README.md"), "utf8");
+  expect([...page.matchAll(/\]\(([^)]+)\)/g)].map(([, name]) => name).sort()).toEqual(recipes.sort());
+  expect(recipes).toHaveLength(10);
+});
+
+const slow = { timeout: 120_000 };
+const openStatuses: ("open" | "in-progress" | "on-hold")[] = ["open", "in-progress", "on-hold"];
+
+test("monday-docket.sh mails each attorney a workbook of what is due", slow, async () => {
+  const sendmail = join(work, "sendmail");
+  writeFileSync(sendmail, `#!/bin/sh\ncat > "${work}/message"\n`);
+  chmodSync(sendmail, 0o755);
+  const query = { assignees: ["ada@iphub.example"], status: openStatuses, dueTo: "end-of-week", size: 100 };
+  const { total } = await ada.tasks.list(query);
+  const sent = await run("monday-docket.sh", ["ada@iphub.example", "nobody@iphub.example"], { SENDMAIL: sendmail });
+  expect(sent.out).toBe(`ada@iphub.example: ${total} sent\nnobody@iphub.example: nothing due\n`);
+  const message = readFileSync(join(work, "message"), "utf8");
+  expect(message).toContain(`To: ada@iphub.example\nSubject: Docket: ${total} due`);
+  const [, attached = ""] = /filename="docket.xlsx"\n\n([A-Za-z0-9+/=\n]+)\n--/.exec(message) ?? [];
+  expect(Buffer.from(attached, "base64").subarray(0, 2).toString()).toBe("PK");
+});
+
+test("overdue-report.sh: 1 with a line for each, 0 for nothing, 2 where it cannot be found out", slow, async () => {
+  const { total } = await ada.tasks.list({ dueAt: "overdue", status: openStatuses });
+  const late = await run("overdue-report.sh");
+  expect(total).toBeGreaterThan(0);
+  expect([late.code, late.out.trimEnd().split("\n").length]).toEqual([1, total + 1]);
+  expect(await run("overdue-report.sh", ["--assignees", "nobody@iphub.example"])).toMatchObject({
+    code: 0,
+    out: "Nothing is overdue.\n",
+  });
+  expect(await run("overdue-report.sh", [], { IPHUB_TOKEN: "none" })).toMatchObject({ code: 2, out: "" });
+});
+
+test("reassign-leaver.sh shows first, then hands over, and keeps whoever else has a task", slow, async () => {
+  const [leaver, successor] = ["ben@iphub.example", "cleo@iphub.example"];
+  const tasks = async () => (await ada.tasks.list({ assignees: [leaver], status: openStatuses, size: 100 })).data;
+  const [first] = await tasks();
+  await ada.tasks.update({ id: first?.id ?? "", assignees: [leaver, "dan@iphub.example"] });
+  const before = await tasks();
+  const shown = await run("reassign-leaver.sh", [leaver, successor]);
+  expect([shown.code, (await tasks()).length]).toEqual([0, before.length]);
+  expect((await run("reassign-leaver.sh", [leaver, successor, "--apply"])).code).toBe(0);
+  expect(await tasks()).toEqual([]);
+  const { assignees } = await ada.tasks.get({ id: first?.id ?? "" });
+  expect([...assignees].sort()).toEqual([successor, "dan@iphub.example"]);
+  expect((await run("reassign-leaver.sh", [leaver, successor])).out).toBe(`${leaver} has no open task.\n`);
+  expect((await run("reassign-leaver.sh", ["ben", '") | halt'])).code).toBe(2);
+});
+
+test("file-wrapper-digest.sh tells what the office did, the newest first", slow, async () => {
+  const { out, code } = await run("file-wrapper-digest.sh", ["36500"]);
+  const lines = out.trimEnd().split("\n");
+  const dates = lines.map((line) => line.split("\t")[0] ?? "");
+  expect(code).toBe(0);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(await run("file-wrapper-digest.sh", ["0"])).toMatchObject({ out: "", code: 0 });
+});
+
+test("deadline-calendar.sh holds every verified deadline and no other", slow, async () => {
+  const verified: string[] = [];
+  for await (const { id, status, dueAt } of ada.deadlines.list.all({ view: "all" })) {
+    if (status === "verified" && dueAt !== null) verified.push(id);
+  }
+  const { out, code } = await run("deadline-calendar.sh");
+  expect(code).toBe(0);
+  expect([out.split("\r\n")[0], out.split("\r\n").slice(-2)]).toEqual(["BEGIN:VCALENDAR", ["END:VCALENDAR", ""]]);
+  expect([...out.matchAll(/UID:(.*)@iphub/g)].map(([, id]) => id).sort()).toEqual(verified.sort());
+});
+
+test("intake-from-csv.mjs makes each matter once and names the rows that fail", slow, async () => {
+  const file = join(work, "matters.csv");
+  const good =
+    '\uFEFFtitle,reference,applicant,workflow\r\n"Foldable, ""light"" antenna",A-1,Acme,disclosure-to-filing\r\n';
+  writeFileSync(file, `${good}Known,"17/248,024",,\r\n`);
+  const taken = await run("intake-from-csv.mjs", [file]);
+  expect(taken).toMatchObject({ code: 0, out: expect.stringContaining("17/248,024: is m-17248024 already") });
+  const { data } = await ada.inventions.search({ qs: "A-1" });
+  const [made] = data.filter(({ references }) => references.includes("A-1"));
+  expect(made).toMatchObject({ title: 'Foldable, "light" antenna', applicant: "Acme" });
+  expect((await ada.overview.milestones({ id: made?.id ?? "" })).length).toBeGreaterThan(0);
+  expect((await run("intake-from-csv.mjs", [file])).out).toContain(`A-1: is ${made?.id} already`);
+  writeFileSync(file, `${good}No workflow,A-2,,no-such-workflow\n`);
+  expect(await run("intake-from-csv.mjs", [file])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("A-2: failed"),
+  });
+  writeFileSync(file, "name\nx\n");
+  expect((await run("intake-from-csv.mjs", [file])).code).toBe(2);
+});
+
+test("missing-deadlines.sh lists what the audit finds and ends like it", slow, async () => {
+  const { out, code } = await run("missing-deadlines.sh", ["--stored"]);
+  expect(code).toBe(1);
+  expect(parseCsv(out).length).toBeGreaterThan(0);
+  expect((await run("missing-deadlines.sh", ["--stored"], { IPHUB_TOKEN: "none" })).code).toBeGreaterThan(1);
+});
+
+test("status-letters.sh writes a PDF for every matter of a client", slow, async () => {
+  const letters = await run("status-letters.sh", ["PolyPlus Battery Company", "1 Harbor Road", "letters"]);
+  expect(letters.code).toBe(0);
+  const files = readdirSync(join(work, "letters"));
+  expect(files).toContain("m-17248024.pdf");
+  for (const file of files) expect(readFileSync(join(work, "letters", file), "latin1")).toMatch(/^%PDF/);
+  expect((await run("status-letters.sh", ["Nobody Inc.", "x", "none"])).code).toBe(3);
+});
+
+test("matter-backup.sh is whole or not there, and proves its files", slow, async () => {
+  const { code, out } = await run("matter-backup.sh", ["m-17248024", "backup"]);
+  expect([code, out]).toEqual([0, expect.stringContaining("sha256sum -c")]);
+  const files = await ada.files.list({ reference: "m-17248024" });
+  expect(files.length).toBeGreaterThan(0);
+  expect(readdirSync(join(work, "backup/files")).sort()).toEqual(files.map(({ id }) => id).sort());
+  expect(JSON.parse(readFileSync(join(work, "backup/matter.json"), "utf8")).id).toBe("m-17248024");
+  expect(readFileSync(join(work, "backup/SHA256SUMS"), "utf8")).toMatch(/^[0-9a-f]{64} {2}\.\/deadlines\.json$/m);
+  expect((await run("matter-backup.sh", ["m-17248024", "backup"])).code).toBe(2);
+  expect((await run("matter-backup.sh", ["no-such-matter", "other"])).code).toBe(3);
+  expect([existsSync(join(work, "other")), existsSync(join(work, "other.part"))]).toEqual([false, false]);
+});
+
+test("hand-over.sh lists deadlines, tasks and matters", slow, async () => {
+  const { out, code } = await run("hand-over.sh", ["ada@iphub.example"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^# Hand-over: ada@iphub\.example, \d{4}-\d\d-\d\d\n/);
+  const { total } = await ada.tasks.list({ assignees: ["ada@iphub.example"], status: openStatuses });
+  expect(out.match(/^- \[ \] /gm)).toHaveLength(total);
+});
