@@ -165,30 +165,31 @@ async function rowsBy(
 ): Promise<Row[]> {
   const only = assignees.length > 0 ? sql`a.email = any(${[...assignees]}::text[])` : sql`true`;
   const found = await sql<Row>`
-    with done as (${done})
-    select ${groupOf[by].key} as key, coalesce(${groupOf[by].title}, ${groupOf[by].key}, 'None') as title, ${sums}
-    from done d ${groupOf[by].joined(only)}
-    group by 1, 2 order by finished desc, title, key`.execute(db);
+    with done as (${done}), grouped as (
+      select ${groupOf[by].key} as key, ${sums} from done d ${groupOf[by].joined(only)} group by 1)
+    select grouped.*, coalesce(${groupOf[by].title}, grouped.key, 'None') as title
+    from grouped order by finished desc, title, key`.execute(db);
   return found.rows;
 }
 
+/** What a task is counted under; the title of each is looked up once a group, not once a task. */
 const groupOf = {
   person: {
     key: sql`a.email`,
-    title: sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`,
-    joined: (only: RawBuilder<unknown>) =>
-      sql`left join task_assignees a on a.task_id = d.id left join users u on u.email = a.email where ${only}`,
+    title: sql`(
+      select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.email = grouped.key)`,
+    joined: (only: RawBuilder<unknown>) => sql`left join task_assignees a on a.task_id = d.id where ${only}`,
   },
   team: {
     key: sql`m.team_id`,
-    title: sql`m.name`,
+    title: sql`(select g.name from teams g where g.id = grouped.key)`,
     joined: () => sql`left join lateral (
-      select distinct g.id as team_id, g.name from task_assignees a join users u on u.email = a.email
-      join team_members tm on tm.user_id = u.id join teams g on g.id = tm.team_id where a.task_id = d.id) m on true`,
+      select distinct tm.team_id from task_assignees a join users u on u.email = a.email
+      join team_members tm on tm.user_id = u.id where a.task_id = d.id) m on true`,
   },
   workflow: {
     key: sql`d.template_id`,
-    title: sql`w.title`,
-    joined: () => sql`left join workflows w on w.id = d.template_id`,
+    title: sql`(select w.title from workflows w where w.id = grouped.key)`,
+    joined: () => sql``,
   },
 };
