@@ -1,0 +1,9 @@
+import type { Column } from "../shared/verb.ts";
+
+/** What a copy of a hub says of itself. */
+export const copyColumns: readonly Column[] = [
+  { key: "madeAt", title: "Made at", whole: true },
+  { key: "tables", align: "right" },
+  { key: "rows", align: "right" },
+  { key: "history", title: "Entries of the history, checked", align: "right" },
+];

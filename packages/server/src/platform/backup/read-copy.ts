@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type TableShape, travelsAsText } from "./table-shapes.ts";
+import type { CopyFacts } from "./write-copy.ts";
+
+/** Rows, and characters of them, in one statement. */
+const mostRows = 500;
+const mostCharacters = 4 * 1024 * 1024;
+
+/** The copy is not what it was when it was made, or the hub that it is to go into is not empty. */
+export class RestoreError extends Error {
+  override readonly name = "RestoreError";
+}
+
+/**
+ * Puts every row of a copy into an empty hub, all or none. What the migrations planted gives way to what the copy has.
+ * @throws RestoreError where somebody works in the hub already, or the copy was damaged
+ */
+export async function readCopy(db: Kysely<unknown>, path: string, facts: CopyFacts): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireEmpty(tx);
+    await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
+    const { counts, sha256 } = await insertLines(tx, path, facts);
+    if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
+    const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
+    if (short) throw new RestoreError(`The copy is not whole: rows of ${short.name} are missing.`);
+    for (const shape of facts.tables) await countOn(tx, shape);
+  });
+}
+
+async function requireEmpty(tx: Transaction<unknown>): Promise<void> {
+  const found = await sql<{ used: boolean }>`
+    select exists (select 1 from users) or exists (select 1 from inventions) as used`.execute(tx);
+  if (found.rows[0]?.used) {
+    throw new RestoreError("There is a hub already where the copy is to go. Name an empty folder or database.");
+  }
+}
+
+async function insertLines(tx: Transaction<unknown>, path: string, { tables }: CopyFacts) {
+  const shapes = new Map(tables.map((shape) => [shape.name, shape]));
+  const counts = new Map<string, number>();
+  const hash = createHash("sha256");
+  let waiting: { shape: TableShape; rows: string[]; size: number } | undefined;
+  const flush = async () => {
+    if (waiting) await insertRows(tx, waiting.shape, waiting.rows);
+    waiting = undefined;
+  };
+  const input = createReadStream(path).pipe(createGunzip());
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    hash.update(`${line}\n`);
+    const at = line.indexOf("\t");
+    const shape = shapes.get(line.slice(0, at));
+    if (!shape) throw new RestoreError("The copy was changed or is damaged: it names a table that it does not have.");
+    const isFull = waiting && (waiting.rows.length >= mostRows || waiting.size >= mostCharacters);
+    if (waiting?.shape !== shape || isFull) await flush();
+    waiting ??= { shape, rows: [], size: 0 };
+    waiting.rows.push(line.slice(at + 1));
+    waiting.size += line.length;
+    counts.set(shape.name, (counts.get(shape.name) ?? 0) + 1);
+  }
+  await flush();
+  return { counts, sha256: hash.digest("hex") };
+}
+
+async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShape, rows: readonly string[]) {
+  const names = columns.map((column) => sql.id(column.name));
+  const values = columns.map((column) =>
+    travelsAsText(column) ? sql`${sql.id(column.name)}::jsonb` : sql.id(column.name),
+  );
+  const typed = columns.map(
+    (column) => sql`${sql.id(column.name)} ${sql.raw(travelsAsText(column) ? "text" : column.type)}`,
+  );
+  await sql`
+    insert into ${sql.id(name)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from jsonb_to_recordset(${`[${rows.join(",")}]`}::jsonb) as r (${sql.join(typed)})
+    `.execute(tx);
+}
+
+/** A counter goes on after the highest number that it has given. */
+async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
+  for (const { name: column } of columns.filter(({ identity }) => identity)) {
+    await sql`
+      select setval(pg_get_serial_sequence(${name}, ${column}), greatest(max(${sql.id(column)}), 1), max(${sql.id(column)}) is not null)
+      from ${sql.id(name)}`.execute(tx);
+  }
+}
