@@ -158,6 +158,9 @@ forEachEngine((engine) => {
     await anybody.auth.choosePassword({ key: keyIn(link ?? ""), newPassword: "handed to ben" });
     expect(await anybody.auth.login({ email: "ben@firm.example", password: "handed to ben" })).toMatch(/^ey/);
     expect(JSON.stringify(await loggedEvents(hub.platform, "password-link-made"))).not.toContain(keyIn(link ?? ""));
+    const answers = await hub.platform.db.selectFrom("idempotent_writes").select("answer").execute();
+    expect(answers.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answers)).not.toContain(keyIn(link ?? ""));
     await hub.close();
   });
 });

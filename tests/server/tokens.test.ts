@@ -37,7 +37,8 @@ forEachEngine((engine) => {
     expect((await script.tasks.update({ id: "k-1", title: "By a script" })).title).toBe("By a script");
     const stored = await hub.platform.db.selectFrom("api_tokens").selectAll().execute();
     const logged = await loggedEvents(hub.platform, "token-created");
-    expect(JSON.stringify([stored, logged, hub.logLines])).not.toContain(token);
+    const answers = await hub.platform.db.selectFrom("idempotent_writes").select("answer").execute();
+    expect(JSON.stringify([stored, logged, answers, hub.logLines])).not.toContain(token);
     expect(logged[0]?.metadata).toMatchObject({ name: "Export", scope: "write" });
   });
 

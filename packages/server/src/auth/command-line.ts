@@ -3,6 +3,7 @@ import type { auth } from "@iphub/sdk/contract/auth";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { NounHandlers } from "../bind.ts";
 import { Failure, notFound } from "../platform/failures.ts";
+import { secretAnswer } from "../platform/idempotency.ts";
 import type { Platform } from "../platform/platform.ts";
 import {
   beginWaiting,
@@ -43,7 +44,7 @@ export function commandLineHandlers(platform: Platform): Calls {
         const type = allow ? "sign-in-allowed" : "sign-in-refused";
         await events.append(tx, [{ type, actor: actor.email, metadata: { machine: row.machine } }]);
         return { redirect: redirectOf(row, allow ? { code: grant } : { error: "access_denied" }) };
-      });
+      }, secretAnswer);
     },
     finishCommandLine: async ({ input, request }) => {
       const given = input();

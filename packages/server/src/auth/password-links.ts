@@ -3,6 +3,7 @@ import type { NounHandlers } from "../bind.ts";
 import { nowIso } from "../platform/clock.ts";
 import { endSessionsOf } from "../platform/end-sessions.ts";
 import { invalid, notFound } from "../platform/failures.ts";
+import { secretAnswer } from "../platform/idempotency.ts";
 import type { Platform } from "../platform/platform.ts";
 import {
   forgottenMilliseconds,
@@ -41,7 +42,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
         const metadata = { userId: person.id, email: person.email };
         await events.append(tx, [{ type: "password-link-made", actor: actor.email, metadata }]);
         return { sentTo: mails ? person.email : null, link, expiresAt };
-      });
+      }, secretAnswer);
     },
     forgotPassword: async ({ input, request, write }) => {
       const { email } = input();

@@ -5,6 +5,7 @@ import type { NounHandlers } from "../bind.ts";
 import { nowIso } from "../platform/clock.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import { notFound } from "../platform/failures.ts";
+import { secretAnswer } from "../platform/idempotency.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { actorById } from "../platform/task-search/actor-by-email.ts";
@@ -15,8 +16,6 @@ import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
 import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
 
-/** The address stays between the hub and who made it: of the token only the hash is stored, here and with the answer. */
-const secretAnswer = { secret: true };
 /** Bytes of chance in an address: nobody guesses it. */
 const tokenBytes = 24;
 

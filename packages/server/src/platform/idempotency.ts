@@ -19,6 +19,9 @@ export interface Remembering {
   readonly secret?: boolean;
 }
 
+/** For an answer with a secret in it: a token, a one-time link, a private address. */
+export const secretAnswer: Remembering = { secret: true };
+
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (typeof header !== "string" || header === "") return null;

@@ -7,6 +7,7 @@ import { nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { tellSessionEnded } from "../platform/end-sessions.ts";
 import { invalid, notFound } from "../platform/failures.ts";
+import { secretAnswer } from "../platform/idempotency.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -40,7 +41,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
         const metadata = { tokenId: id, name, scope, expiresAt };
         await events.append(tx, [{ type: "token-created", actor: actor.email, metadata }]);
         return { id, name, scope, createdAt, lastUsedAt: null, expiresAt, token };
-      });
+      }, secretAnswer);
     },
     revoke: async ({ actor, params, write }) =>
       write(async (tx) => {
