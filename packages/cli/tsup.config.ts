@@ -28,8 +28,9 @@ const lightBuiltins: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 /**
- * Everything is bundled and split, so that a verb loads what it needs and nothing else; only the server stays outside,
- * because `iphub serve` is its one user and it brings a database engine that cannot be bundled.
+ * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server stays outside, because
+ * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so does jq, which reads its
+ * WebAssembly from the file beside it.
  */
 export default defineConfig({
   entry: { main: "src/main.ts", ...verbs, ...terminal },
@@ -43,10 +44,8 @@ export default defineConfig({
   clean: true,
   dts: false,
   minify: true,
-  // jq's loader asks for __dirname.
-  shims: true,
-  noExternal: [/^(?!@iphub\/server$).*/],
-  external: ["@iphub/server"],
+  noExternal: [/^(?!(?:@iphub\/server|jq-web)$).*/],
+  external: ["@iphub/server", "jq-web"],
   define: { "process.env.NODE_ENV": '"production"' },
   banner: {
     // Ink and some of its parts ask for Node's own modules with require.

@@ -161,9 +161,11 @@ describe("shell", () => {
 
   it("goes through the account menu by arrows and letters", async () => {
     const { page } = await overview();
-    await page.getByRole("button", { name: "Account of Ada Byron" }).press("Enter");
-    await page.keyboard.press("ArrowUp");
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole("button", { name: "Account of Ada Byron" }).press("Enter");
+    // The menu is fetched when it is first opened, and takes the focus when it is there.
+    await expect.poll(focused).toBe(await page.getByRole("menuitem").first().textContent());
+    await page.keyboard.press("ArrowUp");
     expect(await focused()).toBe("Logout");
     await page.keyboard.press("t");
     expect(await focused()).toBe("Theme");

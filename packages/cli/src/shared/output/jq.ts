@@ -1,19 +1,29 @@
-import { raw } from "jq-wasm";
 import { usageError } from "../exit-codes.ts";
 import { jsonText } from "./json-text.ts";
-
-/** Behind everything that the expression gives: jq's wrapper takes blanks and line breaks from the end. */
-const lastLine = "\u001eend of output";
 
 /**
  * Runs a jq expression over a value. Strings are printed raw, one result per line, as `gh --jq` does.
  * Throws a usage error when the expression is not jq or does not fit the data.
  */
 export async function jqText(value: unknown, expression: string): Promise<string> {
-  // The line break ends a comment at the end of the expression.
-  const whole = `(${expression}\n), ${JSON.stringify(lastLine)}`;
-  const result = await raw(jsonText(value), whole, ["-r", "-c"]).catch((error: unknown) => error);
-  if (typeof result === "string") return result.endsWith(lastLine) ? result.slice(0, -lastLine.length) : result;
-  const reason = result instanceof Error ? result.message : String(result);
-  throw usageError(`--jq: ${reason.replace(/^Failed to execute raw query: /, "").split("\n")[0]}`);
+  const { default: loading } = await import("jq-web");
+  const jq = await loading;
+  const { exitCode } = process;
+  try {
+    // Nothing at all where the expression gives nothing; else without the last line break.
+    const text = jq.raw(jsonText(value), expression, ["-r", "-c"]);
+    return text === undefined ? "" : `${text}\n`;
+  } catch (error) {
+    throw usageError(`--jq: ${reasonOf(error)}`);
+  } finally {
+    // It takes the process for its own and sets the exit code.
+    process.exitCode = exitCode;
+  }
+}
+
+/** `Non-zero exit code: 3`, then what jq says, line by line. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const [first = text] = text.replace(/^Non-zero exit code: \d+\n/, "").split("\n");
+  return first.replace(/^jq: error( \(at inputString:\d+\))?: /, "");
 }
