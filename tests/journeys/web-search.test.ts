@@ -95,7 +95,7 @@ describe("keys", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("m");
     await page.getByRole("heading", { name: "Milestones overview" }).waitFor();
-    await page.keyboard.press("Control+k");
+    await page.keyboard.press("/");
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("gi?");
     expect(await field.inputValue()).toBe("gi?");
