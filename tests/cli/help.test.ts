@@ -57,7 +57,7 @@ describe("manual pages", () => {
     // ASCII, and no line that troff would take for a request that it does not know.
     const requests = pages.flatMap((path) => readFileSync(path, "utf8").match(/^[.'].*/gm) ?? []);
     expect(new Set(requests.map((line) => line.split(" ")[0]))).toEqual(
-      new Set([".TH", ".SH", ".SS", ".TP", ".B", ".PP"]),
+      new Set([".TH", ".ad", ".SH", ".SS", ".TP", ".B", ".PP"]),
     );
     for (const path of pages) expect(readFileSync(path, "utf8")).toMatch(/^[\n -~]*$/);
     if (spawnSync("groff", ["--version"]).status !== 0) return;

@@ -106,7 +106,8 @@ function nameLines(name: string, about: string): string[] {
 }
 
 function page(name: string, section: string, version: string, lines: readonly string[]): string {
-  return `${[`.TH "${name.toUpperCase()}" "${section}" "" "iphub ${version}" "iphub"`, ...lines].join("\n")}\n`;
+  // Ragged at the right: an address or a long flag cannot be spread over a line.
+  return `${[`.TH "${name.toUpperCase()}" "${section}" "" "iphub ${version}" "iphub"`, ".ad l", ...lines].join("\n")}\n`;
 }
 
 /** Text in which nothing is taken for a request (a leading dot or apostrophe), and all is ASCII, as troff wants it. */
