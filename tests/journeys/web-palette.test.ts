@@ -42,11 +42,14 @@ describe("the command palette", () => {
     await expect.poll(() => selected.textContent()).toContain("Boards");
     await field.press("Enter");
     await page.waitForURL(/\/boards$/);
+    // The palette goes a moment after the address has changed; until then its key closes it.
+    await field.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     // Enter is pressed before the answer is there: what it opens is what was typed, not what stood there before.
     await field.fill("US 17/248,024");
     await field.press("Enter");
     await page.getByRole("heading", { level: 1, name: /Lithium/ }).waitFor();
+    await field.waitFor({ state: "detached" });
     for (const key of ["Escape", "Control+k"]) {
       await page.keyboard.press("Control+k");
       await field.waitFor();
