@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, lineWith, openTerminalApp, walkTo, windows } from "./support/terminal-app.ts";
 
 let hub: TestHub;
 let token: string;
@@ -123,12 +123,14 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
 
   it("keeps a matter's tasks right while they are changed there", async () => {
     const task = await taskOfRow(5);
+    const title = `Looked for at ${size.columns}`;
+    await ben.tasks.update({ id: task.id, title });
     const terminal = await openTerminalApp({ url: hub.url, token, ...size });
     await terminal.waitFor("Enter open");
     terminal.type(`jjjjj${keys.enter}`);
     await terminal.waitFor("MILESTONE AND TASKS");
     await terminal.waitFor("Enter open");
-    terminal.type("j");
+    await walkTo(terminal, title);
     await terminal.waitFor("s status");
     await ben.tasks.update({ id: task.id, title: "Moved on", status: "in-progress" });
     await terminal.waitFor(/Moved on +In progress/u);

@@ -141,7 +141,7 @@ describe("office closures", () => {
     await page.getByRole("button", { name: "Office closures" }).click();
     const dialog = page.getByRole("dialog", { name: "Office closures" });
     await dialog.getByLabel("Closed on").fill(verified.dueAt);
-    await dialog.getByLabel("Reason").fill("National Day of Mourning");
+    await dialog.getByLabel("Reason").fill("Closed by Executive Order");
     await dialog.getByRole("button", { name: "See what it moves" }).click();
     await dialog.getByText(/must be verified again/).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -149,7 +149,7 @@ describe("office closures", () => {
     expect((await cleo.deadlines.get({ id: verified.id })).status).toBe("verified");
     await dialog.getByRole("button", { name: "Add the closure" }).click();
     await expect.poll(async () => (await cleo.deadlines.get({ id: verified.id })).status).toBe("docketed");
-    await dialog.getByText("National Day of Mourning", { exact: true }).waitFor();
+    await dialog.getByText("Closed by Executive Order", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await tab(page, /^To verify/).click();
     await rowOf(page, verified.invention.references[0] ?? "")

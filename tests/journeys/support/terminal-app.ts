@@ -57,3 +57,18 @@ export async function closeTerminalApps(): Promise<void> {
 export function lineWith(terminal: PseudoTerminal, text: string): string {
   return terminal.screen().find((line) => line.includes(text)) ?? "";
 }
+
+/** The line that is selected; "" when none is. */
+export function selectedLine(terminal: PseudoTerminal): string {
+  return terminal.screen().find((line) => line.startsWith("▌")) ?? "";
+}
+
+/** Goes down a list until the selected line holds a text; fails where the selection no longer moves. */
+export async function walkTo(terminal: PseudoTerminal, text: string): Promise<void> {
+  await terminal.waitFor(() => selectedLine(terminal) !== "");
+  while (!selectedLine(terminal).includes(text)) {
+    const before = selectedLine(terminal);
+    terminal.type("j");
+    await terminal.waitFor(() => selectedLine(terminal) !== before);
+  }
+}

@@ -1,6 +1,6 @@
 import { createHub, type Hub } from "@iphub/sdk/client";
 import type { TokenStore } from "@iphub/sdk/token-store";
-import { environmentManager, QueryClient } from "@tanstack/react-query";
+import { environmentManager, notifyManager, QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createActingFor } from "../auth/acting-for.ts";
@@ -34,6 +34,9 @@ export interface HubPlace {
 export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   // In Node the query cache believes that it is a server: no refetch interval, no retry (measured, design §7).
   environmentManager.setIsServer(() => false);
+  // What a reader changes is drawn before anything else happens: with the cache's own timer a box that was just
+  // ticked would be drawn unticked first.
+  notifyManager.setScheduler((notify) => void Promise.resolve().then(notify));
   const queries = new QueryClient({
     defaultOptions: {
       // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
