@@ -1,3 +1,4 @@
+import type { Person } from "@iphub/sdk/contract/person";
 import { userInitials } from "@iphub/sdk/domain/user-initials";
 import { usePeopleSearch } from "@iphub/ui-core/users/use-people-search";
 import { AssigneePicker, type PersonOption } from "./assignee-picker.tsx";
@@ -8,11 +9,13 @@ type PeoplePickerProps = {
   readonly emails: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
   readonly error?: string;
+  /** People who are offered before all others. */
+  readonly first?: readonly Person[];
 };
 
-/** `PeoplePicker {label?, emails, onChange(emails), error?}`: the assignee picker over the hub's people. */
-export function PeoplePicker({ label, emails, onChange, error }: PeoplePickerProps) {
-  const people = usePeopleSearch();
+/** `PeoplePicker {label?, emails, onChange(emails), error?, first?}`: the assignee picker over the hub's people. */
+export function PeoplePicker({ label, emails, onChange, error, first = [] }: PeoplePickerProps) {
+  const people = usePeopleSearch(first);
   const selected = emails.map((email): PersonOption => {
     const known = people.nameOf(email);
     return { id: email, title: known ?? email, detail: email, initials: email.slice(0, 2).toUpperCase() };

@@ -3,6 +3,7 @@ import { taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
 import { Checkbox } from "../shared/checkbox.tsx";
 import { MultiSelect, type SelectableOption } from "../shared/multi-select.tsx";
@@ -74,6 +75,7 @@ export const layoutOptions = filterLayout.options.map((value) => ({
 }));
 
 function People({ draft, set }: Pick<Props, "draft" | "set">) {
+  const attorneys = useInHouseAttorneys();
   return (
     <>
       <PeoplePicker emails={listOf(draft.assignees)} onChange={(emails) => set({ assignees: [...emails] })} />
@@ -90,6 +92,7 @@ function People({ draft, set }: Pick<Props, "draft" | "set">) {
       />
       <PeoplePicker
         label="In-house attorney"
+        first={attorneys}
         emails={listOf(draft.inHouseAttorney)}
         onChange={(emails) => set({ inHouseAttorney: [...emails] })}
       />

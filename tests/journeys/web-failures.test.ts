@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const ada = "ada@iphub.example";
+const settingPath = "**/api/settings/HUB_MILESTONES_OVERVIEW";
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor(ada);
+});
+afterAll(async () => {
+  await browser?.close();
+  await hub?.close();
+});
+
+async function open(path: string) {
+  const opened = await openWindow(browser, hub.url, path, { token });
+  opened.page.setDefaultTimeout(8_000);
+  return opened;
+}
+
+/** The hub refuses a call from here on: as a failure of its own, which no client tries again by itself. */
+const refuse = (page: Page, address: string, methods: readonly string[]) =>
+  page.route(address, (route) => {
+    if (!methods.includes(route.request().method())) return route.continue();
+    const error = { code: "internal", message: "It went wrong.", requestId: "req-1" };
+    return route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error }) });
+  });
+
+const openProfile = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  return page.getByRole("dialog", { name: "Profile" });
+};
+
+describe("what fails is said, or not said, as the specification has it", () => {
+  it("a profile that cannot be saved says so and keeps what was typed; then it is saved and closes", async () => {
+    const { page, close } = await open("/reports/health");
+    const dialog = await openProfile(page);
+    const first = dialog.getByLabel("First name");
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().waitFor();
+    await first.fill(" ");
+    await dialog.getByText("First name is required").waitFor();
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(await save.isDisabled()).toBe(true);
+    expect(await dialog.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
+    await first.fill("Augusta");
+    await refuse(page, "**/api/auth/users/me", ["PATCH"]);
+    await save.click();
+    const toast = page.getByRole("alert").filter({ hasText: "Failed to save changes" });
+    await toast.getByText("Please, try again later or contact our development team.").waitFor();
+    expect(await first.inputValue()).toBe("Augusta");
+    await page.unroute("**/api/auth/users/me");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await save.click();
+    expect((await sent).postDataJSON()).toEqual({ firstName: "Augusta" });
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Account of Augusta Byron" }).waitFor();
+    await close();
+  });
+
+  it("a search for matters that fails says so in the specified words, and works again", async () => {
+    const { page, close } = await open("/reports/health");
+    const field = page.getByRole("combobox", { name: "Find a matter" });
+    await field.waitFor();
+    await refuse(page, "**/api/inventions/search?**", ["GET"]);
+    await field.fill("lithium");
+    await page.getByText("An error occured while an attempt to get invention collection.").waitFor();
+    expect(await page.getByRole("option").count()).toBe(0);
+    await page.unroute("**/api/inventions/search?**");
+    await field.fill("lithium battery");
+    await page.getByText(/^\d+ results of \d+$/).waitFor();
+    await close();
+  });
+
+  it("a setting that cannot be read is logged and has its defaults", async () => {
+    const { page, complaints, close } = await open("/reports/health");
+    await refuse(page, settingPath, ["GET"]);
+    await page.getByRole("link", { name: "Milestones", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Milestones overview" });
+    await panel.waitFor();
+    const defaults = { "Task view mode": "Next Task", "Colour coding": "On", "Display mode": "Standard" };
+    for (const [name, value] of Object.entries(defaults)) {
+      expect(await panel.getByLabel(name).inputValue()).toBe(value);
+    }
+    for (const name of ["Client Date", "Due Date"]) expect(await panel.getByLabel(name).isChecked()).toBe(true);
+    expect(await panel.getByLabel("Next 2AR").isChecked()).toBe(false);
+    expect(complaints.join("\n")).toContain("The setting HUB_MILESTONES_OVERVIEW could not be read");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await close();
+  });
+
+  it("a setting that cannot be saved is logged, and what was chosen stays chosen on the screen", async () => {
+    await (await hub.as(ada)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
+    const { page, complaints, close } = await open("/");
+    await page.getByRole("row").nth(1).waitFor();
+    await refuse(page, settingPath, ["PUT"]);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const panel = page.getByRole("dialog", { name: "Milestones overview" });
+    const logged = page.waitForEvent("console", { predicate: (line) => line.text().includes("could not be saved") });
+    await panel.getByLabel("Display mode").selectOption("Compact");
+    expect((await logged).text()).toContain("The setting HUB_MILESTONES_OVERVIEW could not be saved");
+    expect(await panel.getByLabel("Display mode").inputValue()).toBe("Compact");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(complaints.filter((line) => line.includes("Unhandled"))).toEqual([]);
+    await close();
+  });
+
+  it("in-house attorneys are offered first, and a failure to fetch them is ignored", async () => {
+    const named = await (await hub.as(ada)).users.inHouseAttorneys();
+    const openPicker = async (page: Page) => {
+      const answered = page.waitForResponse("**/api/search/tasks/inhouseattorneys");
+      await page.getByRole("link", { name: "Search", exact: true }).click();
+      await page.getByRole("button", { name: "More" }).click();
+      await answered;
+      await page.getByRole("combobox", { name: "In-house attorney" }).click();
+      const options = page.getByRole("listbox", { name: "In-house attorney" }).getByRole("option");
+      await options.first().waitFor();
+      return options;
+    };
+    const { page, close } = await open("/reports/health");
+    const offered = await openPicker(page);
+    await expect
+      .poll(async () => (await offered.allTextContents()).slice(0, named.length))
+      .toEqual(named.map(({ name }) => expect.stringContaining(name)));
+    await close();
+    const other = await open("/reports/health");
+    await refuse(other.page, "**/api/search/tasks/inhouseattorneys", ["GET"]);
+    const others = await openPicker(other.page);
+    expect(await others.count()).toBeGreaterThan(0);
+    expect(await other.page.getByRole("alert").count()).toBe(0);
+    await other.close();
+  });
+});
