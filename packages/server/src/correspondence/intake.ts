@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { Transaction } from "kysely";
-import type { MailReader } from "../connectors/mail/mail-reader.ts";
+import { beginningOfMail, type MailReader } from "../connectors/mail/mail-reader.ts";
 import type { MailSink } from "../connectors/mail/mail-sink.ts";
 import type { ReadMail } from "../connectors/mail/read-mail.ts";
-import { spool, withFolder } from "../connectors/mail/spool.ts";
+import { readableSize, spool, withFolder } from "../connectors/mail/spool.ts";
 import { nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
@@ -25,6 +25,12 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
       withFolder(async (folder) => {
         const path = await spool(folder, content, limit);
         await storeMail(platform, await reader.read(path), path);
+      }),
+    leaveOut: (beginning) =>
+      withFolder(async (folder) => {
+        const path = await spool(folder, beginning, limit);
+        const text = `This e-mail is larger than ${readableSize(limit)}, the most that the hub takes. It was left in the mailbox.`;
+        await storeMail(platform, { ...(await beginningOfMail(path)), text }, path);
       }),
   };
 }

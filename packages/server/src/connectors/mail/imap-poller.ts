@@ -10,6 +10,10 @@ export interface MailboxCursor {
 
 /** The most messages that one round takes; the next round goes on. */
 const mostAtOnce = 200;
+/** How much of a message is asked for at once, in bytes. */
+const pieceBytes = 512 * 1024;
+/** How much is kept of one that is too large, in bytes: its headers are in it. */
+const beginningBytes = 64 * 1024;
 
 /**
  * Takes the new messages of a mailbox, one after another, and leaves the mailbox as it is. `moved` is told after each
@@ -23,7 +27,7 @@ export async function pollMailbox(
   moved: (cursor: MailboxCursor) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
-  const client = clientFor(new URL(address));
+  const client = clientFor(new URL(address), sink.limit);
   const stop = () => client.close();
   signal.addEventListener("abort", stop);
   // What breaks between two commands also ends the command that follows.
@@ -51,19 +55,34 @@ async function takeAfter(
   // `n:*` always names the last message, also where it is older.
   const uids = (found || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
   for (const uid of uids.slice(0, mostAtOnce)) {
-    const { content } = await client.download(String(uid), undefined, { uid: true });
-    // One that is too large stays in the mailbox; the others do not wait for it.
-    if (content) await sink.accept(content).catch(unlessTooLarge);
+    await takeOne(client, String(uid), sink);
     await moved({ validity, lastUid: uid });
   }
   return Math.min(uids.length, mostAtOnce);
 }
 
-function unlessTooLarge(error: unknown): void {
-  if (!(error instanceof MailTooLargeError)) throw error;
+/** Takes a message, or notes one that is too large: that one stays in the mailbox, and the others do not wait for it. */
+async function takeOne(client: ImapFlow, uid: string, sink: MailSink): Promise<void> {
+  const about = await client.fetchOne(uid, { size: true }, { uid: true });
+  if (about && (about.size ?? 0) <= sink.limit && (await isTaken(client, uid, sink))) return;
+  const { content } = await client.download(uid, undefined, { uid: true, maxBytes: beginningBytes });
+  if (content) await sink.leaveOut(content);
 }
 
-function clientFor(url: URL): ImapFlow {
+/** False where the message is larger than the mailbox said. */
+async function isTaken(client: ImapFlow, uid: string, sink: MailSink): Promise<boolean> {
+  const { content } = await client.download(uid, undefined, { uid: true, chunkSize: pieceBytes });
+  if (!content) return true;
+  try {
+    await sink.accept(content);
+    return true;
+  } catch (error) {
+    if (error instanceof MailTooLargeError) return false;
+    throw error;
+  }
+}
+
+function clientFor(url: URL, limit: number): ImapFlow {
   const secure = url.protocol === "imaps:";
   return new ImapFlow({
     host: url.hostname,
@@ -71,6 +90,8 @@ function clientFor(url: URL): ImapFlow {
     secure,
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
+    // A mailbox that sends a whole message where a piece of it was asked for is heard out only so far.
+    maxLiteralSize: limit + pieceBytes,
   });
 }
 

@@ -43,7 +43,7 @@ export class MailReader {
     const answer = await this.#ask({ id: this.#number, path, attachmentsTo });
     if (answer === null || size > largeMessage) await this.#letGo();
     if (answer && "mail" in answer) return answer.mail;
-    return headOfMail(await beginningOf(path));
+    return beginningOfMail(path);
   }
 
   /** The thread's answer, or null where it was lost or took too long. */
@@ -93,11 +93,12 @@ function threadAddress(from: string = import.meta.url): URL {
   return pathToFileURL(join(folder, `${entry}.js`));
 }
 
-async function beginningOf(path: string): Promise<string> {
+/** What the first headers of the message in a file say; its content is not looked at. */
+export async function beginningOfMail(path: string): Promise<ReadMail> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead).toString("latin1");
+    return headOfMail(buffer.subarray(0, bytesRead).toString("latin1"));
   } finally {
     await file.close();
   }

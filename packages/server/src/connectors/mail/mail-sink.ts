@@ -8,4 +8,10 @@ export interface MailSink {
    * @throws MailTooLargeError, or what keeps it from being stored now
    */
   accept(content: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Notes a message above the limit that stays where it lies, so that somebody hears of it. Only its beginning, by which
+   * it is told and filed, is kept.
+   * @throws what keeps it from being stored now
+   */
+  leaveOut(beginning: AsyncIterable<Uint8Array>): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { parseMail } from "./parse-mail.ts";
 import type { ReadAnswer, ReadRequest } from "./read-mail.ts";
@@ -10,7 +10,7 @@ parentPort?.on("message", (request: ReadRequest) => {
 
 async function answer({ id, path, attachmentsTo }: ReadRequest): Promise<ReadAnswer> {
   try {
-    return { id, mail: await parseMail(await readFile(path), attachmentsTo) };
+    return { id, mail: await parseMail(await openAsBlob(path), attachmentsTo) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

@@ -14,8 +14,8 @@ const mostAnswers = 100;
 const mostAttachments = 500;
 const limits = { maxNestingDepth: 60, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 3 };
 
-/** Takes an e-mail apart. @throws what the parser says of a message that it cannot read */
-export async function parseMail(raw: Uint8Array, attachmentsTo: string | null): Promise<ReadMail> {
+/** Takes an e-mail apart; a blob is read once and held once. @throws what the parser says of a message that it cannot read */
+export async function parseMail(raw: Blob, attachmentsTo: string | null): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, limits);
   const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html, ownImages(mail.attachments)) : null;
   const text = mail.text?.trim() || htmlText(html ?? cleanHtml((mail.html ?? "").slice(0, longestHtml)));

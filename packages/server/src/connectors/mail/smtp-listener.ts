@@ -63,12 +63,12 @@ export async function startSmtpListener({ host, port, sink, log }: SmtpListenerO
 
 async function take(stream: SMTPServerDataStream, sink: MailSink): Promise<void> {
   await sink.accept(stream);
-  if (stream.sizeExceeded) throw new MailTooLargeError("The message is too large.");
+  if (stream.sizeExceeded) throw new MailTooLargeError(sink.limit);
 }
 
 function refusal(error: unknown): Error {
   if (error instanceof MailTooLargeError) {
-    return Object.assign(new Error("The message is larger than this hub takes."), { responseCode: 552 });
+    return Object.assign(new Error(error.message), { responseCode: 552 });
   }
   return Object.assign(new Error("The message could not be stored now. Try again later."), { responseCode: 451 });
 }

@@ -5,9 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The message is larger than the hub takes. */
+/** The message is larger than the hub takes; its words say how much that is. */
 export class MailTooLargeError extends Error {
   override readonly name = "MailTooLargeError";
+  constructor(limit: number) {
+    super(`The message is larger than ${readableSize(limit)}, the most that this hub takes.`);
+  }
+}
+
+/** A number of bytes in words, such as `50 MB` or `24 KB`. */
+export function readableSize(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes >= 1 ? `${Math.round(megabytes * 10) / 10} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
 /** Runs `work` with a folder of its own, which is gone afterwards whatever happens. */
@@ -36,7 +45,7 @@ async function* counted(source: AsyncIterable<Uint8Array>, limit: number): Async
   let size = 0;
   for await (const piece of source) {
     size += piece.byteLength;
-    if (size > limit) throw new MailTooLargeError(`The message is larger than ${limit} bytes.`);
+    if (size > limit) throw new MailTooLargeError(limit);
     yield piece;
   }
 }
