@@ -25,9 +25,14 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   const lookUp = (matter: string | null) =>
     findMatterOrNull(docketing, matter, (error) => log.warn({ err: error }, "docketing look-up failed"));
 
-  async function withDocketing(found: InventionHit): Promise<Invention> {
-    const matter = linkedMatter(found.references, configuration.docketingPrefix);
-    return { ...found, docketingInvention: await lookUp(matter) };
+  /** Looks up what a matter links to; the answer completes that matter, and leaves one with another link empty. */
+  async function docketingOf({ references }: InventionHit): Promise<CompleteMatter> {
+    const linked = linkedMatter(references, configuration.docketingPrefix);
+    const docketingInvention = await lookUp(linked);
+    return (found) => {
+      const isSame = linkedMatter(found.references, configuration.docketingPrefix) === linked;
+      return { ...found, docketingInvention: isSame ? docketingInvention : null };
+    };
   }
 
   async function visible(actor: Actor, id: string | undefined): Promise<InventionHit> {
@@ -37,26 +42,31 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   }
 
   return {
-    get: async ({ actor, params }) => withDocketing(await visible(actor, params.id)),
+    get: async ({ actor, params }) => {
+      const found = await visible(actor, params.id);
+      const complete = await docketingOf(found);
+      return complete(found);
+    },
     search: async ({ actor, input }) => searchInventions(db, totals, actor, input()),
     matter: async ({ input }) => lookUp(input().matter),
     create: async ({ actor, input, write }) => {
       const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
-      const created = await write(async (tx) => {
+      // Before the write: the whole answer is kept with it, and a repeat hears the same; no transaction waits for it.
+      const complete = await docketingOf(matter);
+      return write(async (tx) => {
         await checkMatter(tx, matter);
         await insertInventions(tx, [matter]);
         const metadata = { title: matter.title, references: matter.references };
         const event = { type: "invention-created", actor: actor.email, inventionId: matter.id, metadata };
         await events.append(tx, [event]);
-        return { ...matter, docketingInvention: null };
+        return complete(matter);
       });
-      return withDocketing(created);
     },
     update: async ({ actor, params, input, write }) => {
-      const { id } = await visible(actor, params.id);
+      const found = await visible(actor, params.id);
       const patch = input();
-      const saved = await write((tx) => updateMatter(tx, platform, actor, id, patch));
-      return withDocketing(saved);
+      const complete = await docketingOf(patchedMatter(found, patch));
+      return write((tx) => updateMatter(tx, platform, actor, { id: found.id, patch, complete }));
     },
     takeBack: async ({ actor, params, write }) => {
       const { id } = await visible(actor, params.id);
@@ -70,23 +80,25 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   };
 }
 
+/** Adds what the docketing system says to a matter as it is answered. */
+type CompleteMatter = (found: InventionHit) => Invention;
+
 /** Changes one matter in a transaction: checks, saves, appends to the event log. */
 async function updateMatter(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
-  id: string,
-  patch: MatterPatch,
+  { id, patch, complete }: { id: string; patch: MatterPatch; complete: CompleteMatter },
 ): Promise<Invention> {
   await lockInvention(tx, id);
   const before = await readInvention(tx, actor, id);
   if (!before) throw notFound("matter");
   if (patch.updatedAt !== undefined && Date.parse(patch.updatedAt) < Date.parse(before.updatedAt)) {
-    throw conflict({ ...before, docketingInvention: null });
+    throw conflict(complete(before));
   }
   const wanted = patchedMatter(before, patch);
   const changes = changesBetween(before, wanted);
-  if (Object.keys(changes).length === 0) return { ...before, docketingInvention: null };
+  if (Object.keys(changes).length === 0) return complete(before);
   const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
   await checkMatter(tx, after, before);
   await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
@@ -99,5 +111,5 @@ async function updateMatter(
       live: { name: "invention:updated", payload: { title: after.title, references: after.references } },
     },
   ]);
-  return { ...after, docketingInvention: null };
+  return complete(after);
 }
