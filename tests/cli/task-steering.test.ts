@@ -54,6 +54,9 @@ forEachEngine((engine) => {
       expect(JSON.parse(json.stdout).map((task: { id: string }) => task.id)).toEqual(expected);
       const csv = await iphub("tasks", "export", "--filter", id, "--format", "csv");
       expect(parseCsv(csv.stdout).map((row) => row.id)).toEqual(expected);
+      const lines = await iphub("tasks", "list", "--filter", id, "--all", "--ndjson");
+      const rows = lines.stdout.split("\n").filter((line) => line !== "");
+      expect(rows.map((line) => JSON.parse(line))).toEqual(JSON.parse(json.stdout));
     }
   });
 

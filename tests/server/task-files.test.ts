@@ -19,6 +19,7 @@ const hostile = [
   "two\nlines",
   "Gebühr 电池 Ⅷ",
   "@sum(A1) _x0041_",
+  " padded \u0001\u001b bell\r",
 ];
 
 forEachEngine((engine) => {

@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
+import { ownTimeZone } from "../shared/own-time-zone.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 import { feedColumns } from "./calendar.columns.ts";
 
@@ -8,7 +9,7 @@ type FeedInput = Parameters<Hub["calendar"]["create"]>[0];
 export const verb: Verb = {
   call: "calendar.create",
   positionals: ["filter"],
-  defaults: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  defaults: { timeZone: ownTimeZone() },
   columns: [{ key: "url", title: "Address", whole: true }, ...feedColumns],
   run: createFeed,
 };

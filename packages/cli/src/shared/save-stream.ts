@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
+import { passingBytes } from "./passing-bytes.ts";
 
 /**
  * Writes what the hub sends to a file, or to standard output where it is `-`. A file is there whole or not at all; how
@@ -17,7 +18,7 @@ export async function saveStream(
   { isSilent = false }: { readonly isSilent?: boolean } = {},
 ): Promise<void> {
   if (target === "-") {
-    for await (const piece of pieces) await writeOut(piece);
+    for await (const piece of passingBytes(pieces)) await writeOut(piece);
     return;
   }
   const part = `${target}.part`;
@@ -25,7 +26,8 @@ export async function saveStream(
   const removePart = () => rmSync(part, { force: true });
   process.once("exit", removePart);
   try {
-    await pipeline(Readable.from(isSilent ? pieces : told(pieces)), createWriteStream(part));
+    const passing = passingBytes(pieces);
+    await pipeline(Readable.from(isSilent ? passing : told(passing), { objectMode: false }), createWriteStream(part));
     await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });

@@ -3,13 +3,14 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { note } from "./output/sink.ts";
+import { ownTimeZone } from "./own-time-zone.ts";
 
 /**
  * The date that `next fri`, `31 jan` or `+3bd` means today, in this machine's zone; it is said with its weekday, so that
  * the person sees what is stored. What is no date is given on as it is: the contract says how to write it.
  */
 export function typedDate(flag: string, text: string): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   try {
     const date = parseDateInput(text, civilDateInZone(Date.now(), zone));
     note(`--${flag} ${text} is ${fullDay(date)}.`);

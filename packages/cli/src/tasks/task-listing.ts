@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Pages } from "../shared/output/output.ts";
+import { ownTimeZone } from "../shared/own-time-zone.ts";
 import type { OwnFlag, RunContext } from "../shared/verb.ts";
 import { saveExport, warnOf } from "./save-export.ts";
 import { taskColumns } from "./tasks.columns.ts";
@@ -7,7 +8,7 @@ import { taskColumns } from "./tasks.columns.ts";
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
 
 /** The reader's zone, in which 'today' is meant; `TZ` sets it. */
-export const ownZone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+export const ownZone = { timeZone: ownTimeZone() };
 
 /** What flags of a search of tasks mean where their name does not say enough. */
 export const searchHelp = {
@@ -28,6 +29,10 @@ export async function listTasks(context: RunContext): Promise<void> {
   const { xlsx, ...query } = context.input;
   if (typeof xlsx === "string") return saveExport(context, { ...query, format: "xlsx" }, xlsx);
   const { output, all } = context;
+  // A walk by pages costs more with every page; the export is the same rows in the same order, passed on as they come.
+  const { size: _size, skip, ...search } = query;
+  if (all && skip === undefined && output.isPlainLines)
+    return saveExport(context, { ...search, format: "ndjson" }, "-");
   const { hub } = await context.session();
   const input: ListInput = query;
   let total = 0;

@@ -1,36 +1,81 @@
-import { PassThrough, type Readable } from "node:stream";
-import { WorkbookWriter } from "@cj-tech-master/excelts";
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { ZipFile } from "yazl";
 import { exportColumns } from "./tasks.export-columns.ts";
-import { drained } from "./tasks.export-drain.ts";
+import { bookParts, sheetEnd, sheetPath, sheetRow, sheetStart } from "./tasks.xlsx-parts.ts";
 
-/** A cell holds no more characters (the format's own limit). */
-const longestCell = 32_767;
+/** Rows that are packed at once. */
+const batchSize = 500;
+/** A sheet holds 1,048,576 rows (the format's own limit), its head among them; what is more goes on the next. */
+const mostBatches = Math.floor(1_048_575 / batchSize);
+/** The quickest packing: markup repeats itself so much that it takes most of the bytes away. */
+const packing = { compressionLevel: 1 };
 
-/** Tasks as a workbook of one sheet, written as it is read. Every cell is text, so that nothing is ever a formula. */
+/** Tasks as a workbook, written as it is read. Every cell is text, so that nothing is ever a formula. */
 export function xlsxOf(pieces: AsyncIterable<readonly Task[]>): Readable {
   const out = new PassThrough();
-  write(out, pieces).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  const book = new ZipFile();
+  book.outputStream.pipe(out);
+  write(book, out, pieces).catch((error: unknown) =>
+    out.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return out;
 }
 
-async function write(out: PassThrough, pieces: AsyncIterable<readonly Task[]>): Promise<void> {
-  const book = new WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false, trueStreaming: true });
-  const sheet = book.addWorksheet("Tasks", { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.addRow(exportColumns.map(({ title }) => title)).commit();
-  for await (const tasks of pieces) {
-    for (const task of tasks) sheet.addRow(exportColumns.map(({ value }) => cellOf(value(task)))).commit();
-    if (out.destroyed) return;
-    await drained(out);
+async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<readonly Task[]>): Promise<void> {
+  const batches = batchesOf(pieces);
+  const titles: string[] = [];
+  try {
+    for (let isMore = true; isMore; ) {
+      titles.push(titles.length === 0 ? "Tasks" : `Tasks ${titles.length + 1}`);
+      isMore = await writeSheet(book, out, { path: sheetPath(titles.length), batches });
+    }
+  } finally {
+    await batches.return(undefined);
   }
-  sheet.commit();
-  await book.commit();
+  for (const [path, part] of Object.entries(bookParts(titles))) book.addBuffer(Buffer.from(part), path, packing);
+  book.end();
 }
 
-/** `_x0041_` in a workbook stands for the character of that code, so that the mark before it is written as such. */
-const escapeMark = /_(?=x[0-9A-Fa-f]{4}_)/g;
+async function* batchesOf(pieces: AsyncIterable<readonly Task[]>): AsyncGenerator<readonly Task[], undefined> {
+  for await (const tasks of pieces) {
+    for (let at = 0; at < tasks.length; at += batchSize) yield tasks.slice(at, at + batchSize);
+  }
+}
 
-function cellOf(text: string): string {
-  const written = text.includes("_x") ? text.replace(escapeMark, "_x005F_") : text;
-  return written.length > longestCell ? `${written.slice(0, longestCell - 1)}…` : written;
+type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly Task[], undefined> };
+
+/** Writes one sheet; true where it is full and there may be more. A reader who goes away ends it with an error. */
+async function writeSheet(book: ZipFile, out: PassThrough, { path, batches }: SheetSource): Promise<boolean> {
+  let isMore = true;
+  async function* texts() {
+    yield sheetStart;
+    yield sheetRow(
+      1,
+      exportColumns.map(({ title }) => title),
+    );
+    let row = 1;
+    for (let batch = 0; batch < mostBatches && isMore; batch += 1) {
+      const { value } = await batches.next();
+      isMore = value !== undefined;
+      let text = "";
+      for (const task of value ?? []) {
+        row += 1;
+        text += sheetRow(
+          row,
+          exportColumns.map((column) => column.value(task)),
+        );
+      }
+      if (text !== "") yield text;
+    }
+    yield sheetEnd;
+  }
+  const sheet = Readable.from(texts(), { objectMode: false });
+  const leave = () => sheet.destroy();
+  out.once("close", leave);
+  book.addReadStream(sheet, path, packing);
+  await finished(sheet);
+  out.off("close", leave);
+  return isMore;
 }

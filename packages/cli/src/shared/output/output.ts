@@ -44,6 +44,13 @@ export class Output {
     return json !== undefined || ndjson === true || csv === true || jq !== undefined || template !== undefined;
   }
 
+  /** True where rows are wanted as lines of JSON just as the hub writes them, with nobody's terminal to guard. */
+  get isPlainLines(): boolean {
+    const { json, ndjson, csv, jq, template, columns, watch } = this.flags;
+    const shaped = [json, csv, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);
+    return ndjson === true && !shaped && !this.isTerminal;
+  }
+
   /** Prints one record: JSON, or lines of key and value. */
   async record(value: unknown, columns: readonly Column[]): Promise<void> {
     const { json, ndjson, csv, jq } = this.flags;

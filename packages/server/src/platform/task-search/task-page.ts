@@ -68,7 +68,7 @@ function titleOf(groupBy: TaskGroupBy) {
 }
 
 /** Tasks in one piece of a walk. */
-const pieceSize = 2000;
+const pieceSize = 4000;
 
 /**
  * All tasks of a selection in its order, a piece at a time: one statement settles which and in which order, as one text

@@ -1,0 +1,70 @@
+/** Columns of a sheet by their letter; a table of tasks has fewer than 26. */
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** A cell holds no more characters (the format's own limit). */
+const longestCell = 32_767;
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** What a sheet's part begins with (ECMA-376, part 1, 18.3.1): its first row stays in view. */
+export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** What a sheet's part ends with. */
+export const sheetEnd = "</sheetData></worksheet>";
+
+/** Where the nth sheet is within the workbook, n counted from 1. */
+export function sheetPath(n: number): string {
+  return `xl/worksheets/sheet${n}.xml`;
+}
+
+/** The nth row of a sheet (counted from 1) as XML. Every cell is text; an empty one is left out. */
+export function sheetRow(n: number, texts: readonly string[]): string {
+  let cells = "";
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] ?? "";
+    if (text !== "") cells += `<c r="${letters[at]}${n}" t="inlineStr"><is>${textElement(text)}</is></c>`;
+  }
+  return `<row r="${n}">${cells}</row>`;
+}
+
+function textElement(text: string): string {
+  const isPadded = text.trimStart() !== text || text.trimEnd() !== text;
+  const shown = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
+  return `<t${isPadded ? ' xml:space="preserve"' : ""}>${special.test(shown) ? escaped(shown) : shown}</t>`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold (XML 1.0, 2.2)
+const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold (XML 1.0, 2.2)
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** `_x0041_` in a workbook stands for the character of that code, so that the mark before it is written as such. */
+function escaped(text: string): string {
+  return text
+    .replace(unwritable, (mark) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/** The parts of a workbook beside its sheets, by their path (ECMA-376, part 2). `titles` are the sheets' names. */
+export function bookParts(titles: readonly string[]): Record<string, string> {
+  const each = (part: (n: number, title: string) => string) => titles.map((title, at) => part(at + 1, title)).join("");
+  const override = (path: string, type: string) =>
+    `<Override PartName="/${path}" ContentType="${spreadsheet}.${type}+xml"/>`;
+  const link = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  const links = (content: string) =>
+    `${declaration}<Relationships xmlns="${packages}/relationships">${content}</Relationships>`;
+  const sheets = each((n, title) => `<sheet name="${title}" sheetId="${n}" r:id="rId${n}"/>`);
+  const types = `${override("xl/workbook.xml", "sheet.main")}${each((n) => override(sheetPath(n), "worksheet"))}`;
+  const known = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
+  return {
+    "[Content_Types].xml": `${declaration}<Types xmlns="${packages}/content-types">${known}${types}</Types>`,
+    "_rels/.rels": links(link(1, "officeDocument", "xl/workbook.xml")),
+    "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": links(each((n) => link(n, "worksheet", `worksheets/sheet${n}.xml`))),
+  };
+}
