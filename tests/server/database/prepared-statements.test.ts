@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { openEmbeddedEngine } from "@iphub/server/platform/database/embedded/embedded-engine";
+import { openDatabase } from "@iphub/server/platform/database/open-database";
+import { transaction } from "@iphub/server/platform/database/transaction";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { onEmbedded, quietLog } from "../../support/engines.ts";
+import { onEmbedded, onPostgres, quietLog } from "../../support/engines.ts";
 import { runDirectory } from "../../support/run-directory.ts";
 
 async function openKysely() {
@@ -63,5 +65,57 @@ onEmbedded(() => {
     expect(await prepared()).toEqual([]);
     for (let turn = 0; turn < 4; turn += 1) expect(await count()).toEqual([]);
     expect(await prepared()).toHaveLength(1);
+  });
+});
+
+onPostgres((engine) => {
+  type Matters = { matter: { id: number; title?: string } };
+
+  /** Two processes on one database; the first has prepared its reading of every column. */
+  async function twoProcesses() {
+    const options = { ...(await engine.fresh()), maxConnections: 2 };
+    const [here, there] = await Promise.all([openDatabase<Matters>(options), openDatabase<Matters>(options)]);
+    onTestFinished(async () => {
+      await Promise.all([here.close(), there.close()]);
+    });
+    await sql`create table matter (id int primary key)`.execute(there.kysely);
+    await there.kysely.insertInto("matter").values({ id: 1 }).execute();
+    const read = () => here.kysely.selectFrom("matter").selectAll().execute();
+    for (let turn = 0; turn < 8; turn += 1) await Promise.all([read(), read()]);
+    return { here, there, read };
+  }
+
+  const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements where statement ~ 'matter'`;
+
+  test("a statement that comes again and again is prepared", async () => {
+    const { here } = await twoProcesses();
+    const { rows } = await prepared.execute(here.kysely);
+    expect(rows.map(({ statement }) => statement)).toContain('select * from "matter"');
+  });
+
+  test("a table that another process changes is read with its new column, in a transaction as well", async () => {
+    const { here, there, read } = await twoProcesses();
+    await sql`alter table matter add column title text not null default 'untitled'`.execute(there.kysely);
+    expect(await Promise.all([read(), read()])).toEqual([
+      [{ id: 1, title: "untitled" }],
+      [{ id: 1, title: "untitled" }],
+    ]);
+    for (let turn = 0; turn < 4; turn += 1) await Promise.all([read(), read()]);
+    await sql`alter table matter add column note text`.execute(there.kysely);
+    const changed = await transaction(here, async (tx) => {
+      await tx.insertInto("matter").values({ id: 2, title: "two" }).execute();
+      return tx.selectFrom("matter").selectAll().orderBy("id").execute();
+    });
+    expect(changed).toEqual([
+      { id: 1, title: "untitled", note: null },
+      { id: 2, title: "two", note: null },
+    ]);
+  });
+
+  test("statements that a pooler has thrown away are prepared anew", async () => {
+    const { here, read } = await twoProcesses();
+    const discard = () => sql`deallocate all`.execute(here.kysely);
+    await Promise.all([discard(), discard()]);
+    expect(await Promise.all([read(), read()])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
   });
 });

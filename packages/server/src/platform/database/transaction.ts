@@ -2,8 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Database } from "./database.ts";
 
-/** serialization_failure and deadlock_detected: the server rolled back and the same work may succeed next time. */
-const RETRIED = new Set(["40001", "40P01"]);
+/**
+ * serialization_failure and deadlock_detected, and what is said of a prepared statement that is outdated: the server
+ * rolled back and the same work may succeed next time.
+ */
+const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
@@ -13,7 +16,7 @@ function isRetried(error: unknown): boolean {
 
 /**
  * Runs `work` in one transaction and returns its result. It is run again, up to five times in all, when the database
- * ends it for a serialization failure or a deadlock, and for nothing else: so `work` awaits only the database (the
+ * ends it for a serialization failure, a deadlock or an outdated prepared statement, and for nothing else: so `work` awaits only the database (the
  * embedded engine has one session) and has no effect outside it.
  */
 export async function transaction<Schema, Result>(

@@ -6,11 +6,11 @@ import type { DatabaseLog, OnNotify } from "../database.ts";
 import type { Engine } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
+import { preparedPool } from "../prepared-pool.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
-import { preparedPool } from "./prepared-pool.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {

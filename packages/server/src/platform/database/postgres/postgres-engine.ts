@@ -3,6 +3,7 @@ import { columnTypes } from "../column-types.ts";
 import type { DatabaseLog } from "../database.ts";
 import type { Engine } from "../engine.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
+import { preparedPool } from "../prepared-pool.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 
 const DEFAULT_CONNECTIONS = 10;
@@ -47,7 +48,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return {
     name: "postgres",
     pool,
-    statements: pool,
+    statements: preparedPool(pool),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, 0, 1);
