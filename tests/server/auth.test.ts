@@ -133,6 +133,21 @@ forEachEngine((engine) => {
     expect((await me(other)).status).toBe(200);
   });
 
+  test("of calls made all at once each is answered for its own person, and those whose session ended are refused", async () => {
+    const names = ["amy", "ben", "rob", "eve"];
+    const tokens = await Promise.all(names.map(signIn));
+    const ended = await signIn("ben");
+    await logout(ended);
+    const calls = Array.from({ length: 40 }, (_, at) => me(tokens[at % names.length] ?? ""));
+    const [answers, refused] = await Promise.all([Promise.all(calls), Promise.all([me(ended), me(ended)])]);
+    const emails = answers.map(({ text }) => JSON.parse(text).email);
+    expect(emails).toEqual(answers.map((_, at) => `${names[at % names.length]}@firm.example`));
+    expect(refused.map(refusal)).toEqual([
+      [401, "signed_out"],
+      [401, "signed_out"],
+    ]);
+  });
+
   test("a session ends after twelve hours without use", async () => {
     const [used, idle] = [await signIn("ben"), await signIn("ben")];
     clock.advance(11 * hour);

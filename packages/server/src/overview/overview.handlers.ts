@@ -5,6 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import { BoundedTotals } from "../platform/bounded-total.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { matterToSee } from "../platform/visible-matter.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
 import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
 import { toOverviewTask } from "./overview.tasks.ts";
@@ -39,8 +40,8 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
       return { ...row, nextTask: next ? toOverviewTask(next) : null };
     },
     milestones: async ({ actor, params, input }) => {
-      const row = await rowOf(actor, params.id);
-      return readMatterMilestones(db, row.id, input().assignee);
+      const { id } = await matterToSee(db, actor, params.id);
+      return readMatterMilestones(db, id, input().assignee);
     },
   };
 }

@@ -1,8 +1,10 @@
+import DataLoader from "dataloader";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { actorOfApiToken, isApiToken, tokenOfSession } from "./api-tokens.ts";
 import { unauthorized } from "./failures.ts";
-import { actorFrom, personColumns } from "./person-columns.ts";
+import { actorFrom, type PersonRow, personColumns } from "./person-columns.ts";
 import type { Platform } from "./platform.ts";
 import { sharedSecret } from "./secrets.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
@@ -94,19 +96,46 @@ export async function actorOfToken(platform: Platform, token: string): Promise<A
 export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
   const tokenId = tokenOfSession(sessionId);
   if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
-  const now = platform.clock.now().getTime();
-  const row = await platform.db
+  const row = await livePeopleOf(platform).load(sessionId);
+  if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
+  return actorFrom(row, sessionId);
+}
+
+type LivePeople = DataLoader<string, PersonRow | null>;
+
+/** By hub, because each has a database of its own. */
+const livePeople = new WeakMap<Platform, LivePeople>();
+
+/**
+ * The people of live sessions. All that is asked in one turn of the event loop goes in one statement, which is sent
+ * after the last of it: whoever asks after a session was ended is told so.
+ */
+function livePeopleOf(platform: Platform): LivePeople {
+  const known = livePeople.get(platform);
+  if (known) return known;
+  const made: LivePeople = new DataLoader((ids) => readLivePeople(platform, ids), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+  });
+  livePeople.set(platform, made);
+  return made;
+}
+
+async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
+  const now = clock.now().getTime();
+  const rows = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(personColumns)
-    .where("sessions.id", "=", sessionId)
+    .select("sessions.id as sessionId")
+    .where(sql<boolean>`sessions.id = any(${[...new Set(ids)]}::text[])`)
     .where("sessions.revoked_at", "is", null)
     .where("users.disabled_at", "is", null)
     .where("sessions.last_used_at", ">", new Date(now - idleMilliseconds).toISOString())
     .where("sessions.created_at", ">", new Date(now - absoluteMilliseconds).toISOString())
-    .executeTakeFirst();
-  if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
-  return actorFrom(row, sessionId);
+    .execute();
+  const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+  return ids.map((id) => bySession.get(id) ?? null);
 }
 
 async function signingKey(platform: Platform): Promise<Uint8Array> {
