@@ -148,6 +148,23 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     terminal.type(keys.enter);
     await expect.poll(async () => (await get(tasks[2])).status).toBe("on-hold");
     await gone(terminal, "selected of");
+
+    terminal.type("A");
+    await terminal.waitFor("3 tasks selected");
+    terminal.type("F");
+    await terminal.waitFor("Finish 3 tasks?");
+    terminal.type("y");
+    await terminal.waitFor("3 of 3 tasks saved");
+    expect((await get(tasks[0])).status).toBe("done");
+    await ada.tasks.update({ id: tasks[1]?.id ?? "", status: "cancelled" });
+    terminal.type("u");
+    await terminal.waitFor("2 of 3 tasks as before");
+    expect([await get(tasks[0]), await get(tasks[1]), await get(tasks[2])].map(({ status }) => status)).toEqual([
+      "on-hold",
+      "cancelled",
+      "on-hold",
+    ]);
+    await ada.tasks.reopen({ id: tasks[1]?.id ?? "", status: "on-hold" });
     terminal.type(`g${keys.enter}`);
     await terminal.waitFor((lines) => lines[0]?.startsWith("Task  ") === true);
     terminal.type(keys.escape);

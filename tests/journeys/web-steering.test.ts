@@ -68,6 +68,29 @@ describe("task search", () => {
     await page.getByRole("button", { name: "Change 2 tasks" }).click();
     await page.getByText("Applied").first().waitFor();
     for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).toContain("batch");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back").first().waitFor();
+    for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).not.toContain("batch");
+    await close();
+  });
+
+  it("tasks that were finished together are opened together again by Undo, and one that was changed is named", async () => {
+    const asAda = await hub.as(ada);
+    const before = (await asAda.tasks.list({ filter: "my-tasks" })).data.slice(0, 2);
+    const [first, second] = before.map(({ id }) => id);
+    const { page, close } = await open("/tasks?filter=my-tasks");
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await page.getByText("2 tasks selected").waitFor();
+    await page.getByRole("button", { name: "Finish", exact: true }).click();
+    await page.getByRole("button", { name: "Finish them" }).click();
+    await page.getByText("2 of 2 tasks saved").waitFor();
+    expect((await asAda.tasks.get({ id: first ?? "" })).status).toBe("done");
+    await asAda.tasks.update({ id: second ?? "", status: "cancelled" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("1 of 2 tasks as before").waitFor();
+    await page.getByText(`${before[1]?.title}: changed since, left alone.`).waitFor();
+    expect((await asAda.tasks.get({ id: first ?? "" })).status).toBe(before[0]?.status);
+    await asAda.tasks.reopen({ id: second ?? "", status: "open" });
     await close();
   });
 

@@ -29,6 +29,7 @@ import { settingsHandlers } from "./settings/settings.handlers.ts";
 import { stepsHandlers } from "./steps/steps.handlers.ts";
 import { streamsHandlers } from "./streams/streams.handlers.ts";
 import { tasksHandlers } from "./tasks/tasks.handlers.ts";
+import { reopenTask } from "./tasks/tasks.reopen.ts";
 import { updateTask } from "./tasks/tasks.writes.ts";
 import { tokensHandlers } from "./tokens/tokens.handlers.ts";
 import { usersHandlers } from "./users/users.handlers.ts";
@@ -51,7 +52,10 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     filters: filtersHandlers(platform),
     boards: boardsHandlers(platform),
     calendar: calendarHandlers(platform),
-    plans: plansHandlers(platform, (tx, actor, id, change) => updateTask(tx, platform, actor, id, change)),
+    plans: plansHandlers(platform, {
+      change: (tx, actor, change) => updateTask(tx, platform, actor, change.id, change),
+      reopen: (tx, actor, reopening) => reopenTask(tx, platform, actor, reopening),
+    }),
     imports: importsHandlers(platform),
     notes: notesHandlers(platform),
     deadlines: deadlinesHandlers(platform),

@@ -33,6 +33,15 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     { id: "plan.apply", keys: ["a"], label: "apply", group: "Plan", rank: 2, run: ask, isOff: cannotApply },
+    {
+      id: "plan.take-back",
+      keys: ["b"],
+      label: "take back",
+      group: "Plan",
+      rank: 3,
+      run: () => void plan.actions.takeBack(),
+      isOff: plan.applied === 0 || sending,
+    },
     { id: "plan.retry", keys: ["r"], label: "load again", group: "Plan", rank: retryRank, run: plan.actions.retry },
   ]);
   const close = () => setIsAsking(false);

@@ -45,6 +45,7 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
       const plan = await hub.plans.create({ title, rows: rows.slice(from, from + planSize) });
       if (input.review === true) output.hint(`Review it at ${connection.host}/plans/${plan.id}`);
       const done = keep ? plan : await hub.plans.apply({ id: plan.id });
+      if (done.rows.some(({ state }) => state === "applied")) output.hint(`Undo: iphub plans take-back ${plan.id}`);
       for (const { state } of done.rows) states.set(state, (states.get(state) ?? 0) + 1);
       yield done.rows;
     }

@@ -65,7 +65,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   };
   const choose = (change: BulkChange) => {
     if (editing?.isPlan) return void review(change);
-    // What ends tasks cannot be taken back for many at once.
+    // What ends the work of others is asked about, although it can be taken back.
     if (change.status === "done" || change.status === "cancelled") return edit("ask", change)();
     void apply(change);
   };
@@ -117,7 +117,7 @@ function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: Overl
       return (
         <ConfirmDialog
           title={`${verb} ${count}?`}
-          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everybody.`}
+          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everybody. u opens them again.`}
           confirmLabel={`${verb} ${count}`}
           cancelLabel="Keep them"
           isDangerous

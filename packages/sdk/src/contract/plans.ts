@@ -19,9 +19,11 @@ export type PlanRowInput = z.infer<typeof planRowInput>;
 
 /**
  * Where a row stands: `ready` to be applied, `unchanged` because the task is so already, `stale` because the task changed
- * after it was read, `gone` because there is no such task, `applied`, or `refused` with the reason in `message`.
+ * after it was read, `gone` because there is no such task, `applied`, `refused` with the reason in `message`, or
+ * `taken-back`: applied once, and the task is as it was before. A row that could not be taken back stays `applied`, with
+ * the reason in `message`.
  */
-export const planRowState = z.enum(["ready", "unchanged", "stale", "gone", "applied", "refused"]);
+export const planRowState = z.enum(["ready", "unchanged", "stale", "gone", "applied", "refused", "taken-back"]);
 
 /** One row of a plan as a difference. */
 export const planRow = z.object({
@@ -96,5 +98,14 @@ export const plans = {
     body: z.strictObject({ dryRun: z._default(z.boolean("must be true or false"), false) }),
     response: plan,
     example: { input: { id: "p-1", dryRun: true }, output: examplePlan },
+  }),
+  takeBack: endpoint({
+    method: "POST",
+    path: "/api/workflow/plans/{id}/take-back",
+    summary: "Take back what a plan has changed, task by task; what was changed since is left alone and reported",
+    access: "tasks:write",
+    params: byId,
+    response: plan,
+    example: { input: { id: "p-1" }, output: examplePlan },
   }),
 };

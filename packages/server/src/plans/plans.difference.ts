@@ -13,7 +13,9 @@ export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow
   if (!task) return { ...common, title: row.id, state: "gone", message: "There is no such task." };
   const { title, status, dueAt, assignees, tags } = task;
   const before = { title, status, dueAt, assignees, tags };
-  const given = Object.entries(intentOf(row)).filter(([, value]) => value !== undefined);
+  const given = Object.entries(intentOf(row)).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, Array.isArray(value) ? [...new Set(value)] : value] as const],
+  );
   const changes = changesBetween(before, { ...before, ...Object.fromEntries(given) });
   if (Object.keys(changes).length === 0) return { ...common, title, state: "unchanged" };
   if (Date.parse(row.updatedAt) >= Date.parse(task.updatedAt)) return { ...common, title, changes, state: "ready" };

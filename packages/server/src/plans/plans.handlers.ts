@@ -1,54 +1,37 @@
 import type { Plan, PlanRow, PlanRowInput, plans } from "@iphub/sdk/contract/plans";
-import type { Task } from "@iphub/sdk/contract/tasks";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
-import { Failure, invalid, notFound } from "../platform/failures.ts";
+import { Failure, invalid } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { taskQuery, toTask } from "../platform/records/task-record.ts";
-import { visibleMatter } from "../platform/visibility.ts";
-import { differenceOf, intentOf } from "./plans.difference.ts";
+import { differenceOf } from "./plans.difference.ts";
+import { readPlan, readRows, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
+import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
 
-/** Changes one task in a transaction, as the noun tasks does: checks, saves, logs. */
-export type ChangeTask = (
-  tx: Transaction<Schema>,
-  actor: Actor,
-  id: string,
-  change: ReturnType<typeof intentOf> & { readonly id: string; readonly updatedAt: string },
-) => Promise<Task>;
-
-interface StoredRow {
-  readonly position: number;
-  readonly intent: PlanRowInput;
-  readonly outcome: PlanRow | null;
-}
-
-/** Answers the calls of the noun plans (design §10.4). `changeTask` is what the noun tasks does for an update. */
-export function plansHandlers(platform: Platform, changeTask: ChangeTask): NounHandlers<typeof plans> {
+/** Answers the calls of the noun plans (design §10.4). `writes` is what the noun tasks does to a task. */
+export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {
   const { db, clock, database } = platform;
 
-  /** Each row in a transaction of its own, so that one that fails leaves the others as they are. */
-  async function applyRow(actor: Actor, planId: string, { position, intent }: StoredRow): Promise<void> {
-    await transaction(database, async (tx) => {
-      const difference = differenceOf(intent, (await readTasks(tx, actor, [intent.id])).get(intent.id));
-      if (difference.state !== "ready") return;
-      const { id, updatedAt } = intent;
-      // The outcome first: the change ends in the event log, which must come last.
-      const outcome = jsonValue<PlanRow>({ ...difference, state: "applied" });
-      const noted = await tx
-        .updateTable("plan_rows")
-        .set({ outcome })
-        .where("plan_id", "=", planId)
-        .where("position", "=", position)
-        .where("outcome", "is", null)
-        .executeTakeFirst();
-      if (noted.numUpdatedRows === 1n) await changeTask(tx, actor, id, { ...intentOf(intent), id, updatedAt });
-    });
+  /** Each row in a transaction of its own, so that one that fails leaves the others as they are; why one failed, by task. */
+  async function eachRow(
+    rows: readonly StoredRow[],
+    work: (tx: Transaction<Schema>, row: StoredRow) => Promise<void>,
+  ): Promise<Map<string, string>> {
+    const refusals = new Map<string, string>();
+    for (const row of rows) {
+      try {
+        await transaction(database, (tx) => work(tx, row));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refusals.set(row.intent.id, error.message);
+      }
+    }
+    return refusals;
   }
 
   return {
@@ -69,24 +52,41 @@ export function plansHandlers(platform: Platform, changeTask: ChangeTask): NounH
     apply: async ({ actor, params, input }) => {
       const before = await readPlan(db, actor, params.id ?? "");
       if (input().dryRun) return before;
-      const refusals = new Map<string, string>();
-      for (const row of await readRows(db, before.id)) {
-        if (row.outcome !== null) continue;
-        try {
-          await applyRow(actor, before.id, row);
-        } catch (error) {
-          if (!(error instanceof Failure)) throw error;
-          refusals.set(row.intent.id, error.message);
-        }
-      }
-      const after = await readPlan(db, actor, before.id);
-      return { ...after, rows: after.rows.map((row) => withRefusal(row, refusals.get(row.taskId))) };
+      const rows = (await readRows(db, before.id)).filter(({ outcome }) => outcome === null);
+      const refusals = await eachRow(rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
+      const refused = (row: PlanRow) => (row.state === "ready" ? { ...row, state: "refused" as const } : row);
+      return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
+    },
+    takeBack: async ({ actor, params }) => {
+      const before = await readPlan(db, actor, params.id ?? "");
+      // What was applied last goes first: a step is open again before those that wait for it.
+      const rows = (await readRows(db, before.id)).toReversed();
+      const refusals = await eachRow(rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
+      return withRefusals(await readPlan(db, actor, before.id), refusals, (row) => row);
     },
   };
 }
 
-function withRefusal(row: PlanRow, message: string | undefined): PlanRow {
-  return message === undefined || row.state !== "ready" ? row : { ...row, state: "refused", message };
+async function applyRow(
+  tx: Transaction<Schema>,
+  { change }: TaskWrites,
+  actor: Actor,
+  planId: string,
+  { position, intent }: StoredRow,
+): Promise<void> {
+  const difference = differenceOf(intent, (await readTasks(tx, actor, [intent.id])).get(intent.id));
+  if (difference.state !== "ready") return;
+  // The outcome first: the change ends in the event log, which must come last.
+  const outcome: PlanRow = { ...difference, state: "applied" };
+  if (await saveOutcome(tx, planId, position, { from: null, outcome })) await change(tx, actor, intent);
+}
+
+function withRefusals(plan: Plan, refusals: ReadonlyMap<string, string>, refused: (row: PlanRow) => PlanRow): Plan {
+  const rows = plan.rows.map((row) => {
+    const message = refusals.get(row.taskId);
+    return message === undefined ? row : { ...refused(row), message };
+  });
+  return { ...plan, rows };
 }
 
 function refuseTwice(rows: readonly PlanRowInput[]): void {
@@ -99,38 +99,4 @@ function refuseTwice(rows: readonly PlanRowInput[]): void {
     return [{ field: `rows[${index}].id`, message: `'${id}' is in the plan twice; keep one row a task` }];
   });
   if (faults.length > 0) throw invalid(faults);
-}
-
-async function readRows(db: Kysely<Schema>, planId: string): Promise<StoredRow[]> {
-  return db
-    .selectFrom("plan_rows")
-    .select(["position", "intent", "outcome"])
-    .where("plan_id", "=", planId)
-    .orderBy("position")
-    .execute();
-}
-
-/** A plan as the difference that it would make now. What the reader may not see of it is gone for them. */
-async function readPlan(db: Kysely<Schema>, actor: Actor, id: string): Promise<Plan> {
-  const plan = await db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!plan) throw notFound("plan");
-  const rows = await readRows(db, id);
-  const tasks = await readTasks(
-    db,
-    actor,
-    rows.map(({ intent }) => intent.id),
-  );
-  const differences = rows.map(({ intent, outcome }) => {
-    const task = tasks.get(intent.id);
-    return task && outcome ? outcome : differenceOf(intent, task);
-  });
-  return { id, title: plan.title, createdBy: plan.created_by, createdAt: plan.created_at, rows: differences };
-}
-
-async function readTasks(db: Kysely<Schema>, actor: Actor, ids: readonly string[]): Promise<Map<string, Task>> {
-  const found = await taskQuery(db)
-    .where(sql<boolean>`tasks.id = any(${[...ids]}::text[])`)
-    .where(visibleMatter(actor))
-    .execute();
-  return new Map(found.map((row) => [row.id, toTask(row)]));
 }

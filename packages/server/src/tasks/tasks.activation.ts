@@ -1,5 +1,6 @@
 import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
 import { activationOf } from "@iphub/sdk/domain/task-activation";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { sql, type Transaction } from "kysely";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
@@ -82,6 +83,22 @@ export async function waitAgain(
   if (waiting.length === 0) return [];
   await tx.updateTable("task_predecessors").set({ released_at: null }).where("task_id", "in", waiting).execute();
   return setStatus(tx, clock, waiting, "upcoming");
+}
+
+/**
+ * The status of a task that is reopened as it was before its turn: `upcoming`, and it waits again for the steps before it;
+ * `open` where those are all closed, for nothing would open it any more.
+ */
+export async function statusReopened(tx: Transaction<Schema>, taskId: string): Promise<"open" | "upcoming"> {
+  const before = tx.selectFrom("task_predecessors").select("after_task_id as id").where("task_id", "=", taskId);
+  const ids = (await before.execute()).map(({ id }) => id);
+  if (ids.length === 0) return "upcoming";
+  // Whoever closes one of them meanwhile waits for this, and then finds the task among those that wait.
+  await lockTasks(tx, ids);
+  const found = await tx.selectFrom("tasks").select("status").where("id", "in", ids).execute();
+  if (found.every(({ status }) => !isOpenStatus(status))) return "open";
+  await tx.updateTable("task_predecessors").set({ released_at: null }).where("task_id", "=", taskId).execute();
+  return "upcoming";
 }
 
 async function setStatus(

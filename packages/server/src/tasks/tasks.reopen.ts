@@ -7,12 +7,12 @@ import type { Schema } from "../platform/database/schema.ts";
 import { conflict, notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { taskUpdated } from "../platform/records/task-events.ts";
-import { waitAgain } from "./tasks.activation.ts";
+import { statusReopened, waitAgain } from "./tasks.activation.ts";
 import { fieldsOf, isStale, withFields } from "./tasks.changes.ts";
 import { lockTasks, readTask, saveTask } from "./tasks.store.ts";
 
 /** A task whose closing is taken back, and the open status that it gets. */
-interface Reopening {
+export interface Reopening {
   readonly id: string;
   readonly status: Task["status"];
   readonly updatedAt: string | undefined;
@@ -20,7 +20,8 @@ interface Reopening {
 
 /**
  * Takes the closing of a task back in a transaction: it is open as before, and the steps that opened with its closing
- * and that nobody has touched since wait for it again. One that is open already stays as it is.
+ * and that nobody has touched since wait for it again. One that is open already stays as it is. As `upcoming` it waits for
+ * the steps before it, or is open where they are all closed meanwhile.
  * @throws Failure 404; 409 with the task as it is where it was changed since it was read
  */
 export async function reopenTask(
@@ -34,10 +35,11 @@ export async function reopenTask(
   if (!current) throw notFound("task");
   if (isStale(updatedAt, current)) throw conflict(current);
   if (isOpenStatus(current.status)) return current;
-  const task = withFields(current, { ...fieldsOf(current), status }, laterThan(current.updatedAt, clock));
+  const becomes = status === "upcoming" ? await statusReopened(tx, id) : status;
+  const task = withFields(current, { ...fieldsOf(current), status: becomes }, laterThan(current.updatedAt, clock));
   await saveTask(tx, task);
   const waiting = await waitAgain(tx, clock, id);
-  const changes = { status: { before: current.status, after: status } };
+  const changes = { status: { before: current.status, after: becomes } };
   const waits = { changes: { status: { before: "open", after: "upcoming" } }, openedBy: { taskId: id } };
   await events.append(tx, [
     taskUpdated(actor.email, task, { changes }),

@@ -8,6 +8,7 @@ export const planStateWords: Readonly<Record<PlanRow["state"], string>> = {
   gone: "Gone",
   applied: "Applied",
   refused: "Refused",
+  "taken-back": "Taken back",
 };
 
 /** A value of a change in words: `none` for nothing, a list with commas. */

@@ -1,7 +1,8 @@
-import type { PlanRowInput } from "@iphub/sdk/contract/plans";
+import type { Plan, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { appliedRows, usePlanUndo } from "../platform/use-plan-undo.ts";
 import { useWrite } from "../platform/use-write.ts";
 
 /** What many tasks are changed to; `addTag` is added to the tags of each. */
@@ -10,30 +11,45 @@ export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly add
 /** As many tasks as one plan holds. */
 export const planSize = 1000;
 
-/** Changes many tasks at once, as a plan that is applied row by row, or kept for somebody to review. */
+/**
+ * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for somebody to
+ * review.
+ */
 export function useBulkChange() {
   const { hub, queries, toasts } = useHubApp();
   const { sending, write } = useWrite();
+  const { takeBack } = usePlanUndo();
 
-  const apply = async (tasks: readonly Task[], change: BulkChange): Promise<boolean> => {
-    let done = 0;
-    let left = 0;
+  /** The plans that were applied, until one is refused as a whole, which is said. */
+  const applyAll = async (tasks: readonly Task[], change: BulkChange): Promise<Plan[]> => {
+    const plans: Plan[] = [];
     for (let from = 0; from < tasks.length; from += planSize) {
       const rows = rowsOf(tasks.slice(from, from + planSize), change);
       const plan = await write(async () => {
         const { id } = await hub.plans.create({ title: titleOf(change), rows });
         return hub.plans.apply({ id });
       });
-      if (!plan) return false;
-      const fine = plan.rows.filter(({ state }) => state === "applied" || state === "unchanged").length;
-      done += fine;
-      left += plan.rows.length - fine;
+      if (!plan) return plans;
+      plans.push(plan);
     }
+    return plans;
+  };
+  const apply = async (tasks: readonly Task[], change: BulkChange): Promise<boolean> => {
+    const plans = await applyAll(tasks, change);
     await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
-    const message =
-      left === 0 ? titleOf(change) : `${left} were changed by somebody else or refused. Look at them again.`;
-    toasts.show({ type: left === 0 ? "success" : "error", title: `${done} of ${tasks.length} tasks saved`, message });
-    return left === 0;
+    if (plans.length === 0) return false;
+    const rows = plans.flatMap((plan) => plan.rows);
+    const done = rows.filter(({ state }) => state === "applied" || state === "unchanged").length;
+    const left = rows.length - done;
+    const isWhole = done === tasks.length;
+    const applied = plans.filter((plan) => appliedRows(plan) > 0).map(({ id }) => id);
+    toasts.show({
+      type: isWhole ? "success" : "error",
+      title: `${done} of ${tasks.length} tasks saved`,
+      message: left === 0 ? titleOf(change) : `${left} were changed by somebody else or refused. Look at them again.`,
+      undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
+    });
+    return isWhole;
   };
   const review = async (tasks: readonly Task[], change: BulkChange): Promise<string | null> => {
     const plan = await write(() => hub.plans.create({ title: titleOf(change), rows: rowsOf(tasks, change) }));

@@ -21,9 +21,16 @@ export function PlanReviewPage() {
       title={plan.data ? `Plan: ${plan.data.title}` : "Plan"}
       count={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
       action={
-        <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
-          Apply
-        </Button>
+        <>
+          {plan.applied > 0 && (
+            <Button colour="secondary" icon="undo" busy={plan.sending} onClick={() => void plan.actions.takeBack()}>
+              Take back
+            </Button>
+          )}
+          <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
+            Apply
+          </Button>
+        </>
       }
     >
       {plan.state === "pending" && <Skeleton lines={10} height={28} />}

@@ -37,7 +37,7 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
   const finish = async () => {
     const [title, message] = [
       `Finish ${wordsOf(tasks.length)}?`,
-      "What is finished for many at once is not undone at once.",
+      "They are done for everybody. Undo opens them again.",
     ];
     if (await overlays.confirm({ title, message, confirmLabel: "Finish them" })) await apply({ status: "done" });
   };

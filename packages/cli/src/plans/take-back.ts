@@ -1,0 +1,5 @@
+import type { Verb } from "../shared/verb.ts";
+import { planColumns } from "./plans.columns.ts";
+
+/** `iphub plans take-back p-1`. */
+export const verb: Verb = { call: "plans.takeBack", columns: planColumns };
