@@ -84,7 +84,6 @@ describe("task search", () => {
     await page.getByRole("button", { name: "Finish", exact: true }).click();
     await page.getByRole("button", { name: "Finish them" }).click();
     await page.getByText("2 of 2 tasks saved").waitFor();
-    expect((await asAda.tasks.get({ id: first ?? "" })).status).toBe("done");
     await asAda.tasks.update({ id: second ?? "", status: "cancelled" });
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("1 of 2 tasks as before").waitFor();
