@@ -75,7 +75,7 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
     await terminal.waitFor(`▌ ${data[total - 50]?.references[0]}`);
   });
 
-  it("moves within the budget: no clear, 700 bytes for a row, 4 kB with a pane beside it, nothing while idle", async () => {
+  it("moves within the budget: no clear, 700 bytes for a row, 2 kB with a pane beside it, nothing while idle", async () => {
     const terminal = await opened(size);
     const hasPane = size.columns >= 110;
     const marked = (lines: readonly string[]) => /^▌ (\S+)/mu.exec(lines.join("\n"))?.[1];
@@ -83,7 +83,7 @@ describe.each(windows)("the terminal application at $columns x $rows", (size) =>
       const before = marked(terminal.screen());
       const written = await terminal.cost(key, (lines) => marked(lines) !== before);
       expect(written).not.toMatch(clears);
-      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(hasPane ? 4_000 : 700);
+      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(hasPane ? 2_000 : 700);
       const reference = marked(terminal.screen()) ?? "";
       await terminal.waitFor((lines) => !hasPane || lines.some((line) => line.includes(`│ ${reference}`)));
     }

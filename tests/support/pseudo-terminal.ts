@@ -87,7 +87,8 @@ function readScreen(terminal: Terminal): string[] {
   const buffer = terminal.buffer.active;
   return Array.from({ length: terminal.rows }, (_, row) => {
     const line = buffer.getLine(buffer.viewportY + row);
-    return (line?.translateToString(true) ?? "").replace(directionMarks, "");
+    // After a resize lines may still hold what is past the window's edge.
+    return (line?.translateToString(true, 0, terminal.cols) ?? "").replace(directionMarks, "");
   });
 }
 

@@ -17,7 +17,7 @@ describe("the frame on a real terminal", () => {
     expect(terminal.modes()).toEqual({ mouse: true, paste: true, cursorHidden: true });
   });
 
-  it("moves without clearing the screen, in at most 700 bytes", async () => {
+  it("moves without clearing the screen, in at most 500 bytes", async () => {
     const terminal = await program.started({ columns: 180, rows: 45 });
     for (const [key, marked] of [
       ["j", 1],
@@ -28,11 +28,11 @@ describe("the frame on a real terminal", () => {
     ] as const) {
       const written = await terminal.cost(key, `▌ 17/00000${marked}`);
       expect(written).not.toMatch(clears);
-      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(700);
+      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(500);
     }
   });
 
-  it("scrolls a page, to the end and back without clearing, in at most 8 kB each", async () => {
+  it("scrolls a page, to the end and back without clearing, in at most 4 kB each", async () => {
     const terminal = await program.started({ columns: 180, rows: 45, env: { ROWS: "10000" } });
     for (const [key, marked] of [
       [keys.pageDown, "000042"],
@@ -41,7 +41,7 @@ describe("the frame on a real terminal", () => {
     ] as const) {
       const written = await terminal.cost(key, `▌ 17/${marked}`);
       expect(written).not.toMatch(clears);
-      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(8_000);
+      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(4_000);
     }
   });
 

@@ -1,4 +1,3 @@
-import { compactOutput, isolateRuns } from "@iphub/cli/shared/terminal/compact-output";
 import { colourDepth, createTheme, detectTheme } from "@iphub/cli/shared/terminal/theme";
 import { palettes } from "@iphub/ui-core/platform/tokens";
 import { describe, expect, it } from "vitest";
@@ -51,30 +50,5 @@ describe("painting", () => {
     expect(theme.paintSpans("abcdefgh", spans)).toBe(
       "ab\u001b[91mcd\u001b[39m\u001b[91;1me\u001b[39;22m\u001b[91mf\u001b[39mgh",
     );
-  });
-});
-
-describe("compact output", () => {
-  it("jumps over unchanged lines and long gaps", () => {
-    expect(compactOutput("\u001b[E\u001b[E\u001b[Ea        b")).toBe("\u001b[3Ea\u001b[8Cb");
-    expect(compactOutput("\u001b[Ea     b")).toBe("\u001b[Ea     b");
-  });
-
-  it("keeps gaps that have a look of their own", () => {
-    for (const [open, close] of [
-      ["48;2;1;2;3", "49"],
-      ["38;5;4;7", "27"],
-      ["4", "24"],
-      ["1;44", "0"],
-    ] as const) {
-      const styled = `\u001b[${open}m          \u001b[${close}m`;
-      expect(compactOutput(`${styled}          x`)).toBe(`${styled}\u001b[10Cx`);
-    }
-    expect(compactOutput("\u001b[38;2;4;7;48m          x")).toBe("\u001b[38;2;4;7;48m\u001b[10Cx");
-  });
-
-  it("isolates right-to-left text from what stands beside it", () => {
-    expect(isolateRuns("17/1  שלום עולם  18/2")).toBe("17/1  \u200eשלום עולם\u200e  18/2");
-    expect(isolateRuns("17/1  plain")).toBe("17/1  plain");
   });
 });

@@ -1,6 +1,6 @@
 import { render } from "ink";
 import type { ReactNode } from "react";
-import { compactStream } from "./compact-output.ts";
+import { frameStream } from "./frame-writer.ts";
 import { MouseRoot } from "./mouse.tsx";
 import { mouseOff } from "./mouse-events.ts";
 import { ThemeContext } from "./terminal-context.ts";
@@ -108,7 +108,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       </KeyRoot>
     </ThemeContext>,
     {
-      stdout: compactStream(stdout),
+      stdout: frameStream(stdout),
       alternateScreen: !screenReader,
       incrementalRendering: true,
       interactive: true,

@@ -4,9 +4,12 @@ import stringWidth from "string-width";
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
 /** Scripts that run from right to left, as the inside of a character class. */
-export const rightToLeftLetters =
-  "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
+const rightToLeftLetters = "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
 const rightToLeft = new RegExp(`[${rightToLeftLetters}]`, "u");
+const rightToLeftRun = new RegExp(
+  `[${rightToLeftLetters}](?:[${rightToLeftLetters}\\p{Mark}]| +(?=[${rightToLeftLetters}]))*`,
+  "gu",
+);
 /** Explicit direction marks could make a title reorder what stands beside it. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ellipsis = "…";
@@ -89,6 +92,11 @@ export function isRightToLeft(text: string): boolean {
  */
 export function isolate(text: string): string {
   return isRightToLeft(text) ? `\u200e${text}\u200e` : text;
+}
+
+/** Puts the same marks into a whole output: around each stretch from a right-to-left letter to the last one. */
+export function isolateRuns(output: string): string {
+  return output.replace(rightToLeftRun, "\u200e$&\u200e");
 }
 
 /** One line of exactly `width` cells with something at both ends; the left side gives way. Cut text loses its styles. */
