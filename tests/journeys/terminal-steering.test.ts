@@ -159,11 +159,8 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     await ada.tasks.update({ id: tasks[1]?.id ?? "", status: "cancelled" });
     terminal.type("u");
     await terminal.waitFor("2 of 3 tasks as before");
-    expect([await get(tasks[0]), await get(tasks[1]), await get(tasks[2])].map(({ status }) => status)).toEqual([
-      "on-hold",
-      "cancelled",
-      "on-hold",
-    ]);
+    const after = await Promise.all(tasks.map(get));
+    expect(after.map(({ status }) => status)).toEqual(["on-hold", "cancelled", "on-hold"]);
     await ada.tasks.reopen({ id: tasks[1]?.id ?? "", status: "on-hold" });
     terminal.type(`g${keys.enter}`);
     await terminal.waitFor((lines) => lines[0]?.startsWith("Task  ") === true);
