@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+const matter = "m-17248024";
+let browser: Browser;
+let hub: TestHub;
+let page: Page;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  const ada = await hub.as("ada@iphub.example");
+  await ada.settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
+  const links = [{ to: `/inventions/${matter}`, title: "Lithium", icon: "inventions", subrow: "17/248,024" }];
+  await ada.settings.set({ name: "HUB_PINNED_LINKS", value: { links } });
+  ({ page } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor("ada@iphub.example") }));
+  page.setDefaultTimeout(8_000);
+});
+afterAll(async () => {
+  await browser?.close();
+  await hub?.close();
+});
+
+/** The specified entries in the order in which they stand; what the product adds stands between them. */
+const inOrder = (shown: readonly string[], wanted: readonly string[]) => {
+  const places = wanted.map((one) => shown.findIndex((text) => text.includes(one)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+};
+
+describe("the parts that the specification names", () => {
+  it("the side navigation: its entries in order, a pinned link with its second line, the download link", async () => {
+    const navigation = page.getByRole("navigation").first();
+    await navigation.getByText("17/248,024").waitFor();
+    const links = await navigation.getByRole("link").allTextContents();
+    inOrder(links, ["Milestones", "Boards", "Inventions", "Search", "Minion Lair", "Lithium", "downloads"]);
+  });
+
+  it("the header: logo, search, health, task history, settings where there are any, initials with their menu", async () => {
+    await page.getByRole("row").nth(1).waitFor();
+    const header = page.getByRole("banner");
+    expect(await header.getByRole("link", { name: /iphub/i }).first().getAttribute("href")).toBe("/");
+    expect(await header.getByRole("combobox", { name: "Find a matter" }).count()).toBe(1);
+    expect(await header.getByRole("link", { name: /^Health/ }).getAttribute("href")).toBe("/reports/health");
+    expect(await header.getByRole("button", { name: "Task history" }).count()).toBe(1);
+    await header.getByRole("button", { name: "Settings" }).waitFor();
+    const initials = header.getByRole("button", { name: "Account of Ada Byron" });
+    expect(await initials.textContent()).toContain("AB");
+    await initials.click();
+    const items = page.getByRole("menuitem");
+    await items.first().waitFor();
+    inOrder(await items.allTextContents(), ["Profile", "Theme", "Feedback", "Logout"]);
+    await page.keyboard.press("Escape");
+    await page.goto(`${hub.url}/boards`);
+    await page.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
+    expect(await header.getByRole("button", { name: "Settings" }).count()).toBe(0);
+  });
+
+  it.each([
+    ["/", "Milestones overview"],
+    ["/milestones/overview", "Milestones overview"],
+    ["/reports/tasks", "Task history"],
+    ["/reports/health", "Health report"],
+    ["/inventions", "Inventions"],
+    ["/boards", "Boards"],
+    ["/tasks", "Task search"],
+    ["/applications", "Patent-office downloads"],
+    ["/minions", "Minion lair"],
+    ["/minions/new", "New minion"],
+    ["/minions/minion-reader", "Docket reader"],
+    ["/minions/minion-reader/tasks", "Docket reader"],
+    ["/minions/minion-reader/chat", "Docket reader"],
+    ["/minions/minion-reader/feedback", "Docket reader"],
+    ["/reports/generation", "Report generation"],
+    ["/reports/generation/link", "Report generation"],
+    ["/reports/generation/list", "Report generation"],
+    ["/reports/generation/fill", "Report generation"],
+    ["/reports/generation/review", "Report generation"],
+  ])("the address %s opens %s, which names the window", async (path, title) => {
+    await page.goto(`${hub.url}${path}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).toContain(" – iphub");
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it.each([
+    ["", "Overview"],
+    ["/stream", "Stream"],
+    ["/ifw", "IFW"],
+    ["/messages", "Messages"],
+    ["/emails", "E-mails"],
+    ["/docketing", "Docketing"],
+    ["/files", "Files"],
+  ])("the address '%s' below a matter's opens its tab %s", async (tab, name) => {
+    await page.goto(`${hub.url}/inventions/${matter}${tab}`);
+    await page.getByRole("heading", { level: 1, name: /Lithium/ }).waitFor();
+    const chosen = page.getByRole("navigation", { name: "Tabs of this matter" }).locator("[aria-current=page]");
+    expect((await chosen.textContent())?.trim()).toBe(name);
+  });
+
+  it("a task's history is asked for by 50, and after a change by 5; a list of a board by 25", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const [task] = (await ada.tasks.list({ filter: "my-tasks" })).data;
+    if (!task) throw new Error("the sample has no task of Ada's");
+    const sizes = new Map<string, (string | null)[]>();
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      sizes.set(pathname, [...(sizes.get(pathname) ?? []), searchParams.get("size")]);
+    });
+    await page.goto(`${hub.url}/tasks/${task.id}`);
+    const history = `/api/streams/events/tasks/${task.id}`;
+    await expect.poll(() => sizes.get(history)).toEqual(["50"]);
+    await expect
+      .poll(async () => {
+        await ada.tasks.update({ id: task.id, title: `${task.title} ${Date.now()}` });
+        return sizes.get(history)?.slice(0, 2);
+      })
+      .toEqual(["50", "5"]);
+    const board = await ada.boards.create({ title: "Sizes", filters: ["my-tasks"] });
+    const asked = page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const size = searchParams.get("size") ?? /"size":(\d+)/.exec(request.postData() ?? "")?.[1];
+      return pathname === "/api/search/tasks" && size === "25";
+    });
+    await page.goto(`${hub.url}/boards/${board.id}`);
+    await asked;
+  });
+
+  it("the window has the hub's icon", async () => {
+    const icon = await page.locator('link[rel~="icon"]').getAttribute("href");
+    expect((await page.request.get(new URL(icon ?? "/none", hub.url).href)).status()).toBe(200);
+  });
+});
