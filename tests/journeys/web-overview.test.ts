@@ -29,6 +29,30 @@ const references = (page: Page) =>
 const titleOf = (page: Page, index: number) =>
   page.locator(`[role=row][data-index="${index}"] [role=gridcell]`).nth(1).locator("bdi").textContent();
 
+describe("while the live connection is still being made", () => {
+  it("a change is not missed: it is shown as soon as there is one", async () => {
+    const ben = await hub.as("ben@iphub.example");
+    const [row] = (await ben.overview.list({ size: 1 })).data;
+    if (!row?.nextTask) throw new Error("The first matter of the sample has no open task.");
+    const { id, title } = row.nextTask;
+    const held = Promise.withResolvers<void>();
+    const { page, close } = await openWindow(browser, hub.url, "/inventions", { token });
+    await page.routeWebSocket(/socket\.io/u, async (socket) => {
+      await held.promise;
+      socket.connectToServer();
+    });
+    await page.goto(hub.url);
+    await page.getByText(title).first().waitFor();
+    await ben.tasks.update({ id, title: "Changed before the connection" });
+    expect(await page.getByText("Changed before the connection").count()).toBe(0);
+    held.resolve();
+    await page.getByText("Changed before the connection").first().waitFor();
+    await ben.tasks.update({ id, title });
+    await page.getByText(title).first().waitFor();
+    await close();
+  });
+});
+
 describe("settings panel", () => {
   it("opens by itself for who was never here, and not once it was closed", async () => {
     const ada = await hub.as("ada@iphub.example");

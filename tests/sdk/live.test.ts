@@ -98,6 +98,27 @@ test("where nothing has been seen it resumes from the place that the server name
   expect(handshakes[1]?.after).toBe(41);
 });
 
+test.each([
+  ["something happened since the client was made", 0, ["gap"]],
+  ["nothing has happened for longer than there is a client", 3_600_000, []],
+  ["the hub does not say for how long nothing happened", undefined, ["gap"]],
+])("the first connection tells of a gap where %s, later ones fill theirs", async (_what, quietMs, told) => {
+  const again = Promise.withResolvers<void>();
+  const { live } = await liveWith({
+    connected: (socket, number) => {
+      socket.emit("ready", { seq: 41, quietMs: number === 1 ? quietMs : 0 });
+      if (number === 1) setImmediate(() => socket.conn.close());
+      else socket.emit("task:updated", updated(42));
+    },
+  });
+  const heard: string[] = [];
+  live.onGap(() => heard.push("gap"));
+  live.on("task:updated", () => again.resolve());
+  await live.connect();
+  await again.promise;
+  expect(heard).toEqual(told);
+});
+
 test("matters are joined, joined again after a lost connection, and left", async () => {
   const again = Promise.withResolvers<void>();
   const { live, heard, handshakes, io } = await liveWith({

@@ -54,6 +54,22 @@ forEachEngine((engine) => {
     expect(stream.slice(0, 6)).toEqual(tasks.slice(0, 6));
   });
 
+  test("what happened between a client's making and its first connection is a gap, what was before is none", async () => {
+    const listener = await listenTo(hub.url, await hub.tokenFor("ben"));
+    const early = await hub.as("ben");
+    await rename(["while it was made"]);
+    await listener.until(renamedTo("while it was made"));
+    const late = await hub.as("ben");
+    const gaps: string[] = [];
+    for (const [name, { live }] of Object.entries({ early, late })) {
+      live.onGap(() => gaps.push(name));
+      // The agreement to a join comes after the place to begin at.
+      await live.join("m-1");
+    }
+    for (const { live } of [listener.hub, early, late]) live.close();
+    expect(gaps).toEqual(["early"]);
+  });
+
   test("what a person may not see is not replayed either", async () => {
     const proxy = await cuttableProxy(hub.url);
     const eve = await listenTo(proxy.url, await hub.tokenFor("eve"));

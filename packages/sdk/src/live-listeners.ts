@@ -16,6 +16,7 @@ export type LiveSchemas = { readonly [N in LiveEventName]: z.core.$ZodType<LiveE
 export class LiveListeners {
   readonly #receivers = new Map<LiveEventName, Set<Receiver>>();
   readonly #state = new Set<(state: LiveState) => void>();
+  readonly #gap = new Set<() => void>();
   readonly #errors = new Set<(error: HubError) => void>();
 
   /** Adds a listener to an event; the function returned takes it away. */
@@ -33,6 +34,11 @@ export class LiveListeners {
   /** Adds a listener to changes of state; the function returned takes it away. */
   onState(handler: (state: LiveState) => void): () => void {
     return kept(this.#state, handler);
+  }
+
+  /** Adds a listener to the gap before the first connection; the function returned takes it away. */
+  onGap(handler: () => void): () => void {
+    return kept(this.#gap, handler);
   }
 
   /** Adds a listener to what goes wrong; the function returned takes it away. */
@@ -55,6 +61,11 @@ export class LiveListeners {
   /** Tells of a change of state. */
   move(state: LiveState): void {
     for (const handler of [...this.#state]) handler(state);
+  }
+
+  /** Tells that something happened before the first connection. */
+  gap(): void {
+    for (const handler of [...this.#gap]) handler();
   }
 
   /** Tells what went wrong. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { HubContractError, HubHttpError } from "./errors.ts";
 
 const position = z.object({ seq: z.number() });
+const readiness = z.object({ quietMs: z.optional(z.number()) });
 const refusal = z.object({
   error: z.union([z.string(), z.object({ code: z.string(), message: z.string() })]),
 });
@@ -13,6 +14,12 @@ const statusOf: Readonly<Record<string, number>> = { unauthorized: 401, forbidde
 export function seqOf(payload: unknown): number | undefined {
   const read = z.safeParse(position, payload);
   return read.success ? read.data.seq : undefined;
+}
+
+/** For how many milliseconds nothing had happened when the hub said that it is ready; 0 where it does not say. */
+export function quietMsOf(ready: unknown): number {
+  const read = z.safeParse(readiness, ready);
+  return (read.success ? read.data.quietMs : undefined) ?? 0;
 }
 
 /** The failure that a `join` was answered with; undefined where it succeeded. */

@@ -4,7 +4,7 @@ import { HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
 import type { LiveCursor } from "./live-cursor.ts";
 import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
 import { type OwnPresence, tellPresence } from "./live-presence.ts";
-import { joinFailure, refusalCode, seqOf } from "./live-protocol.ts";
+import { joinFailure, quietMsOf, refusalCode, seqOf } from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 
@@ -19,6 +19,8 @@ export interface LiveSocketOptions {
   /** The matters that are followed, and who waits for the hub to agree. */
   readonly joined: Map<string, PromiseWithResolvers<void>>;
   readonly presence: OwnPresence;
+  /** When the client was made, in milliseconds since 1970: nothing that it has fetched is older. */
+  readonly since: number;
   /** Told of every connection. */
   readonly onConnected: () => void;
   /** Told when the connection is lost, or cannot be had yet. */
@@ -95,7 +97,7 @@ export class LiveSocket {
         if (this.#isNew(name, payload)) listeners.receive(name, payload, liveEvents);
       });
     }
-    socket.on("ready", (position: unknown) => this.#reach(position));
+    socket.on("ready", (position: unknown) => this.#ready(position));
     socket.on("connect", () => {
       onConnected();
       for (const inventionId of joined.keys()) void this.#join(inventionId);
@@ -167,6 +169,14 @@ export class LiveSocket {
       joined.get(inventionId)?.reject(error instanceof HubError ? error : new HubTimeoutError(joinTimeoutMs));
       joined.delete(inventionId);
     }
+  }
+
+  /** A first connection begins at the present: what happened since the client was made, no event will tell. */
+  #ready(position: unknown): void {
+    const { cursor, listeners, ports, since } = this.#options;
+    const isFirst = cursor.after === undefined;
+    this.#reach(position);
+    if (isFirst && quietMsOf(position) <= ports.now() - since) listeners.gap();
   }
 
   #reach(position: unknown): void {

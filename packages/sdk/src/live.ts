@@ -27,12 +27,14 @@ export class HubLive {
   readonly #listeners = new LiveListeners();
   readonly #joined = new Map<string, PromiseWithResolvers<void>>();
   readonly #presence: OwnPresence = { open: null };
+  readonly #since: number;
   #socket: LiveSocket | undefined;
   #opening: PromiseWithResolvers<void> | undefined;
   #state: LiveState = "closed";
 
   constructor(options: LiveOptions) {
     this.#options = options;
+    this.#since = options.ports.now();
   }
 
   /** Where the socket stands now. */
@@ -99,6 +101,14 @@ export class HubLive {
     return this.#listeners.onState(handler);
   }
 
+  /**
+   * Hears at the first connection where something happened between the client's making and it: no event tells of that,
+   * so what was fetched meanwhile has to be fetched again. The function returned stops it.
+   */
+  onGap(handler: () => void): () => void {
+    return this.#listeners.onGap(handler);
+  }
+
   /** Hears of events that break the contract and of refused connections; the function returned stops it. */
   onError(handler: (error: HubError) => void): () => void {
     return this.#listeners.onError(handler);
@@ -124,6 +134,7 @@ export class HubLive {
       listeners: this.#listeners,
       joined: this.#joined,
       presence: this.#presence,
+      since: this.#since,
       onConnected: () => {
         this.#move("connected");
         this.#opening?.resolve();

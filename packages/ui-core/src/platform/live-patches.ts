@@ -61,6 +61,8 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);
   live.on("hub:resync", () => void queries.invalidateQueries());
+  // What a page shows is fetched while the socket is still being made.
+  live.onGap(() => void queries.invalidateQueries());
 }
 
 /** Puts a task as it is now wherever it is shown. Also used for the optimistic side of an edit. */

@@ -13,6 +13,7 @@ export class LiveReader {
   readonly #platform: Platform;
   readonly #io: Server;
   #sent = 0;
+  #sentAt = performance.now();
   #reading: Promise<void> | undefined;
   #again = false;
   #ended = false;
@@ -25,6 +26,11 @@ export class LiveReader {
   /** The number of the last entry that was sent to everybody. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /** For how long nothing has been sent, or since when this process reads; in milliseconds. */
+  get quietMs(): number {
+    return performance.now() - this.#sentAt;
   }
 
   /** Starts after the newest entry: what was before is for those who ask to resume. */
@@ -72,6 +78,7 @@ export class LiveReader {
         this.#letGo(peopleWithOtherAccess(entry));
         this.#send(entry);
         this.#sent = entry.seq;
+        this.#sentAt = performance.now();
       }
       if (entries.length < batch || this.#ended) return;
     }

@@ -72,7 +72,7 @@ export class LiveRooms {
     const matters = await this.#visible(actor, wanted.slice(0, mostRooms));
     const ofMatters = matters.map(joinedRoom);
     await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), [...firmRooms(actor), ...ofMatters]);
-    socket.emit("ready", { seq: this.#reader.sent });
+    socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
   }
 
   async #join(socket: Socket, actor: Actor, request: unknown): Promise<Parameters<Acknowledge>[0]> {
