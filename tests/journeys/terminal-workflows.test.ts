@@ -72,6 +72,20 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     expect(await ada.workflows.milestones({ id: `house-style-${size.columns}` })).toMatchObject([
       { title: "Respond", due: { from: "bind", count: 3, unit: "month" } },
     ]);
+    await closed(terminal);
+    await answer(terminal, "u", "Milestone taken back");
+    await terminal.waitFor("This template has no milestone yet");
+  });
+
+  it("a template begun by mistake is taken back by u", async () => {
+    const terminal = await openList();
+    await press(terminal, "n", "New template");
+    await answer(terminal, `Mistake ${size.columns}${keys.enter}`, "Template begun");
+    await closed(terminal);
+    await answer(terminal, "u", "Template taken back");
+    await terminal.waitFor("There is no such template.");
+    const ids = (await ada.workflows.list()).map(({ id }) => id);
+    expect(ids).not.toContain(`mistake-${size.columns}`);
   });
 
   it("a step is added by form, and the draft is published", async () => {
@@ -89,6 +103,8 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     await press(terminal, "P", "Publish this template?");
     await answer(terminal, "y", "Template published");
     await expect.poll(async () => (await ben.workflows.get({ id })).isDraft).toBe(false);
+    await answer(terminal, "u", "Template is a draft again");
+    expect((await ben.workflows.get({ id })).isDraft).toBe(true);
   });
 
   it("a step gets instructions from the reader's editor, and is moved; u takes the move back", async () => {

@@ -5,6 +5,7 @@ import { milestoneColumns } from "./workflows.columns.ts";
 export const verb: Verb = {
   call: "workflows.addMilestone",
   columns: milestoneColumns,
+  undo: ({ id }, input) => `workflows take-back-milestone ${input.id} ${id}`,
   example:
     'workflows add-milestone design-application --title File --commit-message Begin --due \'{"from":"bind","count":2,"unit":"month"}\'',
 };

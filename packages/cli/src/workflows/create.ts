@@ -5,5 +5,6 @@ import { workflowColumns } from "./workflows.columns.ts";
 export const verb: Verb = {
   call: "workflows.create",
   columns: workflowColumns,
+  undo: ({ id }) => `workflows take-back ${id}`,
   example: "workflows create --title 'Design application' --category Filing",
 };

@@ -5,4 +5,5 @@ import { workflowColumns } from "./workflows.columns.ts";
 export const verb: Verb = {
   call: "workflows.publish",
   columns: workflowColumns,
+  undo: ({ id }) => `workflows withdraw ${id}`,
 };

@@ -100,7 +100,7 @@ function TemplateOverlay({ editing, view, onClose }: OverlayProps) {
       return (
         <ConfirmDialog
           title="Publish this template?"
-          message="From then on it can be put on matters. It does not become a draft again."
+          message="From then on it can be put on matters; u makes it a draft again while it is on none."
           confirmLabel="Publish"
           cancelLabel="Not yet"
           onConfirm={publish}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { milestone } from "./milestones.ts";
-import { byId, civilDate, email, id, repeated, text } from "./shapes.ts";
+import { byId, civilDate, done, email, id, repeated, text } from "./shapes.ts";
 import { stepOffset, workflow, workflowCommit, workflowMilestone } from "./workflow-shapes.ts";
 
 const stepInput = z.strictObject({
@@ -88,6 +88,24 @@ export const workflows = {
     response: workflow,
     example: { input: { id: "non-final-response" }, output: exampleWorkflow },
   }),
+  withdraw: endpoint({
+    method: "PUT",
+    path: `${base}/{id}/withdraw`,
+    summary: "Take back the publishing of a template that is on no matter: it is a draft again",
+    access: "workflows:write",
+    params: byId,
+    response: workflow,
+    example: { input: { id: "non-final-response" }, output: exampleWorkflow },
+  }),
+  takeBack: endpoint({
+    method: "POST",
+    path: `${base}/{id}/take-back`,
+    summary: "Take back a template that you began by mistake, while it has no milestone and was never published",
+    access: "workflows:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "design-application" }, output: { ok: true } },
+  }),
   milestones: endpoint({
     method: "GET",
     path: `${base}/{id}/milestones`,
@@ -137,6 +155,20 @@ export const workflows = {
       input: { id: "non-final-response", milestoneId: "respond", steps: [exampleStep], commitMessage: "New form" },
       output: exampleMilestone,
     },
+  }),
+  takeBackMilestone: endpoint({
+    method: "POST",
+    path: `${base}/{id}/milestones/{milestoneId}/take-back`,
+    summary:
+      "Take back a milestone that you added to a template, while nobody else has saved it and it is on no matter",
+    access: "workflows:write",
+    params: z.object({ id, milestoneId: id }),
+    body: z.strictObject({
+      /** The version that was read; where a newer one is stored it is refused with the current record. */
+      version: z.optional(z.number()),
+    }),
+    response: workflow,
+    example: { input: { id: "non-final-response", milestoneId: "interview" }, output: exampleWorkflow },
   }),
   commits: endpoint({
     method: "GET",

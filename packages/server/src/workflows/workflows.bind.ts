@@ -22,6 +22,7 @@ import { insertMilestones } from "../platform/records/milestone-rows.ts";
 import { taskCreated } from "../platform/records/task-events.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../platform/records/task-writes.ts";
 import { readWorkflows } from "../platform/records/workflow-record.ts";
+import { holdWorkflow } from "./workflows.store.ts";
 
 type BindRequest = EndpointParsed<(typeof workflows)["bind"]>;
 
@@ -76,6 +77,7 @@ export async function bindTemplate(
 }
 
 async function usableTemplate(tx: Transaction<Schema>, templateId: string): Promise<Workflow> {
+  await holdWorkflow(tx, templateId);
   const [workflow] = await readWorkflows(tx, [templateId]);
   if (!workflow) {
     const message = "names no workflow template; use the id of one of the list";

@@ -11,12 +11,14 @@ import {
 import { bindTemplate } from "./workflows.bind.ts";
 import { oldStepIds } from "./workflows.rules.ts";
 import { readCommits, tagsOfTasks, templatesOnMatters } from "./workflows.store.ts";
+import { takeBackMilestone, takeBackWorkflow, withdrawWorkflow } from "./workflows.take-back.ts";
 import { addMilestone, createWorkflow, publishWorkflow, saveMilestone } from "./workflows.writes.ts";
 
 /** Answers the calls of the noun workflows (spec §7 Workflow). */
 export function workflowsHandlers(platform: Platform): NounHandlers<typeof workflows> {
   const { db } = platform;
   return {
+    ...takingBack(platform),
     list: async () => readWorkflows(db),
     get: async ({ params }) => readWorkflow(db, params.id ?? ""),
     milestones: async ({ params }) => (await readWorkflow(db, params.id ?? "")).milestones,
@@ -73,6 +75,28 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
     bind: async ({ actor, input, write }) => {
       const request = input();
       return write((tx) => bindTemplate(tx, platform, actor, request));
+    },
+  };
+}
+
+/** Answers the calls that take back what was done to a template. */
+function takingBack(
+  platform: Platform,
+): Pick<NounHandlers<typeof workflows>, "withdraw" | "takeBack" | "takeBackMilestone"> {
+  const { db } = platform;
+  return {
+    withdraw: async ({ actor, params, write }) => {
+      const { id } = await readWorkflow(db, params.id ?? "");
+      return write((tx) => withdrawWorkflow(tx, platform, actor, id));
+    },
+    takeBack: async ({ actor, params, write }) => {
+      const { id } = await readWorkflow(db, params.id ?? "");
+      return write((tx) => takeBackWorkflow(tx, platform, actor, id));
+    },
+    takeBackMilestone: async ({ actor, params: { id = "", milestoneId = "" }, input, write }) => {
+      milestoneOf(await readWorkflow(db, id), milestoneId);
+      const { version } = input();
+      return write((tx) => takeBackMilestone(tx, platform, actor, { id, milestoneId, version }));
     },
   };
 }

@@ -50,7 +50,7 @@ async function installTemplate(
 ): Promise<void> {
   if (!stored) {
     const plain = { ...template, tags: [...template.tags], isDefault, isDraft: false, updatedAt: now };
-    await insertWorkflow(tx, plain, position);
+    await insertWorkflow(tx, plain, { position, createdBy: null });
   }
   const known = new Map((stored?.milestones ?? []).map((milestone) => [milestone.id, milestone]));
   for (const [at, shipped] of template.milestones.entries()) {

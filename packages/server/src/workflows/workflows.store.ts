@@ -18,7 +18,7 @@ export interface Commit {
 export async function insertWorkflow(
   tx: Transaction<Schema>,
   { id, title, description, category, tags, isDefault, isDraft, updatedAt }: Omit<Workflow, "milestones">,
-  position: number,
+  { position, createdBy }: { readonly position: number; readonly createdBy: string | null },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("workflows")
@@ -31,6 +31,8 @@ export async function insertWorkflow(
       is_default: isDefault,
       is_draft: isDraft,
       position,
+      created_by: createdBy,
+      was_published: !isDraft,
       created_at: updatedAt,
       updated_at: updatedAt,
     })
@@ -74,7 +76,65 @@ export async function touchWorkflow(
   tx: Transaction<Schema>,
   { id, isDraft, updatedAt }: Pick<Workflow, "id" | "isDraft" | "updatedAt">,
 ): Promise<void> {
-  await tx.updateTable("workflows").set({ is_draft: isDraft, updated_at: updatedAt }).where("id", "=", id).execute();
+  await tx
+    .updateTable("workflows")
+    .set({ is_draft: isDraft, updated_at: updatedAt, ...(isDraft ? {} : { was_published: true }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Keeps a template from being withdrawn until the transaction ends; others may put it on matters meanwhile. */
+export async function holdWorkflow(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("workflows").select("id").where("id", "=", id).forShare().execute();
+}
+
+/** Who began a template, and whether it was ever published. */
+export async function readOrigin(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<{ readonly createdBy: string | null; readonly wasPublished: boolean }> {
+  return tx
+    .selectFrom("workflows")
+    .select(["created_by as createdBy", "was_published as wasPublished"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a template, or one of its milestones, is on any matter; a cancelled milestone counts. */
+export async function isOnMatter(tx: Transaction<Schema>, id: string, milestoneId?: string): Promise<boolean> {
+  const query = tx.selectFrom("milestones").select("id").where("template_id", "=", id).limit(1);
+  const narrowed = milestoneId === undefined ? query : query.where("template_milestone_id", "=", milestoneId);
+  return (await narrowed.executeTakeFirst()) !== undefined;
+}
+
+/** Who has saved versions of a milestone of a template. */
+export async function readAuthors(
+  tx: Transaction<Schema>,
+  workflowId: string,
+  milestoneId: string,
+): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom("workflow_milestones")
+    .select("author")
+    .distinct()
+    .where("workflow_id", "=", workflowId)
+    .where("id", "=", milestoneId)
+    .execute();
+  return rows.map(({ author }) => author);
+}
+
+/** Deletes a milestone of a template with its versions. */
+export async function deleteMilestone(tx: Transaction<Schema>, workflowId: string, milestoneId: string): Promise<void> {
+  await tx
+    .deleteFrom("workflow_milestones")
+    .where("workflow_id", "=", workflowId)
+    .where("id", "=", milestoneId)
+    .execute();
+}
+
+/** Deletes a template. */
+export async function deleteWorkflow(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom("workflows").where("id", "=", id).execute();
 }
 
 /** Every saved version of a template's milestones, the newest first. */

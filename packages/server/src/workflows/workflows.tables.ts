@@ -12,6 +12,10 @@ export interface WorkflowsTable {
   is_default: boolean;
   is_draft: boolean;
   position: number;
+  /** The e-mail address of the person who began it; null for what ships with the hub. */
+  created_by: string | null;
+  /** Whether it was ever ready to be put on matters; publishing may have been taken back since. */
+  was_published: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -73,5 +77,13 @@ const workflows: Migration = {
   },
 };
 
+const workflowOrigins: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table workflows add column created_by text`.execute(db);
+    await sql`alter table workflows add column was_published boolean not null default false`.execute(db);
+    await sql`update workflows set was_published = not is_draft`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun workflows. */
-export const workflowsMigrations = { "0015-workflows": workflows };
+export const workflowsMigrations = { "0015-workflows": workflows, "0180-workflow-origins": workflowOrigins };

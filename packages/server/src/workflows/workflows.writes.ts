@@ -32,10 +32,11 @@ export async function createWorkflow(
   const empty = { title, description, category, tags: [], isDefault: false, isDraft: true, updatedAt: nowIso(clock) };
   const id = readableId(title, "template");
   const plain = { ...empty, id };
-  const workflow = (await insertWorkflow(tx, plain, firmPosition))
+  const place = { position: firmPosition, createdBy: actor.email };
+  const workflow = (await insertWorkflow(tx, plain, place))
     ? plain
     : { ...empty, id: `${id}-${randomBytes(3).toString("hex")}` };
-  if (workflow !== plain) await insertWorkflow(tx, workflow, firmPosition);
+  if (workflow !== plain) await insertWorkflow(tx, workflow, place);
   const metadata = { templateId: workflow.id, title };
   await events.append(tx, [{ type: "workflow-created", actor: actor.email, metadata }]);
   return { ...workflow, milestones: [] };

@@ -15,6 +15,11 @@ export function useWorkflowList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const remote = useRemote<Workflow[]>(queryKeys.workflows, () => hub.workflows.list());
+  const refetch = () => queries.invalidateQueries({ queryKey: ["workflows"] });
+  const takeBack = async ({ id, title }: Workflow) => {
+    await write(() => hub.workflows.takeBack({ id }), { done: "Template taken back", subject: title });
+    await refetch();
+  };
   return {
     ...remote,
     categories: byCategory(remote.data ?? []),
@@ -23,11 +28,10 @@ export function useWorkflowList() {
     actions: {
       retry: remote.retry,
       create: async (title: string, category: string) => {
-        const created = await write(() => hub.workflows.create({ title, category }), {
-          done: "Template begun",
-          subject: title,
-        });
-        if (created) await queries.invalidateQueries({ queryKey: queryKeys.workflows });
+        const undo = (made: Workflow) => void takeBack(made);
+        const words = { done: "Template begun", subject: title, undo };
+        const created = await write(() => hub.workflows.create({ title, category }), words);
+        if (created) await refetch();
         return created;
       },
     },
