@@ -10,10 +10,13 @@ import { startBenchHub } from "./support/hub-process.ts";
  * Run: `pnpm build && node --conditions=source bench/import.bench.ts`
  */
 const matters = Number(process.env.IPHUB_BENCH_MATTERS ?? 20_000);
+const chosen = (process.env.ENGINES ?? "embedded,postgres").split(",");
 const baselineMatters = 200;
 const waitMilliseconds = 10 * 60_000;
 
-for (const engine of ["embedded", "postgres"] as const) {
+const engines = (["embedded", "postgres"] as const).filter((engine) => chosen.includes(engine));
+
+for (const engine of engines) {
   const server = await startBenchHub(engine, 0);
   try {
     await measure(engine, server.url);

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
 import { type MicrosoftPeer, microsoftClient, microsoftTenant, startMicrosoftPeer } from "../support/microsoft-peer.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
@@ -90,4 +90,38 @@ it("somebody linked signs in with Microsoft; somebody unknown hears so in the sp
   await page.getByRole("button", { name: "Account of Ben Okafor" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   await close();
+});
+
+it("a link for a password works for who is signed in already: for themselves, and for another person", {
+  timeout: 120_000,
+}, async () => {
+  const admin = await hub.as(ada);
+  const { data } = await admin.users.list({ q: "okafor" });
+  const handed = async () => new URL((await admin.auth.sendPasswordLink({ id: data[0]?.id ?? "" })).link ?? "");
+  const choose = async (as: string, password: string) => {
+    const link = await handed();
+    const opened = await openWindow(browser, hub.url, `${link.pathname}${link.hash}`, {
+      token: await hub.tokenFor(as),
+    });
+    opened.page.setDefaultTimeout(25_000);
+    await opened.page.getByText(/is signed in here/).waitFor();
+    expect(await violations(opened.page)).toEqual([]);
+    await opened.page.getByLabel("Password", { exact: true }).fill(password);
+    await opened.page.getByLabel("Password again").fill(password);
+    await opened.page.getByRole("button", { name: "Choose and sign in" }).click();
+    await opened.page.getByRole("button", { name: "Account of Ben Okafor" }).waitFor();
+    await expect.poll(() => new URL(opened.page.url()).pathname).toBe("/");
+    return { ...opened, link };
+  };
+  const other = await choose(ada, "a password by a link");
+  await other.page.goto(`${hub.url}${other.link.pathname}${other.link.hash}`);
+  await other.page.getByLabel("Password", { exact: true }).fill("one password more");
+  await other.page.getByLabel("Password again").fill("one password more");
+  await other.page.getByRole("button", { name: "Choose and sign in" }).click();
+  await other.page.getByText(/^This link is spent/).waitFor();
+  await other.page.getByRole("link", { name: "Leave the password as it is" }).click();
+  await other.page.getByRole("heading", { name: "Milestones overview" }).first().waitFor();
+  await other.close();
+  await admin.auth.setPassword({ id: data[0]?.id ?? "", newPassword: samplePassword });
+  await (await choose(ben, samplePassword)).close();
 });

@@ -16,6 +16,8 @@ const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-pas
 
 const outsideScreens = screens.filter((screen) => outside.has(screen.stem));
 const hubScreens = screens.filter((screen) => !outside.has(screen.stem));
+/** Of those, what a person who is signed in may open too: a link for a password may have come to them or another. */
+const always: ReadonlySet<ScreenStem> = new Set(["choose-password"]);
 
 /** Shows the screen of the address (spec §2); who is not signed in comes back to it after the sign-in. */
 export function Router() {
@@ -34,8 +36,10 @@ function SignedIn() {
         {hubScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      {outsideScreens.flatMap(({ routes }) =>
-        routes.map((path) => <Route key={path} path={path} element={<Return />} />),
+      {outsideScreens.flatMap(({ stem, routes }) =>
+        routes.map((path) =>
+          always.has(stem) ? screenRoute(stem, path) : <Route key={path} path={path} element={<Return />} />,
+        ),
       )}
     </Routes>
   );

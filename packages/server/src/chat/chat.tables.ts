@@ -78,5 +78,16 @@ const minionChat: Migration = {
   },
 };
 
+/** A matter is deleted without a walk through the whole table. */
+const membersByMatter: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index chat_members_by_matter on chat_members (invention_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun chat. */
-export const chatMigrations = { "0041-chat": chat, "0100-minion-chat": minionChat };
+export const chatMigrations = {
+  "0041-chat": chat,
+  "0100-minion-chat": minionChat,
+  "0195-chat-members-by-matter": membersByMatter,
+};

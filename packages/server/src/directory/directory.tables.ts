@@ -56,5 +56,13 @@ const directory: Migration = {
   },
 };
 
+/** A matter, or a file, is deleted without a walk through the whole table. */
+const byMatter: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index directory_syncs_by_matter on directory_syncs (invention_id)`.execute(db);
+    await sql`create index directory_files_by_file on directory_files (file_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun directory. */
-export const directoryMigrations = { "0032-directory": directory };
+export const directoryMigrations = { "0032-directory": directory, "0198-directory-by-matter": byMatter };

@@ -135,5 +135,13 @@ const files: Migration = {
   },
 };
 
+/** A matter, or a file, is deleted without a walk through the whole table. */
+const uploadsByMatter: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index uploads_by_matter on uploads (invention_id)`.execute(db);
+    await sql`create index uploads_by_file on uploads (file_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun files. */
-export const filesMigrations = { "0030-files": files };
+export const filesMigrations = { "0030-files": files, "0197-uploads-by-matter": uploadsByMatter };

@@ -14,6 +14,8 @@ const atOnce = 250;
  * milestones, then matters that it opened and in which no person did anything since. The rest is kept and said.
  */
 export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
+  // Many rows came in at once: without fresh statistics each batch would be looked for in whole tables.
+  await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(platform.db);
   for (;;) {
     signal.throwIfAborted();
     const taken = await transaction(platform.database, (tx) => undoBatch(tx, platform, actor, importId));
@@ -73,8 +75,9 @@ function keptBecause(row: StoredRow, touched: ReadonlySet<string>, used: Readonl
 async function touchedDeadlines(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ deadline_id }) => deadline_id ?? []);
   const untouched = await sql<{ id: string }>`
-    select d.id from deadlines d join milestones m on m.id = d.milestone_id
-    where d.id = any(${ids}::text[]) and d.updated_at = d.proposed_at and m.updated_at = m.created_at
+    with d as materialized (select * from deadlines where id = any(${ids}::text[]))
+    select d.id from d join milestones m on m.id = d.milestone_id
+    where d.updated_at = d.proposed_at and m.updated_at = m.created_at
       and not exists (select 1 from tasks t where t.milestone_id = m.id)
       and not exists (select 1 from notes n where n.milestone_id = m.id)
       and not exists (select 1 from deadlines o where o.milestone_id = m.id and o.id <> d.id)`.execute(tx);
@@ -128,7 +131,9 @@ async function usedMatters(
   const found = await sql<{ id: string; by: string | null; has: string | null }>`
     select i.id, (
       select e.actor from event_log e where e.invention_id = i.id and e.actor is not null
-        and e.metadata ->> 'importId' is distinct from ${importId} order by e.seq desc limit 1) as by,
+        and e.metadata ->> 'importId' is distinct from ${importId}
+        -- In the order of the index of a matter's events: by number alone the whole log would be walked.
+        order by e.created_at desc, e.seq desc limit 1) as by,
       case when exists (select 1 from deadlines d where d.invention_id = i.id and d.status <> 'proposed') then 'deadlines'
         when exists (select 1 from files f where f.invention_id = i.id) then 'files'
         when exists (select 1 from tasks t where t.invention_id = i.id) then 'tasks'

@@ -21,7 +21,7 @@ export interface Session {
   start(): Promise<void>;
   /** Signs in; throws what the hub says when it refuses. */
   login(email: string, password: string): Promise<void>;
-  /** Signs in with a token that the hub has just given. */
+  /** Signs in with a token that the hub has just given; whoever was signed in here goes, with what was loaded. */
   open(token: string): Promise<void>;
   /** Acts for somebody the reader assists, by e-mail address, or for themselves again with null; loads all anew. */
   actFor(email: string | null): Promise<void>;
@@ -65,6 +65,11 @@ export function createSession(
     followers.opened();
   };
   const open = async (token: string) => {
+    if (store.getState().phase === "signed-in") {
+      // Another person may come in: nothing of the one before stays.
+      actingFor.set(null);
+      followers.closed();
+    }
     await tokens.set(token);
     await identify();
   };

@@ -1,11 +1,17 @@
+import { fullName } from "@iphub/sdk/domain/user-initials";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
+import { useSession } from "./use-session.ts";
 
-/** Chooses a password with the key of a one-time link and signs in with it. */
-export function useChoosePassword(key: string) {
+/**
+ * Chooses a password with the key of a one-time link and signs in with it, whoever was signed in here before;
+ * `onChosen` is called once that is done.
+ */
+export function useChoosePassword(key: string, onChosen: () => void) {
   const { hub, session } = useHubApp();
+  const state = useSession();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [saving, setSaving] = useState(false);
@@ -18,6 +24,7 @@ export function useChoosePassword(key: string) {
     setPasswordError(null);
     try {
       await session.open(await hub.auth.choosePassword({ key, newPassword: password }));
+      onChosen();
     } catch (error) {
       const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];
       const ofPassword = named.find(({ field }) => field === "newPassword");
@@ -30,6 +37,8 @@ export function useChoosePassword(key: string) {
     }
   };
   return {
+    /** Who is signed in here now; null where nobody is. */
+    signedInAs: state.phase === "signed-in" ? fullName(state.identity) : null,
     password,
     again,
     saving,

@@ -1,5 +1,5 @@
 import { useChoosePassword } from "@iphub/ui-core/auth/use-choose-password";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { Link } from "../shared/link.tsx";
 import { Logo } from "../shared/logo.tsx";
@@ -9,7 +9,8 @@ import styles from "./login.module.css";
 /** Chooses a password with a one-time link: an invitation, or a password that was forgotten. */
 export function ChoosePasswordPage() {
   const { hash } = useLocation();
-  const choice = useChoosePassword(hash.slice(1));
+  const navigate = useNavigate();
+  const choice = useChoosePassword(hash.slice(1), () => navigate("/", { replace: true }));
   const { actions } = choice;
   return (
     <main className={styles.page}>
@@ -23,6 +24,12 @@ export function ChoosePasswordPage() {
       >
         <Logo />
         <h1>Choose a password</h1>
+        {choice.signedInAs !== null && (
+          <p>
+            {choice.signedInAs} is signed in here. The link may be another person's: whoever it was made for is signed
+            in here once the password is chosen.
+          </p>
+        )}
         <TextField
           label="Password"
           type="password"
@@ -49,7 +56,11 @@ export function ChoosePasswordPage() {
         <Button type="submit" disabled={!choice.canSave && !choice.saving} busy={choice.saving}>
           Choose and sign in
         </Button>
-        <Link to="/login">Back to the sign-in</Link>
+        {choice.signedInAs === null ? (
+          <Link to="/login">Back to the sign-in</Link>
+        ) : (
+          <Link to="/">Leave the password as it is</Link>
+        )}
       </form>
     </main>
   );

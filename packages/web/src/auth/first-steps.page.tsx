@@ -1,3 +1,4 @@
+import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/deadlines/us-holidays";
 import {
   type FirstFacts,
   type FirstStep,
@@ -28,7 +29,7 @@ const words: Readonly<Record<FirstStep, StepWords>> = {
   calendar: {
     title: "Office calendar",
     what: ({ closures }) =>
-      `Deadlines are days of the US patent office (US Eastern time) and roll over its weekends and holidays, which are known, and over ${closures} full-day closures. Add the closures that are missing.`,
+      `Known is the calendar of the US patent office alone (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${closures} full-day ${closures === 1 ? "closure" : "closures"}; deadlines roll over them. Add the closures that are missing. Of any other office the calendar is not known: its deadlines have the nominal date only, and say so. Check by that office's calendar whether they roll.`,
     links: [{ to: "/deadlines?closures=show", words: "Look at the closures" }],
   },
   people: {

@@ -40,5 +40,15 @@ const docketing: Migration = {
   },
 };
 
+/** A matter is deleted without a walk through the whole table. */
+const eventsByMatter: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index docketing_events_by_matter on docketing_events (invention_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the docketing connector. */
-export const docketingMigrations = { "0043-docketing-events": docketing };
+export const docketingMigrations = {
+  "0043-docketing-events": docketing,
+  "0196-docketing-events-by-matter": eventsByMatter,
+};
