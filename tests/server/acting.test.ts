@@ -1,4 +1,5 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
 import { sentenceLine, streamSentence } from "@iphub/sdk/domain/stream-sentence";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
@@ -76,7 +77,11 @@ forEachEngine((engine) => {
 
   test("a deadline docketed by 'ben for ada' is verified by neither of them, and by somebody else", async () => {
     const deadline = await proposeCtnf(benForAda, "m-open", "2031-01-31");
-    await benForAda.deadlines.docket({ id: deadline.id });
+    const docketed = await benForAda.deadlines.docket({ id: deadline.id });
+    expect(docketed).toMatchObject({ docketedBy: "ben@firm.example", docketedFor: ada });
+    expect(docketed.history.at(-1)).toMatchObject({ did: "docketed", by: "ben@firm.example", for: ada });
+    const { rows } = explainRecord(docketed, (email) => email.split("@")[0] ?? "");
+    expect(rows[0]?.mark).toBe("docketed by ben for ada, not verified yet");
     await hub.platform.db
       .updateTable("users")
       .set({ roles: ["docketing"] })

@@ -47,14 +47,47 @@ forEachEngine((engine) => {
     }
   });
 
-  test("the workflow is a package that calls the command line, and the shapes are drawings with names", async () => {
+  test("the workflow is a package that calls the command line", async () => {
     const bytes = await (await open("/api/config/artifact/alfred/iphub.alfredworkflow")).arrayBuffer();
     const entries = unzipped(Buffer.from(bytes));
     expect(entries.get("info.plist")?.toString()).toContain("iphub inventions search --json");
     expect(entries.get("icon.png")?.subarray(1, 4).toString()).toBe("PNG");
-    const shapes = await (await open("/api/config/artifact/visio-addin/iphub-shapes.svg")).text();
-    expect(shapes.match(/<title>/g)).toHaveLength(7);
-    expect(shapes).not.toContain("<script");
+  });
+
+  test("the stencil is a package whose every part is declared, related, well formed and there", async () => {
+    const answer = await open("/api/config/artifact/visio-addin/iphub-shapes.vssx");
+    expect(answer.headers.get("content-type")).toContain("application/vnd.ms-visio.stencil");
+    const parts = unzipped(Buffer.from(await answer.arrayBuffer()));
+    const text = (name: string) => parts.get(name)?.toString("utf8") ?? `no part ${name}`;
+    for (const name of parts.keys()) expect([name, leftOpen(text(name))]).toEqual([name, []]);
+    const types = [...text("[Content_Types].xml").matchAll(/PartName="\/([^"]+)" ContentType="([^"]+)"/g)];
+    const typed = new Map(types.map(([, part = "", type = ""]) => [part, type]));
+    expect(typed.get("visio/document.xml")).toBe("application/vnd.ms-visio.stencil.main+xml");
+    const contents = [...parts.keys()].filter((name) => name !== "[Content_Types].xml" && !name.endsWith(".rels"));
+    expect([...typed.keys()].sort()).toEqual(contents.sort());
+    // From the package's own relations every part is reached, each exactly once.
+    const reached: string[] = [];
+    const follow = (owner: string) => {
+      const folder = owner.slice(0, owner.lastIndexOf("/") + 1);
+      const relations = parts.get(`${folder}_rels/${owner.slice(folder.length)}.rels`)?.toString() ?? "";
+      for (const [, target = ""] of relations.matchAll(/Target="([^"]+)"/g)) {
+        reached.push(`${folder}${target}`);
+        follow(`${folder}${target}`);
+      }
+    };
+    follow("");
+    expect(reached.sort()).toEqual(contents.sort());
+    const names = [...text("visio/masters/masters.xml").matchAll(/<Master ID="\d" NameU="([^"]+)"/g)];
+    expect(names.map(([, name]) => name)).toEqual([
+      ...["Matter", "Milestone", "Task", "Deadline", "Office action", "Decision"],
+    ]);
+    const ids = [...text("visio/masters/masters.xml").matchAll(/UniqueID="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(6);
+    names.forEach(([, name = ""], at) => {
+      const master = text(`visio/masters/master${at + 1}.xml`);
+      expect(master).toContain(`<Text>${name}</Text>`);
+      expect(master).toMatch(/<Section N="Geometry" IX="0">.*<Row T="(RelMoveTo|Ellipse)" IX="1">/);
+    });
   });
 
   test("no other file is to be had", async () => {
@@ -80,4 +113,17 @@ function unzipped(bytes: Buffer): Map<string, Buffer> {
     at = start + packed;
   }
   return files;
+}
+
+/** The elements that a document leaves open, or closes in the wrong order; none where it is well formed. */
+function leftOpen(xml: string): string[] {
+  const open: string[] = [];
+  for (const [, closing, name = "", empty] of xml.matchAll(/<(\/?)([\w.:]+)(?:\s+[\w.:]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (closing === "") {
+      if (empty === "") open.push(name);
+    } else if (open.at(-1) === name) open.pop();
+    else return [...open, `/${name}`];
+  }
+  const rest = xml.replaceAll(/<\?xml [^?]*\?>|<\/?[\w.:]+(?:\s+[\w.:]+="[^"<]*")*\s*\/?>/g, "");
+  return /[<>]/.test(rest) ? [...open, "something that is no tag"] : open;
 }

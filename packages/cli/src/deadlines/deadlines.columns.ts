@@ -13,7 +13,9 @@ export const deadlineColumns: readonly Column[] = [
   { key: "mailDate", title: "Mailed", whole: true },
   { key: "ruleId", title: "Rule", show: ({ ruleId, ruleVersion }) => `${String(ruleId)} v${String(ruleVersion)}` },
   { key: "docketedBy", title: "Docketed by", optional: true },
+  { key: "docketedFor", title: "Docketed for", optional: true },
   { key: "verifiedBy", title: "Verified by", optional: true },
+  { key: "verifiedFor", title: "Verified for", optional: true },
 ];
 
 /** The columns of the deadlines that a closure moves. */

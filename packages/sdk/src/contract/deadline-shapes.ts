@@ -41,6 +41,8 @@ export const deadlineStep = z.object({
   at: z.string(),
   /** The e-mail address of the person; null for the hub itself. */
   by: z.nullable(z.string()),
+  /** Whom they acted for as an assistant; absent where they acted for themselves. */
+  for: z.optional(z.string()),
   did: z.enum(["proposed", "docketed", "verified", "changed", "extended", "moved", "rejected", "closed", "reopened"]),
   dueAt: z.string(),
   extension: z.number(),
@@ -83,8 +85,11 @@ export const deadline = z.object({
   proposedAt: z.string(),
   /** Who set the date as it is now; another person verifies it. */
   docketedBy: z.nullable(z.string()),
+  /** Whom the person acted for as an assistant, 'ben for ada'; null where they acted for themselves. */
+  docketedFor: z.nullable(z.string()),
   docketedAt: z.nullable(z.string()),
   verifiedBy: z.nullable(z.string()),
+  verifiedFor: z.nullable(z.string()),
   verifiedAt: z.nullable(z.string()),
   /** Who closed or rejected it. */
   endedBy: z.nullable(z.string()),

@@ -28,7 +28,7 @@ const files: Readonly<Record<string, AddInFile>> = {
   "word-addin/taskpane.js": pane("text/javascript; charset=utf-8", taskPaneScript),
   "word-addin/icon-32.png": icon(32),
   "word-addin/icon-64.png": icon(64),
-  "visio-addin/iphub-shapes.svg": { type: "image/svg+xml", content: diagramStencil },
+  "visio-addin/iphub-shapes.vssx": { type: "application/vnd.ms-visio.stencil", content: diagramStencil },
   "visio-addin/icon-64.png": icon(64),
   "alfred/iphub.alfredworkflow": { type: "application/zip", content: alfredWorkflow },
   "alfred/icon-64.png": icon(64),
@@ -41,11 +41,11 @@ function entry(addIn: string, title: string, description: string, file: string):
 /** Answers the calls of the noun add-ins (spec §7 Config). */
 export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
   const word = "Finds a matter from within Word and inserts its references and dates";
-  const visio = "Shapes for the course of a matter, to import into a drawing";
+  const visio = "A stencil with the shapes of a matter's course, to open in Visio beside a drawing";
   const alfred = "Finds matters from the keyboard by the command line iphub";
   return {
     word: async () => entry("word-addin", "Word add-in", word, "manifest.xml"),
-    visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.svg"),
+    visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.vssx"),
     alfred: async () => entry("alfred", "Alfred workflow", alfred, "iphub.alfredworkflow"),
     file: async ({ params: { addIn = "", file = "" }, request, reply }) => {
       const path = `${addIn}/${file}`;

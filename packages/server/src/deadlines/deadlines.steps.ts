@@ -122,9 +122,17 @@ export function step(
   row: DeadlineRow,
   did: DeadlineStep["did"],
   reason: string | undefined,
-  { by, now }: Pick<StepContext, "by" | "now">,
+  { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
 ): DeadlineRow {
-  const line = { at: now, by, did, dueAt: row.due_at, extension: row.extension, reason: reason ?? null };
+  const line = {
+    at: now,
+    by,
+    ...(actingFor ? { for: actingFor } : {}),
+    did,
+    dueAt: row.due_at,
+    extension: row.extension,
+    reason: reason ?? null,
+  };
   return { ...row, history: [...row.history, line], updated_at: now };
 }
 

@@ -26,8 +26,14 @@ function initialsOf(email: string): string {
 
 function currentMark(record: DeadlineRecord, nameOf: (email: string) => string): Record<number, string> {
   if (record.docketedBy === null) return {};
-  const verified = record.verifiedBy === null ? "not verified yet" : `verified by ${nameOf(record.verifiedBy)}`;
-  return { [record.extension]: `docketed by ${nameOf(record.docketedBy)}, ${verified}` };
+  const { docketedBy, docketedFor, verifiedBy, verifiedFor } = record;
+  const verified = verifiedBy === null ? "not verified yet" : `verified by ${whoOf(verifiedBy, verifiedFor, nameOf)}`;
+  return { [record.extension]: `docketed by ${whoOf(docketedBy, docketedFor, nameOf)}, ${verified}` };
+}
+
+/** 'Ben for Ada' where an assistant acted. */
+function whoOf(by: string, principal: string | null, nameOf: (email: string) => string): string {
+  return principal === null ? nameOf(by) : `${nameOf(by)} for ${nameOf(principal)}`;
 }
 
 function earlierMarks({ history, extension }: DeadlineRecord): Record<number, string> {
