@@ -71,6 +71,15 @@ onEmbedded((engine) => {
       [["tasks", "list", "--assignees", "be"], ["ben@firm.example"]],
       [["tasks", "list", "--tags", "two"], ["two words"]],
       [["whoami", "--js"], ["--json"]],
+      [
+        ["help", "d"],
+        ["dates", "deadlines", "directory", "docket", "doctor"],
+      ],
+      [
+        ["help", "tasks", "p"],
+        ["plan", "progress"],
+      ],
+      [["help", "tasks", "plan", ""], []],
       [["no-such-noun", ""], []],
       [["tasks", "no-such-verb", ""], []],
     ])("after %j: %j", async (words, wanted) => {

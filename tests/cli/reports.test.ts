@@ -55,6 +55,14 @@ it("generates, waits, and the file is there; what is missing is named", async ()
   expect((await run("reports", "results", "m-17248024")).stdout).toContain("Status letter to client");
 });
 
+it("names a template that is not there, and what to do", async () => {
+  const missing = join(home.folder, "nowhere.docx");
+  const { code, stderr, stdout } = await run("reports", "upload-template", missing);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`${missing} cannot be read`);
+  expect(stderr).toContain("Name a file that is there");
+});
+
 it("downloads a template, uploads one of the firm's, and deletes it", async () => {
   const target = join(home.folder, "template.docx");
   expect((await run("reports", "download-template", "docket-report", "--output", target)).code).toBe(0);

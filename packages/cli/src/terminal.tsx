@@ -12,12 +12,14 @@ import { OfflineDocket } from "./deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket-audit.screen.tsx";
 import { InventionFilesScreen } from "./files/invention-files.screen.tsx";
 import { HealthReportScreen } from "./health/health-report.screen.tsx";
+import { ImportScreen } from "./imports/import.screen.tsx";
 import { InventionScreen } from "./inventions/invention.screen.tsx";
 import { InventionListScreen } from "./inventions/invention-list.screen.tsx";
 import { MinionScreen } from "./minions/minion.screen.tsx";
 import { MinionListScreen } from "./minions/minion-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
 import { PlanReviewScreen } from "./plans/plan-review.screen.tsx";
+import { ReportGenerationScreen } from "./reports/report-generation.screen.tsx";
 import { usageError } from "./shared/exit-codes.ts";
 import { openConnection } from "./shared/hub-session.ts";
 import { configFolder } from "./shared/profiles.ts";
@@ -60,6 +62,8 @@ const screens: ScreenMap = {
   "plan-review": PlanReviewScreen,
   "task-history": TaskHistoryScreen,
   "health-report": HealthReportScreen,
+  "report-generation": ReportGenerationScreen,
+  import: ImportScreen,
   "people-list": PeopleListScreen,
   "team-list": TeamListScreen,
   "minion-list": MinionListScreen,

@@ -124,7 +124,7 @@ export const screens = [
     ],
     title: "Report generation",
     navigation: { icon: "document", label: "Reports", key: "r" },
-    terminal: false,
+    terminal: true,
   },
   { stem: "plan-review", noun: "plans", routes: ["/plans/:id"], title: "Plan", terminal: true },
   { stem: "task", noun: "tasks", routes: ["/tasks/:id"], title: "Task", terminal: true },
@@ -168,7 +168,7 @@ export const screens = [
   { stem: "token-list", noun: "tokens", routes: ["/account/tokens"], title: "Tokens for scripts", terminal: false },
   { stem: "forgot-password", noun: "auth", routes: ["/forgot-password"], title: "Forgotten password", terminal: false },
   { stem: "choose-password", noun: "auth", routes: ["/password"], title: "Choose a password", terminal: false },
-  { stem: "import", noun: "imports", routes: ["/imports", "/imports/:id"], title: "Imports", terminal: false },
+  { stem: "import", noun: "imports", routes: ["/imports", "/imports/:id"], title: "Imports", terminal: true },
   {
     stem: "minion-list",
     noun: "minions",

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import type { HubFile } from "@iphub/sdk/hub-file";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
 import { note, writeOut } from "../shared/output/sink.ts";
+import { told } from "../shared/save-stream.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** `iphub files download f-1`. */
@@ -46,7 +47,7 @@ async function save(file: HubFile, path: string): Promise<string> {
   const hash = createHash("sha256");
   const target = await open(unfinished, "w");
   try {
-    for await (const piece of file) {
+    for await (const piece of told(file)) {
       hash.update(piece);
       await target.write(piece);
     }

@@ -1,5 +1,4 @@
-import { openAsBlob } from "node:fs";
-import { usageError } from "../shared/exit-codes.ts";
+import { fileHere } from "../shared/file-here.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 import { uploadColumns } from "./upload-state.columns.ts";
 
@@ -21,9 +20,7 @@ export const verb: Verb = {
 async function sendPiece({ input, output, session }: RunContext): Promise<void> {
   const path = String(input.path);
   const offset = typeof input.offset === "number" ? input.offset : 0;
-  const file = await openAsBlob(path).catch(() => {
-    throw usageError(`${path} cannot be read`, "Name a file that is there.");
-  });
+  const file = await fileHere(path);
   const end = typeof input.size === "number" ? offset + input.size : file.size;
   const { hub } = await session();
   const state = await hub.files.uploadPiece({ id: String(input.id), offset, piece: file.slice(offset, end) });

@@ -1,8 +1,7 @@
-import { openAsBlob } from "node:fs";
-import { basename } from "node:path";
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { usageError } from "../shared/exit-codes.ts";
+import { fileHere } from "../shared/file-here.ts";
 import { once } from "../shared/output/output.ts";
 import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
@@ -35,20 +34,11 @@ async function upload({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const uploaded: InventionFile[] = [];
   for (const path of paths) {
-    const file = await openFile(path);
+    const file = await fileHere(path);
     const resume = typeof input.resume === "string" ? input.resume : undefined;
     uploaded.push(await send(hub, String(input.reference), file, resume));
   }
   await output.list(once(uploaded), fileColumns);
-}
-
-/** Nothing is read before it is sent: the file stays on the disk. */
-async function openFile(path: string): Promise<File> {
-  try {
-    return new File([await openAsBlob(path)], basename(path));
-  } catch {
-    throw usageError(`${path} cannot be read`, "Name a file that is there.");
-  }
 }
 
 async function send(hub: Hub, reference: string, file: File, resume: string | undefined): Promise<InventionFile> {

@@ -1,9 +1,9 @@
-import { openAsBlob } from "node:fs";
-import { basename } from "node:path";
 import type { Hub } from "@iphub/sdk/client";
 import { type Role, roles } from "@iphub/sdk/contract/permissions";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { ask } from "../shared/ask.ts";
+import { CliError } from "../shared/exit-codes.ts";
+import { fileHere } from "../shared/file-here.ts";
 import { note } from "../shared/output/sink.ts";
 import { watchImport } from "../shared/watch-import.ts";
 
@@ -42,7 +42,7 @@ export async function invitePeople(hub: Hub): Promise<void> {
 /** A docket, looked through and taken in when that is wanted. */
 export async function importDocket(hub: Hub): Promise<void> {
   await repeat("A docket to import (CSV or XLSX file): ", async (path) => {
-    const file = new File([await openAsBlob(path)], basename(path));
+    const file = await fileHere(path);
     const { id, counts } = await hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 });
     note(`${counts.rows} rows: ${counts.ready} ready, ${counts.wrong} wrong, ${counts.unchanged} here already.`);
     if (counts.ready === 0) return `See why: iphub imports rows ${id} --state wrong`;
@@ -60,7 +60,7 @@ async function repeat(question: string, take: (typed: string) => Promise<string>
       note(await take(typed));
     } catch (error) {
       const isRefusal = error instanceof HubHttpError || error instanceof HubInputError;
-      const isNoFile = error instanceof Error && "code" in error;
+      const isNoFile = error instanceof CliError;
       if (!isRefusal && !isNoFile) throw error;
       note(`Not done: ${error.message}`);
     }

@@ -1,6 +1,4 @@
-import { openAsBlob } from "node:fs";
-import { basename } from "node:path";
-import { usageError } from "../shared/exit-codes.ts";
+import { fileHere } from "../shared/file-here.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 import { templateColumns } from "./reports.columns.ts";
 
@@ -19,12 +17,8 @@ export const verb: Verb = {
 };
 
 async function upload({ input, output, session }: RunContext): Promise<void> {
-  const path = String(input.path);
-  const content = await openAsBlob(path).catch(() => {
-    throw usageError(`${path} cannot be read`, "Name a file that is there.");
-  });
+  const file = await fileHere(String(input.path));
   const { hub } = await session();
-  const file = new File([content], basename(path));
   const title = typeof input.title === "string" ? input.title : undefined;
   const description = typeof input.description === "string" ? input.description : undefined;
   await output.record(await hub.reports.uploadTemplate({ file, title, description }), templateColumns);

@@ -4,12 +4,14 @@ import { expandAlias } from "./aliases.ts";
 import { settleJsonFields } from "./argv.ts";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
+import { optimiseLate } from "./late-optimising.ts";
 import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
 import { type NounIndex, programNoun, type RootIndex } from "./verb-index.ts";
 
 /** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
 export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
+  optimiseLate();
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
   try {

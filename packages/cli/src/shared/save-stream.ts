@@ -40,7 +40,8 @@ export async function saveStream(
   }
 }
 
-async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The same pieces; how much has come is told on a terminal. */
+export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const progress = new Progress();
   let size = 0;
   try {

@@ -1,15 +1,13 @@
 import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
-import type { Report, ReportField, ReportResult } from "@iphub/sdk/contract/reports";
+import type { Report, ReportField } from "@iphub/sdk/contract/reports";
 import { reportFieldErrors } from "@iphub/sdk/domain/report-fields";
-import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { missingForStep, type ReportChoice, type ReportStep } from "./report-steps.ts";
+import { useReportResults } from "./use-report-results.ts";
 
-/** How often results are asked for while one is being made, in milliseconds. */
-const pollMilliseconds = 1_000;
 /** How many matters are offered. */
 const offeredMatters = 25;
 
@@ -52,41 +50,31 @@ export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: 
     fields,
     form,
     errors: reportFieldErrors(fields.data ?? [], values),
-    ...useResults(free && step === "review" ? inventionId : null, choice, values),
+    ...useGeneration(free && step === "review" ? inventionId : null, choice, values),
   };
 }
 
-/** Asks for reports and follows those of the matter until none is being made. */
-function useResults(inventionId: string | null, choice: ReportChoice, values: Readonly<Record<string, string>>) {
-  const { hub, ports } = useHubApp();
+/** Asks for reports and follows those of the matter. */
+function useGeneration(inventionId: string | null, choice: ReportChoice, values: Readonly<Record<string, string>>) {
+  const { hub } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const id = inventionId ?? "";
-  const results = useRemote<ReportResult[]>(
-    queryKeys.reportResults(id),
-    () => hub.reports.results({ inventionId: id }),
-    inventionId !== null,
-  );
-  const { data, retry } = results;
-  useEffect(() => {
-    if (!data?.some(({ status }) => status === "queued" || status === "running")) return undefined;
-    return ports.after(pollMilliseconds, retry);
-  }, [data, retry, ports]);
+  const { actions, ...results } = useReportResults(inventionId);
   return {
     results,
     sending,
     errorOf,
     actions: {
+      ...actions,
       generate: async () => {
         const { format, reportIds } = choice;
-        const form = { ...values, inventionId: id, reportIds: [...reportIds], format };
+        const form = { ...values, inventionId: inventionId ?? "", reportIds: [...reportIds], format };
         const asked = await write(() => hub.reports.generate(form), {
           done: "Reports asked for",
           subject: `${reportIds.length} of this matter`,
         });
-        if (asked) retry();
+        if (asked) results.retry();
         return asked !== null;
       },
-      download: (fileId: string) => write(() => hub.files.download({ id: fileId })),
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { printedReportValue } from "@iphub/sdk/domain/report-fields";
+import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -54,13 +54,6 @@ export function ReviewStep({ choice, view, go }: StepProps) {
   );
 }
 
-const words: Readonly<Record<ReportResult["status"], string>> = {
-  queued: "○ queued",
-  running: "● being made",
-  completed: "✓ completed",
-  failed: "▲ failed",
-};
-
 function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
   const results = view.results.data ?? [];
   const download = async (fileId: string) => {
@@ -85,7 +78,7 @@ function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
               </span>
               {error !== null && <span className={styles.failed}>{error}</span>}
             </span>
-            <span className={styles[status]}>{words[status]}</span>
+            <span className={styles[status]}>{reportResultWords[status]}</span>
             {fileId !== null && (
               <Button
                 variant="icon"

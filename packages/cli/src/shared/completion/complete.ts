@@ -2,7 +2,7 @@ import { readAliases } from "../aliases.ts";
 import { firstWordAt, valueOfFlag } from "../argv-words.ts";
 import { readNounIndex } from "../index-files.ts";
 import { outputFlags, programFlags } from "../program-flags.ts";
-import type { IndexedFlag, IndexedVerb, RootIndex } from "../verb-index.ts";
+import { type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
 import type { Candidate } from "./from-hub.ts";
 import { type ValueKind, valueKind } from "./value-kinds.ts";
 
@@ -39,6 +39,7 @@ export async function complete(words: readonly string[], root: RootIndex, askHub
   const at = firstWordAt(before);
   const word = before[at];
   if (word === undefined) return typed.startsWith("-") ? flagNames(programFlags, typed) : firstWords(root, typed);
+  if (word === "help") return afterHelp(root, before.slice(at + 1), typed);
   const shortcut = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word] : undefined;
   if (shortcut !== undefined && !Object.hasOwn(root.nouns, word)) {
     return atVerb(shortcut.noun, shortcut.verb, before.slice(at + 1), typed, askHub, words);
@@ -133,6 +134,19 @@ function firstWords(root: RootIndex, typed: string): Completion {
   const shortcuts = Object.entries(root.shortcuts).map(([value, { summary }]) => ({ value, about: summary }));
   const nouns = Object.entries(root.nouns).map(([value, verbs]) => ({ value, about: verbs.join(", ") }));
   return offered([...shortcuts, ...nouns, ...aliases()], typed);
+}
+
+/** `help` takes a topic, a noun, or a noun and a verb. */
+function afterHelp(root: RootIndex, [noun, ...rest]: readonly string[], typed: string): Completion {
+  if (noun !== undefined) {
+    const verbs = rest.length === 0 && Object.hasOwn(root.nouns, noun) ? readNounIndex(noun) : {};
+    return offered(
+      Object.entries(verbs).map(([value, { summary }]) => ({ value, about: summary })),
+      typed,
+    );
+  }
+  const topics = plain(readNounIndex(programNoun).help?.positionals[0]?.choices ?? []);
+  return offered([...topics, ...firstWords(root, typed).candidates], typed);
 }
 
 function aliases(): Candidate[] {

@@ -80,7 +80,8 @@ export function placeKey({ stem, id = "" }: Place): string {
 
 /** The address of a place in the web, below the hub's own: `/inventions/m-1`. */
 export function addressOf({ stem, id, query }: Place): string {
-  const route = screens.find((screen) => screen.stem === stem)?.routes[0] ?? "/";
+  const routes: readonly string[] = screens.find((screen) => screen.stem === stem)?.routes ?? [];
+  const route = routes.find((one) => one.includes(":id") === (id !== undefined)) ?? routes[0] ?? "/";
   const path = route.replace(":id", encodeURIComponent(id ?? ""));
   return query ? `${path}?${query}` : path;
 }

@@ -5,7 +5,7 @@ import { type Command, useCommands } from "./commands.tsx";
 import { addressOf, useNavigation } from "./navigation.ts";
 
 /** Screens that are not gone to from anywhere: sign-in, and those of one record. */
-const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.every((route) => !route.includes(":"));
+const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));
 
 /** Only so many screens have a digit. */
 const mostDigits = 9;

@@ -49,7 +49,8 @@ function drawItem(theme: Theme, found: Found, width: number, isSelected: boolean
   const { item, match } = found;
   const mark = isSelected ? theme.paint("▌", { role: "accent" }) : " ";
   const tick = item.isChosen === undefined ? "" : item.isChosen ? "✓ " : "  ";
-  const hint = item.hint ? theme.paint(item.hint, { role: "muted" }) : "";
+  // The label is what is picked: a long hint gives way.
+  const hint = item.hint ? theme.paint(cutEnd(item.hint, Math.floor(width / 2)), { role: "muted" }) : "";
   const label = cutEnd(item.label, Math.max(1, width - 2 - tick.length - (hint ? textWidth(hint) + 1 : 0)));
   const spans = matchSpans(match).filter((span) => span.end <= label.length);
   return `${mark} ${tick}${spread(theme.paintSpans(label, spans, { bold: isSelected }), hint, width - 2 - tick.length)}`;

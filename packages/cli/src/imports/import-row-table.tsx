@@ -1,0 +1,89 @@
+import type { ImportRow } from "@iphub/sdk/contract/imports";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { importRowWords } from "@iphub/ui-core/imports/import-words";
+import type { useImport } from "@iphub/ui-core/imports/use-import";
+import { Box, Text } from "ink";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { type Fact, factLines, Lines } from "../shared/terminal-app/facts.tsx";
+
+const rowsAhead = 20;
+const columns: readonly Column[] = [
+  { id: "line", title: "Line", width: 5, min: 5, align: "end" },
+  { id: "state", title: "State", width: 14, min: 12 },
+  { id: "reference", title: "Reference", width: 16, min: 10, cut: "middle" },
+  { id: "title", title: "Title", width: 24, min: 14, grow: 1 },
+  { id: "due", title: "Due", width: 16, min: 16, drop: 1 },
+];
+
+const titleOf = ({ title }: ImportRow) => (title === "" ? "(no title)" : title);
+const roleOf = ({ state }: ImportRow) =>
+  state === "wrong" || state === "refused" ? "danger" : state === "applied" ? "ok" : "text";
+
+/** The rows of a view of an import; the ids of rows are their lines in the file. */
+export function ImportRowTable(props: {
+  readonly rows: ReturnType<typeof useImport>["rows"];
+  readonly selected: string | undefined;
+  readonly onSelect: (line: string) => void;
+  readonly onOpen: () => void;
+}) {
+  const { rows, selected, onSelect, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const lineOf = (row: ImportRow) =>
+    layoutRow(
+      {
+        line: String(row.line),
+        state: { text: importRowWords[row.state], style: { role: roleOf(row) } },
+        reference: row.reference ?? "–",
+        title: titleOf(row),
+        due: row.dueDate === null ? "–" : fullDay(row.dueDate),
+      },
+      sized,
+    );
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={rows.rows}
+          idOf={({ line }) => String(line)}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={({ line }, index) => {
+            onSelect(String(line));
+            if (index >= rows.rows.length - rowsAhead) rows.loadMore();
+          }}
+          onOpen={onOpen}
+        />
+      </Below>
+    </Box>
+  );
+}
+
+/** Everything that is to be said of one row, beside the list. */
+export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }) {
+  const theme = useTheme();
+  const room = useRoom();
+  if (!row) return null;
+  const facts: Fact[] = [
+    { label: "Line", value: String(row.line) },
+    { label: "State", value: importRowWords[row.state], style: { role: roleOf(row) } },
+    { label: "Reference", value: row.reference ?? "none" },
+    { label: "Deadline", value: row.deadline ?? "none" },
+    { label: "Due Date", value: row.dueDate === null ? "none" : fullDay(row.dueDate) },
+    { label: "Matter", value: row.newMatter ? "opened by this import" : row.inventionId ? "here already (m)" : "none" },
+  ];
+  const problems = row.problems.flatMap(({ message, severity }) =>
+    wrapCells(`${severity === "error" ? "▲" : "◆"} ${message}`, room.columns).map((line) =>
+      theme.paint(line, { role: severity === "error" ? "danger" : "warn" }),
+    ),
+  );
+  const title = wrapCells(titleOf(row), room.columns).map((line) => theme.paint(line, { bold: true }));
+  return <Lines lines={[...title, "", ...problems, "", ...factLines(theme, facts, room.columns)]} rows={room.rows} />;
+}

@@ -1,0 +1,59 @@
+import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
+import { Box, Text } from "ink";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { Below } from "../shared/terminal-app/below.tsx";
+import { useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { dateWords } from "../shared/terminal-app/words.ts";
+
+const columns: readonly Column[] = [
+  { id: "title", title: "Report of this matter", width: 30, min: 20, grow: 2 },
+  { id: "format", title: "Format", width: 6, min: 6 },
+  { id: "status", title: "Status", width: 24, min: 14, grow: 1 },
+  { id: "by", title: "By", width: 22, min: 12, drop: 1 },
+  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+];
+
+/** The reports that were made for a matter, the newest first; Enter asks what to do with one. */
+export function ResultTable(props: {
+  readonly results: readonly ReportResult[];
+  readonly onOpen: (result: ReportResult) => void;
+}) {
+  const { results, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const { selected, remember } = useRememberedSelection();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const lineOf = ({ title, format, status, error, requestedBy, createdAt }: ReportResult) =>
+    layoutRow(
+      {
+        title,
+        format: format.toUpperCase(),
+        status: {
+          text: error === null ? reportResultWords[status] : `${reportResultWords[status]}: ${error}`,
+          style: { role: status === "failed" ? "danger" : status === "completed" ? "ok" : "muted" },
+        },
+        by: requestedBy,
+        at: dateWords(createdAt),
+      },
+      sized,
+    );
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={1}>
+        <VirtualList
+          items={results}
+          idOf={({ id }) => id}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={({ id }) => remember(id)}
+          onOpen={(result) => result.fileId !== null && onOpen(result)}
+        />
+      </Below>
+    </Box>
+  );
+}

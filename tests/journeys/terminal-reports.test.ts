@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { docxLines } from "../support/docx.ts";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
+import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "iphub-reports-"));
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(async () => {
+  await hub.close();
+  rmSync(folder, { recursive: true });
+});
+
+const onRow = (text: string) => (lines: readonly string[]) =>
+  lines.some((line) => line.includes("▌") && line.includes(text));
+
+async function openReports(size: { columns: number; rows: number }): Promise<PseudoTerminal> {
+  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ada@iphub.example"), ...size });
+  await terminal.waitFor("Enter open");
+  terminal.type(":");
+  await terminal.waitFor("Commands");
+  terminal.type("Report generation");
+  await terminal.waitFor(onRow("Report generation"));
+  terminal.type(keys.enter);
+  await terminal.waitFor("l chooses the matter");
+  return terminal;
+}
+
+describe("reports in the terminal", () => {
+  it.each(windows)("are chosen, filled in, made and saved at $columns x $rows", async (size) => {
+    const terminal = await openReports(size);
+    terminal.type("l");
+    await terminal.waitFor("Title, reference or application number");
+    terminal.type("17/248,024");
+    await terminal.waitFor(onRow("17/248,024"));
+    terminal.type(keys.enter);
+    await terminal.waitFor(/Matter\s+17\/248,024/u);
+    await terminal.waitFor("c reports");
+    terminal.type("c");
+    await terminal.waitFor("Which reports");
+    terminal.type("Status letter");
+    await terminal.waitFor(onRow("Status letter to client"));
+    terminal.type(keys.enter);
+    await terminal.waitFor(/Reports\s+Status letter to client/u);
+    await terminal.waitFor("clientName is required");
+    terminal.type("e");
+    await terminal.waitFor("Title of the invention");
+    terminal.type(`Client of ${size.columns}`);
+    await terminal.waitFor(new RegExp(`Client \\*\\s+Client of ${size.columns}`, "u"));
+    terminal.type(keys.enter);
+    await terminal.waitFor((lines) => !lines.some((line) => line.includes("Title of the invention")));
+    terminal.type("v");
+    await terminal.waitFor(`Client of ${size.columns}`);
+    terminal.type(keys.escape);
+    await terminal.waitFor((lines) => !lines.some((line) => line.includes("What will stand")));
+    await terminal.waitFor("G generate");
+    terminal.type("G");
+    await terminal.waitFor("✓ completed");
+    terminal.type(keys.home);
+    await terminal.waitFor(onRow("✓ completed"));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Save as a file");
+    terminal.type(keys.enter);
+    await terminal.waitFor("status-letter-to-client.docx");
+    const path = join(folder, `${size.columns}.docx`);
+    terminal.type(`${keys.clearLine}${path}${keys.enter}`);
+    await expect.poll(() => existsSync(path), { timeout: 15_000 }).toBe(true);
+    expect(docxLines(readFileSync(path)).join("\n")).toContain(`Client of ${size.columns}`);
+  });
+});
