@@ -165,7 +165,7 @@ async function rowsBy(
 ): Promise<Row[]> {
   const only = assignees.length > 0 ? sql`a.email = any(${[...assignees]}::text[])` : sql`true`;
   const found = await sql<Row>`
-    with done as (${done}), grouped as (
+    with done as materialized (${done}), grouped as (
       select ${groupOf[by].key} as key, ${sums} from done d ${groupOf[by].joined(only)} group by 1)
     select grouped.*, coalesce(${groupOf[by].title}, grouped.key, 'None') as title
     from grouped order by finished desc, title, key`.execute(db);
@@ -183,9 +183,9 @@ const groupOf = {
   team: {
     key: sql`m.team_id`,
     title: sql`(select g.name from teams g where g.id = grouped.key)`,
-    joined: () => sql`left join lateral (
-      select distinct tm.team_id from task_assignees a join users u on u.email = a.email
-      join team_members tm on tm.user_id = u.id where a.task_id = d.id) m on true`,
+    joined: () => sql`left join (
+      select distinct worked.id, tm.team_id from done worked join task_assignees a on a.task_id = worked.id
+      join users u on u.email = a.email join team_members tm on tm.user_id = u.id) m on m.id = d.id`,
   },
   workflow: {
     key: sql`d.template_id`,

@@ -15,7 +15,7 @@ export interface SelectedRows {
   readonly key: string;
 }
 
-/** The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index. */
+/** The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index, `f` its first person. */
 export function selectedRows(selection: TaskSelection): SelectedRows {
   const person = onePerson(selection.parts);
   const due = person === null ? sql`t.due_at` : sql`a.due_at`;
@@ -25,8 +25,10 @@ export function selectedRows(selection: TaskSelection): SelectedRows {
   ];
   const source =
     person === null ? sql`tasks t` : sql`task_assignees a join tasks t on t.id = a.task_id and a.email = ${person}`;
+  const first =
+    selection.groupBy === "assignee" ? sql`left join task_assignees f on f.task_id = t.id and f.position = 0` : sql``;
   return {
-    from: sql`${source} join inventions i on i.id = t.invention_id join task_search s on s.task_id = t.id`,
+    from: sql`${source} join inventions i on i.id = t.invention_id join task_search s on s.task_id = t.id ${first}`,
     where: sql`${sql.join(conditions, sql` and `)}`,
     due,
     id: person === null ? sql`t.id` : sql`a.task_id`,

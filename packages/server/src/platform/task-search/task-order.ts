@@ -27,7 +27,10 @@ const keys: Readonly<Record<TaskSort, Key>> = {
   "-order": { column: () => sql`t.position`, descending: true },
 };
 
-/** What a task's group is known by; a task with several people or tags is under its first. Null without grouping. */
+/**
+ * What a task's group is known by; a task with several people or tags is under its first, who is `f` of `selectedRows`.
+ * Null without grouping.
+ */
 export function groupKey(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
   switch (groupBy) {
     case "none":
@@ -35,7 +38,7 @@ export function groupKey(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
     case "status":
       return sql`t.status`;
     case "assignee":
-      return sql`(select w.email from task_assignees w where w.task_id = t.id order by w.position limit 1)`;
+      return sql`f.email`;
     case "invention":
       return sql`t.invention_id`;
     case "milestone":
@@ -55,6 +58,7 @@ export function groupOrder(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
   if (key === null) return null;
   if (groupBy === "status") return statusRank;
   if (groupBy === "invention") return sql`s.matter_key, t.invention_id`;
+  if (groupBy === "dueAt") return sql`t.due_at nulls last`;
   return sql`${key} nulls last`;
 }
 

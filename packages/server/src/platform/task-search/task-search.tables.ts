@@ -67,5 +67,20 @@ const orders: Migration = {
   },
 };
 
+/** What groups a list by due date, so that its first page is not sorted out of all tasks. */
+const groups: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index tasks_by_status_due on tasks ((${statusRank}), due_at, id)`.execute(db);
+    await sql`create index tasks_by_milestone_due on tasks (milestone_id, due_at, id)`.execute(db);
+    await sql`drop index tasks_by_template`.execute(db);
+    await sql`create index tasks_by_template_due on tasks (template_id, due_at, id)`.execute(db);
+    await sql`create index tasks_by_first_tag on tasks ((tags[1]), due_at, id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the search of tasks. */
-export const taskSearchMigrations = { "0050-task-search": tables, "0051-task-orders": orders };
+export const taskSearchMigrations = {
+  "0050-task-search": tables,
+  "0051-task-orders": orders,
+  "0190-task-groups": groups,
+};
