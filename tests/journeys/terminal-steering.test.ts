@@ -111,8 +111,14 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     const word = size.columns === 120 ? "mistral" : "ostro";
     const tasks = await tasksOf(word, ["First", "Second", "Third"]);
     const terminal = await openAt("Task search", "DUE DATE ↑", size);
+    const underMark = (title: string) => terminal.waitFor(new RegExp(`▌.*${title} ${word}`, "u"));
     const select = async () => {
-      terminal.type(" j ");
+      await underMark("First");
+      terminal.type(" ");
+      await terminal.waitFor("1 task selected of 3 tasks");
+      terminal.type("j");
+      await underMark("Second");
+      terminal.type(" ");
       await terminal.waitFor("2 tasks selected of 3 tasks");
     };
     terminal.type(`/${word}`);

@@ -1,4 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
+import { addMonths } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -121,13 +124,23 @@ describe("task search", () => {
     await page.getByRole("button", { name: "Export and share" }).click();
     await page.getByRole("menuitem", { name: "Edit this filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit filter" });
-    await dialog.getByLabel("Due", { exact: true }).fill("never");
+    const due = dialog.getByRole("group", { name: "Due" });
+    const side = async (name: string, reference: string, offset: string) => {
+      await due.getByLabel(name, { exact: true }).selectOption(reference);
+      await due.getByLabel(`${name}: offset`).fill(offset);
+      await due.getByLabel(`${name}: unit`).selectOption("months");
+    };
+    await due.getByLabel("Due", { exact: true }).selectOption("From … to …");
+    await side("From", "Today", "12");
+    await side("To", "Today", "-12");
+    await due.getByRole("status").getByText("before it starts").waitFor();
     await dialog.getByRole("button", { name: "Save filter" }).click();
-    await dialog
-      .getByText(/is not a/)
-      .first()
-      .waitFor();
-    await dialog.getByLabel("Due", { exact: true }).fill("today-12m..today+12m");
+    // The preview said so; now the hub says it too.
+    await expect.poll(() => due.getByText("before it starts").count()).toBe(2);
+    await side("From", "Today", "-12");
+    await side("To", "Today", "12");
+    const now = civilDateInZone(Date.now(), "UTC");
+    await due.getByText(`${fullDay(addMonths(now, -12))} – ${fullDay(addMonths(now, 12))}`).waitFor();
     await dialog.getByLabel("Name").fill("Near");
     await dialog.getByLabel("Tags", { exact: true }).fill("");
     await dialog.getByLabel("Layout").selectOption("minimalistic");

@@ -117,6 +117,11 @@ forEachEngine((engine) => {
     ]);
     const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
     expect(saved.warnings).toEqual(["gone@firm.example is nobody who works here any more."]);
+    const report = await asAda.tasks.progress({ assignees: ["gone@firm.example"], teams: ["t-gone"] });
+    expect(report.warnings).toEqual([
+      "gone@firm.example is nobody who works here any more.",
+      "There is no team 't-gone' any more.",
+    ]);
   });
 
   test("matters kept to a team stay hidden, also from a search as somebody who may see less", async () => {
@@ -132,8 +137,8 @@ forEachEngine((engine) => {
   test("groups count every task once, in the order of the rows", async () => {
     const page = await asAda.tasks.search({ groupBy: "status", sort: "-order", size: 2 });
     expect(page.groups).toEqual([
-      { key: "open", title: "open", total: 3 },
-      { key: "done", title: "done", total: 1 },
+      { key: "open", title: "Open", total: 3 },
+      { key: "done", title: "Done", total: 1 },
     ]);
     expect(page.data.map(({ id }) => id)).toEqual(["k-kept", "k-b"]);
     const byPerson = await asAda.tasks.search({ groupBy: "assignee", size: 1 });

@@ -1,10 +1,10 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import { cutEnd, isolate, padCells, singleLine, spread, wrapCells } from "../shared/terminal/text-cells.ts";
 import type { TextStyle, Theme } from "../shared/terminal/theme.ts";
-import { peopleLetters, statusWords } from "../shared/terminal-app/words.ts";
+import { peopleLetters } from "../shared/terminal-app/words.ts";
 
 /** Lines that a card takes, with those that stay empty under it, by the layout of its list. */
 export const cardRows: Readonly<Record<Filter["layout"], number>> = { compact: 5, minimalistic: 4 };

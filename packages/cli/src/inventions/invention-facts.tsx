@@ -1,9 +1,10 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
-import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
+import { dateWords } from "../shared/terminal-app/words.ts";
 import type { MatterRow } from "./invention-rows.ts";
 
 /** What the matter is, in full, and below it the milestone or task that is selected. */

@@ -1,9 +1,9 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
-import { peopleLetters, statusWords } from "../shared/terminal-app/words.ts";
+import { peopleLetters } from "../shared/terminal-app/words.ts";
 
 /** A line of a matter: a milestone, or one of its tasks under it. */
 export type MatterRow =

@@ -1,9 +1,9 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
-import { statusWords } from "../shared/terminal-app/words.ts";
 import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
 
 /** The selected matter in full, beside the list: what the columns had to cut, exact dates, notes. */

@@ -1,4 +1,5 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
@@ -10,7 +11,7 @@ import { dateField, dayOf } from "../shared/terminal-app/form-fields.ts";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { PeoplePicker } from "../shared/terminal-app/people-picker.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
-import { statusWords, tasksWords } from "../shared/terminal-app/words.ts";
+import { tasksWords } from "../shared/terminal-app/words.ts";
 
 type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
 /** What is asked for; `isPlan` keeps it as a plan for review instead of changing anything. */

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import { once } from "../shared/output/output.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
+import { warnOf } from "./save-export.ts";
 import { ownZone } from "./task-listing.ts";
 
 type ProgressInput = NonNullable<Parameters<Hub["tasks"]["progress"]>[0]>;
@@ -29,7 +30,8 @@ export const verb: Verb = {
 async function showProgress({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const query: ProgressInput = input;
-  const { rows, from, to, total } = await hub.tasks.progress(query);
+  const { rows, from, to, total, warnings } = await hub.tasks.progress(query);
+  warnOf({ warnings, approximate: [] });
   await output.list(once(rows), verb.columns ?? []);
   output.hint(`${from} to ${to}: ${total.created} created, ${total.finished} finished, ${total.late} of them late.`);
 }

@@ -2,17 +2,18 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { openStatuses } from "@iphub/sdk/domain/task-status";
+import { openStatuses, statusWords } from "@iphub/sdk/domain/task-status";
+import { rangeWords } from "@iphub/ui-core/tasks/range-words";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { usePeople } from "@iphub/ui-core/users/use-people";
 import { useState } from "react";
 import { Select } from "../shared/terminal/select.tsx";
 import { ManyPicker } from "../shared/terminal-app/many-picker.tsx";
-import { statusWords } from "../shared/terminal-app/words.ts";
+import { RangeForm } from "./range-form.tsx";
 
 /** A condition of the search that is chosen from a list. */
-export type SearchFilterName = "filter" | "due" | "status" | "assignees" | "tags" | "sort" | "groups";
+export type SearchFilterName = "filter" | "due" | "since" | "status" | "assignees" | "tags" | "sort" | "groups";
 
 type FilterProps = {
   readonly query: TaskQuery;
@@ -40,11 +41,12 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
         <Select title="Saved filter" options={options} value={query.filter ?? ""} onChange={choose} onClose={onClose} />
       );
     }
-    case "due": {
-      const presets = duePreset.options.map((id) => ({ id: String(id), label: dueWords[id] }));
-      const options = [{ id: "", label: "Due any time" }, ...presets];
-      const choose = (dueAt: string) => onChange({ dueAt });
-      return <Select title="Due" options={options} value={query.dueAt ?? ""} onChange={choose} onClose={onClose} />;
+    case "due":
+      return <DueFilter {...props} />;
+    case "since": {
+      const range = query.statusActiveFrom ?? "";
+      const choose = (statusActiveFrom: string) => onChange({ statusActiveFrom });
+      return <RangeForm title="Has its status since" range={range} onChange={choose} onClose={onClose} />;
     }
     case "status": {
       const options = taskStatus.options.map((id) => ({ id: String(id), label: statusWords[id] }));
@@ -80,6 +82,23 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
     case "tags":
       return <TagFilter {...props} />;
   }
+}
+
+/** The choice that asks for the two sides of a range. */
+const chosenRange = "range";
+
+function DueFilter({ query, onChange, onClose }: FilterProps) {
+  const [isRange, setIsRange] = useState(false);
+  const due = query.dueAt ?? "";
+  const set = (dueAt: string) => onChange({ dueAt });
+  const range = due.includes("..") ? due : "";
+  if (isRange) return <RangeForm title="Due" range={range} onChange={set} onClose={onClose} />;
+  const presets = duePreset.options.map((id) => ({ id: String(id), label: dueWords[id] }));
+  const label = range === "" ? "From … to …" : `From … to …: ${rangeWords(range)}`;
+  const options = [{ id: "", label: "Due any time" }, ...presets, { id: chosenRange, label }];
+  const choose = (id: string) => (id === chosenRange ? setIsRange(true) : set(id));
+  const value = range === "" ? due : chosenRange;
+  return <Select title="Due" options={options} value={value} onChange={choose} onClose={onClose} />;
 }
 
 function AssigneeFilter({ query, onChange, onClose }: FilterProps) {
@@ -138,7 +157,7 @@ export function queryWords(query: TaskQuery, filters: readonly Filter[]): string
   const known = filters.find(({ id }) => id === query.filter)?.title ?? "a shared filter";
   const words = Object.entries(others).flatMap(([key, label]) => {
     const values = listOf(Object.entries(query).find(([name]) => name === key)?.[1]);
-    return values.length > 0 ? [`${label} ${values.join(", ")}`] : [];
+    return values.length > 0 ? [`${label} ${values.map(rangeWords).join(", ")}`] : [];
   });
   const between = (conjugation: "or" | "and" | undefined) => (conjugation === "and" ? " and " : ", ");
   const due = query.dueAt ? (Object.entries(dueWords).find(([key]) => key === query.dueAt)?.[1] ?? query.dueAt) : "";
@@ -146,7 +165,7 @@ export function queryWords(query: TaskQuery, filters: readonly Filter[]): string
     query.filter ? known : "",
     isOpen ? "open tasks" : status.map((one) => statusName(one)).join(", "),
     query.qs ? `words ${query.qs}` : "",
-    due === "" ? "" : `due ${due}`,
+    due === "" ? "" : `due ${rangeWords(due)}`,
     listOf(query.assignees).join(between(query.assigneesConjugation)),
     listOf(query.tags).length > 0 ? `tags ${listOf(query.tags).join(between(query.tagsConjugation))}` : "",
     ...words,

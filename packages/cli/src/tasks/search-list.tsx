@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Box, Text } from "ink";
 import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
@@ -12,7 +12,6 @@ import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { useSettled } from "../shared/terminal-app/steady.ts";
-import { statusWords } from "../shared/terminal-app/words.ts";
 import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
 
 /** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */

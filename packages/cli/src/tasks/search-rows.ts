@@ -1,9 +1,9 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
-import { peopleLetters, statusWords } from "../shared/terminal-app/words.ts";
+import { peopleLetters } from "../shared/terminal-app/words.ts";
 
 /** How the rows of a search look: on which day, and which of them are selected. */
 export type SearchLook = { readonly today: string; readonly marks: ReadonlySet<string> };

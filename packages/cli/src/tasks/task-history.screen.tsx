@@ -98,6 +98,9 @@ function Report({ report, remark, onOpen }: ReportProps) {
   const width = room.columns - 4;
   const said = [
     ...wrapCells(`${from} to ${to}: ${counts}`, width),
+    ...report.warnings
+      .flatMap((warning) => wrapCells(`▲ ${warning}`, width))
+      .map((line) => theme.paint(line, { role: "warn" })),
     ...(remark === "" ? [] : wrapCells(remark, width).map((line) => theme.paint(line, { role: "warn" }))),
     "",
   ].map((line) => `  ${line}`);

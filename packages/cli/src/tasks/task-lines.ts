@@ -2,12 +2,13 @@ import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, paragraph } from "../shared/terminal-app/facts.tsx";
 import { markdownText } from "../shared/terminal-app/markdown-text.ts";
-import { dateWords, statusWords } from "../shared/terminal-app/words.ts";
+import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** What a task's page is made from. */
 interface TaskText {

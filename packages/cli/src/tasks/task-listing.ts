@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { Pages } from "../shared/output/output.ts";
+import type { TaskPage } from "@iphub/sdk/contract/task-search";
+import type { Output, Pages } from "../shared/output/output.ts";
 import { ownTimeZone } from "../shared/own-time-zone.ts";
 import type { OwnFlag, RunContext } from "../shared/verb.ts";
 import { saveExport, warnOf } from "./save-export.ts";
@@ -24,6 +25,13 @@ export const searchHelp = {
 /** The flag that writes a workbook instead of printing. */
 export const xlsxFlag: OwnFlag = { name: "xlsx", kind: "text", placeholder: "file", help: "write an Excel workbook" };
 
+/** What the filter names in vain, and on a terminal how many tasks each group has. */
+function tellOf(answer: TaskPage, output: Output): void {
+  warnOf(answer);
+  const groups = answer.groups?.map(({ title, total }) => `${title} ${total > 10_000 ? "more than 10000" : total}`);
+  if (groups !== undefined && groups.length > 0) output.hint(groups.join(" · "));
+}
+
 /** Prints the tasks of a search, or writes them to the file of `--xlsx`. What the filter names in vain is warned of. */
 export async function listTasks(context: RunContext): Promise<void> {
   const { xlsx, ...query } = context.input;
@@ -40,7 +48,7 @@ export async function listTasks(context: RunContext): Promise<void> {
     const answers = all ? hub.tasks.list.pages({ ...input, size: input.size ?? 100 }) : [await hub.tasks.list(input)];
     let first = true;
     for await (const answer of answers) {
-      if (first) warnOf(answer);
+      if (first) tellOf(answer, output);
       first = false;
       total = answer.total;
       yield answer.data;

@@ -126,6 +126,7 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("find", ["/"], "find", () => open("find"), { rank: 12 }),
     command("filter", ["v"], "saved filter", () => open("filter"), { rank: 13 }),
     command("due", ["w"], "when due", () => open("due"), { rank: 14 }),
+    command("since", ["W"], "status since", () => open("since")),
     command("status", ["p"], "which status", () => open("status"), { rank: 15 }),
     command("assignee", ["a"], "assignee", () => open("assignees")),
     command("tags", ["T"], "which tags", () => open("tags")),

@@ -44,6 +44,8 @@ export const tasksProgress = z.object({
   periods: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
   /** Every task once, however many people it has. */
   total: z.object(figures),
+  /** People, teams and workflows that were asked for and are no longer there. */
+  warnings: z.array(z.string()),
 });
 /** What was done within some days. */
 export type TasksProgress = z.infer<typeof tasksProgress>;
@@ -115,6 +117,7 @@ export const taskSearchCalls = {
         rows: [{ key: "ben@iphub.example", title: "Ben Okafor", ...noProgress }],
         periods: [{ from: "2026-01-01", to: "2026-01-04", ...noProgress }],
         total: noProgress,
+        warnings: [],
       },
     },
   }),

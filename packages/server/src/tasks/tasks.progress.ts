@@ -8,6 +8,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { invalid } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { filterWarnings } from "../platform/task-search/filter-warnings.ts";
 import { judged, officeZone } from "../platform/task-search/task-selection.ts";
 import { visibleMatter } from "../platform/visibility.ts";
 
@@ -42,9 +43,34 @@ export async function readProgress(
     by === "period" ? [] : rowsBy(db, done, by, assignees),
     figuresByDay(db, done),
   ]);
+  const people = by === "person" ? rows.flatMap(({ key }) => key ?? []) : [];
+  const [named, teams] = await Promise.all([
+    filterWarnings(db, [{ assignees: [...query.assignees, ...people], workflows: query.workflows }]),
+    teamWarnings(db, query.teams),
+  ]);
   const filled = periods.map((period) => ({ ...period, ...sumOf(byDay.filter(({ day }) => isWithin(day, period))) }));
   const own = filled.map(({ from: key, to: last, ...each }) => ({ key, title: `${key} – ${last}`, ...each }));
-  return { by, from, to, rows: by === "period" ? own : rows, periods: filled, total: sumOf(byDay) };
+  return {
+    by,
+    from,
+    to,
+    rows: by === "period" ? own : rows,
+    periods: filled,
+    total: sumOf(byDay),
+    warnings: [...named.flat(), ...teams],
+  };
+}
+
+/** Teams that are no longer there: an empty report would look like nothing done. */
+async function teamWarnings(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom("teams")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => !known.has(id)).map((id) => `There is no team '${id}' any more.`);
 }
 
 type Figures = TasksProgress["total"];

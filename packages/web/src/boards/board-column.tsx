@@ -1,6 +1,6 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import { useBoardCards } from "@iphub/ui-core/boards/use-board";
 import { useRef } from "react";
 import { Button } from "../shared/button.tsx";
@@ -10,7 +10,6 @@ import { Link } from "../shared/link.tsx";
 import { Menu } from "../shared/menu.tsx";
 import { People } from "../shared/people.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
-import { statusWords } from "../shared/task-status-text.tsx";
 import { totalWords } from "../shared/total-words.ts";
 import styles from "./board.module.css";
 import { useDraggableCard, useDropList } from "./use-card-drag.ts";

@@ -1,9 +1,9 @@
 import { taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./conflict-modal.module.css";
 import { Modal } from "./modal.tsx";
-import { statusWords } from "./task-status-text.tsx";
 
 type Props = {
   /** What both have changed: `task`, `milestone`. */

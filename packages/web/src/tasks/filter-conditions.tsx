@@ -1,7 +1,8 @@
 import { filterLayout } from "@iphub/sdk/contract/filters";
-import { taskSort } from "@iphub/sdk/contract/task-query";
+import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
-import { groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
+import { statusWords } from "@iphub/sdk/domain/task-status";
+import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
@@ -10,14 +11,15 @@ import { MultiSelect, type SelectableOption } from "../shared/multi-select.tsx";
 import { PeoplePicker } from "../shared/people-picker.tsx";
 import { Select } from "../shared/select.tsx";
 import { TagsField } from "../shared/tags-field.tsx";
-import { statusWords } from "../shared/task-status-text.tsx";
 import { TextField } from "../shared/text-field.tsx";
+import { RangeField } from "./range-field.tsx";
 import styles from "./task-search.module.css";
 
 const either = [
   { value: "or", title: "Any of them" },
   { value: "and", title: "All of them" },
 ] as const;
+const presets = duePreset.options.map((value) => ({ value: String(value), title: dueWords[value] }));
 const sorts = taskSort.options.map((value) => ({ value, title: sortWords(value) }));
 
 type Props = {
@@ -29,14 +31,19 @@ type Props = {
 
 /** Every condition of a search of tasks, its groups and its order. */
 export function FilterConditions({ draft, set, errorOf }: Props) {
-  const faultOf = (field: string) => errorOf(`data.${field}`) ?? errorOf(field) ?? undefined;
+  const faultOf = (field: string) =>
+    errorOf(`data.${field}`) ??
+    errorOf(`data.${field}.from`) ??
+    errorOf(`data.${field}.to`) ??
+    errorOf(field) ??
+    undefined;
   return (
     <>
       <TextField label="Words" value={draft.qs ?? ""} error={faultOf("qs")} onChange={(qs) => set({ qs })} />
-      <TextField
+      <RangeField
         label="Due"
-        hint="A preset such as overdue, or a range such as today..end-of-week+2bd"
         value={draft.dueAt ?? ""}
+        presets={presets}
         error={faultOf("dueAt")}
         onChange={(dueAt) => set({ dueAt })}
       />
@@ -50,9 +57,8 @@ export function FilterConditions({ draft, set, errorOf }: Props) {
         onChange={(tagsConjugation) => set({ tagsConjugation })}
       />
       <Workflows chosen={listOf(draft.workflows)} onChange={(workflows) => set({ workflows })} />
-      <TextField
+      <RangeField
         label="Has its status since"
-        hint="A range of days, such as start-of-month..today or 2026-01-01.."
         value={draft.statusActiveFrom ?? ""}
         error={faultOf("statusActiveFrom")}
         onChange={(statusActiveFrom) => set({ statusActiveFrom })}

@@ -1,11 +1,10 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import { Due } from "../shared/due.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
 import { People } from "../shared/people.tsx";
-import { statusWords } from "../shared/task-status-text.tsx";
 
 /** What a minimalistic list does without. */
 const onlyCompact: ReadonlySet<string> = new Set(["reference", "invention", "tags"]);

@@ -2,6 +2,7 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
+import { rangeWords } from "@iphub/ui-core/tasks/range-words";
 import { dueWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Button } from "../shared/button.tsx";
@@ -55,7 +56,7 @@ export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
         label="Due"
         hideLabel
         value={query.dueAt ?? ""}
-        options={range === null ? dueOptions : [...dueOptions, { value: range, title: range }]}
+        options={range === null ? dueOptions : [...dueOptions, { value: range, title: rangeWords(range) }]}
         onChange={(dueAt) => onChange({ dueAt })}
       />
       <Button colour="secondary" icon="options" onClick={onEdit}>

@@ -1,11 +1,11 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import type { useTaskDraft } from "@iphub/ui-core/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/tasks/use-task-edit";
 import { Button } from "../shared/button.tsx";
 import { PeoplePicker } from "../shared/people-picker.tsx";
 import { Select } from "../shared/select.tsx";
 import { TagsField } from "../shared/tags-field.tsx";
-import { statusWords } from "../shared/task-status-text.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./task.module.css";
 

@@ -71,6 +71,11 @@ function Report({ report, drillDown }: ReportProps) {
         {from} to {to}: {total.created} created, {total.finished} finished, {total.onTime} of them on time, {total.late}{" "}
         late, {total.cancelled} cancelled.
       </p>
+      {report.warnings.map((warning) => (
+        <p key={warning} role="status" className={styles.warning}>
+          {warning}
+        </p>
+      ))}
       <ProgressChart periods={periods} />
       {report.rows.length === 0 ? (
         <EmptyState message="Nothing was created or finished within these days." icon="history" />

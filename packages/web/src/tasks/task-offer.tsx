@@ -1,10 +1,10 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import type { useTask } from "@iphub/ui-core/tasks/use-task";
 import { useNavigate } from "react-router-dom";
-import { statusWords } from "../shared/task-status-text.tsx";
 
 type Props = { readonly task: Task; readonly update: ReturnType<typeof useTask>["actions"]["update"] };
 

@@ -12,10 +12,12 @@ export interface FormField {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** What is wrong with a text, or null when it can be saved. */
-  readonly check?: (text: string) => string | null;
+  /** What is wrong with a text beside the other fields' texts, or null when it can be saved. */
+  readonly check?: (text: string, values: FormValues) => string | null;
   /** How a text that can be saved is understood: a typed date with its weekday. */
-  readonly hint?: (text: string) => string;
+  readonly hint?: (text: string, values: FormValues) => string;
+  /** What a text can go on as, the likeliest first: said under the field, and taken by Tab. */
+  readonly complete?: (text: string) => readonly string[];
 }
 
 /** What was typed, by the field's id. */
@@ -54,7 +56,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const current = fields[at]?.id ?? "";
-  const faultOf = (field: FormField) => field.check?.(values[field.id] ?? "") ?? null;
+  const faultOf = (field: FormField) => field.check?.(values[field.id] ?? "", values) ?? null;
   const submit = async () => {
     if (isSaving) return;
     setIsTried(true);
@@ -72,10 +74,22 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     onSubmit: () => void submit(),
   });
   const step = (by: number) => () => setAt((known) => (known + by + fields.length) % fields.length);
+  const typed = values[current] ?? "";
+  const [completion] = typed === "" ? [] : (fields[at]?.complete?.(typed) ?? []);
+  const complete = () => setValues({ ...values, [current]: completion ?? typed });
   const group = "Edit";
   const isOff = fields.length < 2;
   useKeys([
-    { id: "form.next", keys: ["tab", "down"], label: "next field", group, rank: 2, run: step(1), isOff },
+    {
+      id: "form.next",
+      keys: completion ? ["down"] : ["tab", "down"],
+      label: "next field",
+      group,
+      rank: 2,
+      run: step(1),
+      isOff,
+    },
+    { id: "form.complete", keys: ["tab"], label: "complete", group, rank: 2, run: complete, isOff: !completion },
     { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
     { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
   ]);
@@ -84,7 +98,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
   const lines = fields.flatMap((field) => {
     const fault = (isTried ? faultOf(field) : null) ?? errorOf?.(field.id) ?? null;
     const drawn = field.id === current ? input.draw(width - 4 - labels) : null;
-    return fieldLines(theme, { field, text: values[field.id] ?? "", drawn, fault }, [labels, width - 4 - labels]);
+    return fieldLines(theme, { field, values, drawn, fault }, [labels, width - 4 - labels]);
   });
   const said = remarks
     .flatMap((remark) => wrapCells(remark, width - 4))
@@ -95,7 +109,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
 
 type FieldState = {
   readonly field: FormField;
-  readonly text: string;
+  readonly values: FormValues;
   /** The text as it is edited; null where another field has the keys. */
   readonly drawn: string | null;
   readonly fault: string | null;
@@ -103,13 +117,15 @@ type FieldState = {
 
 /** A field with what is wrong with it, or how it is understood, under it. */
 function fieldLines(theme: Theme, state: FieldState, [labels, room]: readonly [number, number]): string[] {
-  const { field, text, drawn, fault } = state;
+  const { field, values, drawn, fault } = state;
+  const text = values[field.id] ?? "";
   const indent = " ".repeat(labels);
   const label = theme.paint(padCells(field.label, labels), { role: drawn === null ? "muted" : "accent" });
   const first = label + (drawn ?? cutEnd(singleLine(text), room));
   if (fault !== null) {
     return [first, ...wrapCells(`▲ ${fault}`, room).map((line) => indent + theme.paint(line, { role: "danger" }))];
   }
-  const hint = (field.check?.(text) ?? null) === null ? (field.hint?.(text) ?? "") : "";
+  const isRight = (field.check?.(text, values) ?? null) === null;
+  const hint = isRight ? (field.hint?.(text, values) ?? "") : (field.complete?.(text) ?? []).join(", ");
   return hint === "" ? [first] : [first, indent + theme.paint(cutEnd(hint, room), { role: "muted" })];
 }

@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
 import type { TaskChange } from "@iphub/ui-core/tasks/use-task-edit";
@@ -14,7 +15,6 @@ import { MilestonePicker } from "./milestone-picker.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import { Prompt } from "./prompt.tsx";
 import { useShell } from "./shell-context.ts";
-import { statusWords } from "./words.ts";
 
 type Field = "title" | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
 /** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */

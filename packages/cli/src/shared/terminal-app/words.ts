@@ -1,16 +1,5 @@
-import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import type { HealthStatus } from "@iphub/sdk/domain/health-status";
 import type { ColourRole } from "@iphub/ui-core/platform/tokens";
-
-/** What each status is called, the same as in the web. */
-export const statusWords: Readonly<Record<TaskStatus, string>> = {
-  upcoming: "Upcoming",
-  open: "Open",
-  "in-progress": "In progress",
-  "on-hold": "On hold",
-  done: "Done",
-  cancelled: "Cancelled",
-};
 
 /** A state of health with the glyph that says it without colour. */
 export const healthMarks: Readonly<Record<HealthStatus, { readonly text: string; readonly role: ColourRole }>> = {

@@ -1,4 +1,7 @@
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { type Kysely, sql } from "kysely";
 import { type BoundedTotals, largestTotal, logVersion } from "../bounded-total.ts";
 import type { Schema } from "../database/schema.ts";
@@ -56,7 +59,19 @@ export async function readTaskGroups(db: Kysely<Schema>, selection: TaskSelectio
       from ${rows.from} where ${rows.where} order by place limit ${sql.lit(largestTotal)}
     ), counted as (select key, count(*)::int as total, min(place) as place from selected group by key)
     select c.key, c.total, ${titleOf(selection.groupBy)} as title from counted c order by c.place`.execute(db);
-  return found.rows.map(({ key: group, title, total }) => ({ key: group, title: title ?? group ?? "None", total }));
+  return found.rows.map(({ key: group, title, total }) => ({
+    key: group,
+    title: title ?? wordsOf(selection.groupBy, group),
+    total,
+  }));
+}
+
+/** What a key is called where the database has no better words for it. */
+function wordsOf(groupBy: TaskGroupBy, key: string | null): string {
+  if (key === null) return groupBy === "dueAt" ? "No due date" : "None";
+  if (groupBy === "dueAt") return fullDay(key);
+  const status = groupBy === "status" ? taskStatus.options.find((one) => one === key) : undefined;
+  return status ? statusWords[status] : key;
 }
 
 function titleOf(groupBy: TaskGroupBy) {

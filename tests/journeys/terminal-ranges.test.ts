@@ -1,0 +1,75 @@
+import type { Hub } from "@iphub/sdk";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys } from "../support/pseudo-terminal.ts";
+import { gone, today } from "./support/matter-journey.ts";
+import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+
+const adaEmail = "ada@iphub.example";
+
+let hub: TestHub;
+let ada: Hub;
+
+beforeAll(async () => {
+  hub = await startHub();
+  ada = await hub.as(adaEmail);
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+it.each(windows)(
+  "a range of dates is typed with completion, shown as days, and narrows, at $columns x $rows",
+  async (size) => {
+    const word = size.columns === 120 ? "bora" : "levanter";
+    const matter = await ada.inventions.create({ title: `Matter of ${word}`, references: [] });
+    for (const [title, days] of [
+      ["Late", -1],
+      ["Now", 0],
+      ["Next", 1],
+      ["Far", 9],
+    ] as const) {
+      await ada.tasks.create({ inventionId: matter.id, title: `${title} ${word}`, dueAt: addDays(today(), days) });
+    }
+    const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), ...size });
+    await terminal.waitFor("Enter open");
+    terminal.type(":go to: Task search");
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Go to: Task search")));
+    terminal.type(keys.enter);
+    await terminal.waitFor("DUE DATE ↑");
+    terminal.type(`/${word}`);
+    await terminal.waitFor("Task search  4 tasks");
+    terminal.type(keys.enter);
+    await terminal.waitFor(`open tasks · words ${word}`);
+
+    terminal.type("wFrom");
+    await terminal.waitFor(/▌ +From … to …/u);
+    terminal.type(keys.enter);
+    await terminal.waitFor("Tab completes");
+    terminal.type("to");
+    await terminal.waitFor("Tab complete ");
+    terminal.type(keys.tab);
+    await terminal.waitFor(`From ${fullDay(today())} on`);
+    terminal.type(`${keys.tab}today-2d`);
+    await terminal.waitFor("today-2d");
+    terminal.type(keys.enter);
+    await terminal.waitFor("before it starts");
+    terminal.type("\u0015today+1");
+    await terminal.waitFor("today+1 ");
+    terminal.type(keys.tab);
+    await terminal.waitFor(`${fullDay(today())} – ${fullDay(addDays(today(), 1))}`);
+    terminal.type(keys.enter);
+    await terminal.waitFor("due Today to Today + 1 day");
+    await terminal.waitFor("Task search  2 tasks");
+    await gone(terminal, `Late ${word}`);
+    expect(terminal.screen().join("\n")).toContain(`Next ${word}`);
+
+    terminal.type("W");
+    await terminal.waitFor("Has its status since");
+    terminal.type(`start-of-year${keys.tab}`);
+    await terminal.waitFor("Any date");
+    terminal.type(keys.enter);
+    await terminal.waitFor("Start of year on");
+  },
+);
