@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { gone, today } from "./support/matter-journey.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, lineWith, openTerminalApp, selectRows, windows } from "./support/terminal-app.ts";
 
 const adaEmail = "ada@iphub.example";
 const cleoEmail = "cleo@iphub.example";
@@ -111,16 +111,7 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     const word = size.columns === 120 ? "mistral" : "ostro";
     const tasks = await tasksOf(word, ["First", "Second", "Third"]);
     const terminal = await openAt("Task search", "DUE DATE ↑", size);
-    const underMark = (title: string) => terminal.waitFor(new RegExp(`▌.*${title} ${word}`, "u"));
-    const select = async () => {
-      await underMark("First");
-      terminal.type(" ");
-      await terminal.waitFor("1 task selected of 3 tasks");
-      terminal.type("j");
-      await underMark("Second");
-      terminal.type(" ");
-      await terminal.waitFor("2 tasks selected of 3 tasks");
-    };
+    const select = () => selectRows(terminal, [`First ${word}`, `Second ${word}`]);
     terminal.type(`/${word}`);
     await terminal.waitFor("Task search  3 tasks");
     terminal.type(keys.enter);
@@ -135,7 +126,6 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     await terminal.waitFor("2 of 2 tasks saved");
     await terminal.waitFor("Task search  3 tasks");
 
-    terminal.type("g");
     await select();
     terminal.type("d+5d");
     await terminal.waitFor("Reschedule 2 tasks");

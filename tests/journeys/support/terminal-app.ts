@@ -72,3 +72,13 @@ export async function walkTo(terminal: PseudoTerminal, text: string): Promise<vo
     await terminal.waitFor(() => selectedLine(terminal) !== before);
   }
 }
+
+/** Selects rows that follow one another from the top of a list, each when the mark is on it and the one before is counted. */
+export async function selectRows(terminal: PseudoTerminal, titles: readonly string[]): Promise<void> {
+  for (const [index, title] of titles.entries()) {
+    terminal.type(index === 0 ? "g" : "j");
+    await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && line.includes(title)));
+    terminal.type(" ");
+    await terminal.waitFor(`${index + 1} task${index === 0 ? "" : "s"} selected`);
+  }
+}
