@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import type { Hub } from "@iphub/sdk";
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { buildApp } from "@iphub/server/app";
 import { cleanStorage } from "@iphub/server/files/clean-storage";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type FilesHub, sha256, startFilesHub } from "../support/files-hub.ts";
+
+const megabyte = 1024 ** 2;
 
 forEachEngine((engine) => {
   let hub: FilesHub;
@@ -14,7 +17,7 @@ forEachEngine((engine) => {
   let token: string;
 
   beforeAll(async () => {
-    hub = await startFilesHub(engine);
+    hub = await startFilesHub(engine, { IPHUB_FILE_LIMIT: String(4 * megabyte) });
     [ada, ben, token] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.tokenFor("ada")]);
   });
   afterAll(() => hub.close());
@@ -36,6 +39,56 @@ forEachEngine((engine) => {
     expect(again.file).toEqual(last.file);
     expect(await (await ada.files.download({ id: last.file?.id ?? "" })).bytes()).toEqual(new Uint8Array(content));
     await hub.nothingElseStored();
+  });
+
+  test("large pieces are stored once and read as one file, whole or in part, across their seams", async () => {
+    const content = randomBytes(3.5 * megabyte);
+    const pieceSize = 1.2 * megabyte;
+    const wanted = { reference: "m-3", name: "seams.bin", size: content.length, sha256: sha256(content) };
+    const { id } = await ada.files.beginUpload(wanted);
+    let state = await ada.files.uploadStatus({ id });
+    while (state.file === null) {
+      const offset = state.received;
+      state = await ada.files.uploadPiece({
+        id,
+        offset,
+        piece: new Blob([content.subarray(offset, offset + pieceSize)]),
+      });
+    }
+    const { file } = state;
+    expect(file).toMatchObject({ size: content.length, sha256: sha256(content), version: 1 });
+    expect(sha256(await (await ada.files.download({ id: file.id })).bytes())).toBe(sha256(content));
+    const { url } = await ada.files.token({ path: file.id });
+    const seam = Math.floor(pieceSize);
+    for (const [first, last] of [
+      [0, 0],
+      [seam - 3, seam + 3],
+      [5, content.length - 7],
+      [content.length - 1, content.length - 1],
+    ] as const) {
+      const part = await fetch(new URL(url, hub.url), { headers: { range: `bytes=${first}-${last}` } });
+      expect(part.status).toBe(206);
+      expect(sha256(await part.bytes())).toBe(sha256(content.subarray(first, last + 1)));
+    }
+    // Every byte lies in the storage once.
+    const rows = hub.platform.db.selectFrom("content_parts").select("size");
+    expect((await rows.execute()).map(({ size }) => size)).toHaveLength(3);
+    expect(await ada.files.uploadStatus({ id })).toMatchObject({ received: content.length, file });
+    await hub.nothingElseStored();
+  });
+
+  test("pieces that another process of the hub took are measured at the end", async () => {
+    const { platform } = hub;
+    const elsewhere = await buildApp(platform, null);
+    onTestFinished(() => elsewhere.close());
+    const there = await elsewhere.listen({ port: 0 });
+    const adaThere = createHub({ baseUrl: there, token: memoryTokenStore(token) });
+    const content = randomBytes(2.5 * megabyte);
+    const half = 1.25 * megabyte;
+    const { id } = await ada.files.beginUpload({ reference: "m-3", name: "turns.bin", size: content.length });
+    await adaThere.files.uploadPiece({ id, offset: 0, piece: new Blob([content.subarray(0, half)]) });
+    const { file } = await ada.files.uploadPiece({ id, offset: half, piece: new Blob([content.subarray(half)]) });
+    expect(file).toMatchObject({ size: content.length, sha256: sha256(content) });
   });
 
   test("an upload whose whole is not what was announced begins anew", async () => {

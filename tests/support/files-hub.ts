@@ -43,7 +43,9 @@ export async function startFilesHub(engine: TestEngine, environment: Record<stri
     const kept = await db
       .selectFrom("file_versions")
       .select("storage_key as key")
+      .where("storage_key", "not in", db.selectFrom("content_parts").select("storage_key"))
       .union(db.selectFrom("upload_pieces").select("storage_key as key"))
+      .union(db.selectFrom("content_parts").select("part_key as key"))
       .execute();
     const keys = stored().map((path) => path.slice(3));
     expect(keys.sort()).toEqual(kept.map(({ key }) => key).sort());

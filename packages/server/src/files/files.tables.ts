@@ -64,6 +64,16 @@ export interface UploadPiecesTable {
   storage_key: string;
 }
 
+/** A content that lies in parts, which is how a large upload came; the parts are written once and stay. */
+export interface ContentPartsTable {
+  /** The key that a version of a file has. */
+  storage_key: string;
+  start: number;
+  size: number;
+  /** The key under which the storage has the part. */
+  part_key: string;
+}
+
 /** The tables of the noun files. */
 export interface FilesTables {
   files: FilesTable;
@@ -71,6 +81,7 @@ export interface FilesTables {
   storage_pending: StoragePendingTable;
   uploads: UploadsTable;
   upload_pieces: UploadPiecesTable;
+  content_parts: ContentPartsTable;
 }
 
 const files: Migration = {
@@ -143,5 +154,22 @@ const uploadsByMatter: Migration = {
   },
 };
 
+const contentParts: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table content_parts (
+        storage_key text not null,
+        start bigint not null,
+        size bigint not null,
+        part_key text not null,
+        primary key (storage_key, start)
+      )`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun files. */
-export const filesMigrations = { "0030-files": files, "0197-uploads-by-matter": uploadsByMatter };
+export const filesMigrations = {
+  "0030-files": files,
+  "0185-content-parts": contentParts,
+  "0197-uploads-by-matter": uploadsByMatter,
+};

@@ -1,3 +1,4 @@
+import { readContentOf } from "../platform/files/read-content.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ByteRange } from "../platform/storage/file-storage.ts";
 import { docxText } from "./docx-text.ts";
@@ -13,14 +14,16 @@ export interface Preview {
 /** The most that is shown, in characters, and read of a text, in bytes. */
 const mostCharacters = 200_000;
 const mostBytes = 512 * 1024;
+type Stored = Pick<Platform, "db" | "storage">;
+
 const nothing: Preview = { kind: "none", text: null, truncated: false };
 
 /** What there is to show of a file's content, whatever its size. */
-export async function previewOf({ storage }: Pick<Platform, "storage">, content: FileContent): Promise<Preview> {
+export async function previewOf(platform: Stored, content: FileContent): Promise<Preview> {
   const { mimeType, size } = content;
   if (mimeType === "application/pdf") return { ...nothing, kind: "pdf" };
   if (/^image\/(png|jpeg|gif|webp)$/.test(mimeType)) return { ...nothing, kind: "image" };
-  const read = (range: ByteRange) => readPart(storage, content.key, range);
+  const read = (range: ByteRange) => readPart(platform, content.key, range);
   if (mimeType.endsWith(".wordprocessingml.document")) {
     const words = size === 0 ? { text: "", truncated: false } : await docxText(read, size, mostCharacters);
     return words ? { kind: "text", ...words } : nothing;
@@ -33,9 +36,9 @@ export async function previewOf({ storage }: Pick<Platform, "storage">, content:
   return { kind: "text", text: text.slice(0, mostCharacters).replaceAll("\0", ""), truncated };
 }
 
-async function readPart(storage: Platform["storage"], key: string, range: ByteRange): Promise<Buffer> {
+async function readPart(platform: Stored, key: string, range: ByteRange): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of await storage.read(key, range)) pieces.push(Buffer.from(piece));
+  for await (const piece of await readContentOf(platform, key, range)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 

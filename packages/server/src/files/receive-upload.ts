@@ -2,7 +2,14 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../platform/failures.ts";
-import { discardContent, type StoredContent, storeContent, tooLarge } from "../platform/files/store-content.ts";
+import {
+  type ContentRules,
+  discardContent,
+  type Meter,
+  type StoredContent,
+  storeContent,
+  tooLarge,
+} from "../platform/files/store-content.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** A multipart body as it has come: its file in the storage, its other parts as texts. */
@@ -19,6 +26,7 @@ const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1,
  * Streams the file of a multipart body into the storage, whatever the order of its parts; nothing stays of a body that
  * is wrong or breaks off.
  * @param part the name of the part that carries the file
+ * @param whole the meter of the content of which the file is the next piece
  * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is no multipart form
  */
 export async function receiveUpload(
@@ -26,6 +34,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   part: string,
   limit: number,
+  whole?: Meter,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
     throw new Failure(415, "unsupported_media_type", `This call takes a form: send the file as its part '${part}'.`);
@@ -38,7 +47,7 @@ export async function receiveUpload(
       limits: { ...fieldLimits, fileSize: limit + 1 },
     })) {
       if (one.type === "field") received.fields[one.fieldname] = String(one.value);
-      else if (one.fieldname === part) received.file = await receiveFile(platform, one, limit);
+      else if (one.fieldname === part) received.file = await receiveFile(platform, one, { limit, whole });
       else one.file.resume();
     }
     if (!received.file) throw invalid([missing(part, "a file")]);
@@ -54,10 +63,10 @@ export function missing(field: string, what: string): FieldError {
   return { field, message: `is required; send ${what}` };
 }
 
-async function receiveFile(platform: Platform, { file, filename }: MultipartFile, limit: number) {
+async function receiveFile(platform: Platform, { file, filename }: MultipartFile, rules: ContentRules) {
   try {
     // Left as it is when the storage fails: what is still to come is read away below, so that the answer is heard.
-    const content = await storeContent(platform, file.iterator({ destroyOnReturn: false }), { limit });
+    const content = await storeContent(platform, file.iterator({ destroyOnReturn: false }), rules);
     return { name: filename, content };
   } catch (error) {
     file.resume();

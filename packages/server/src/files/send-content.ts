@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../platform/failures.ts";
+import { readContentOf } from "../platform/files/read-content.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ByteRange } from "../platform/storage/file-storage.ts";
 import type { FileContent } from "./files.store.ts";
@@ -20,7 +21,7 @@ const shownInline: ReadonlySet<string> = new Set([
  * its own type and no guessing, a policy without any right, and a download unless a browser shows the type safely.
  */
 export async function sendContent(
-  { storage }: Pick<Platform, "storage">,
+  platform: Pick<Platform, "db" | "storage">,
   content: FileContent,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   wanted: "attachment" | "inline",
@@ -46,7 +47,7 @@ export async function sendContent(
   const length = range ? range.end - range.start + 1 : content.size;
   reply.code(range ? 206 : 200).header("content-length", length);
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${content.size}`);
-  return length === 0 ? "" : storage.read(content.key, range);
+  return length === 0 ? "" : readContentOf(platform, content.key, range);
 }
 
 /** Chromium's viewer of PDFs refuses to work in a sandbox; it runs nothing of a PDF in the page's name. */

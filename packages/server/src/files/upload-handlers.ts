@@ -7,13 +7,15 @@ import { discardContent, tooLarge } from "../platform/files/store-content.ts";
 import type { Platform } from "../platform/platform.ts";
 import { namedMatter } from "./file-access.ts";
 import { missing, receiveUpload } from "./receive-upload.ts";
-import { addPiece, beginUpload, finishUpload, readUpload, uploadState } from "./uploads.ts";
+import { RunningMeters } from "./running-meters.ts";
+import { addPiece, beginUpload, finishUpload, readUpload, type Upload, uploadState } from "./uploads.ts";
 
 type UploadHandlers = Pick<NounHandlers<typeof files>, "upload" | "beginUpload" | "uploadPiece" | "uploadStatus">;
 
 /** Answers the calls by which content comes: a whole file in one form, or piece by piece. */
 export function uploadHandlers(platform: Platform): UploadHandlers {
   const { events, configuration } = platform;
+  const meters = new RunningMeters();
   return {
     upload: async ({ actor, request, write }) => {
       const { name, content, fields } = await receiveUpload(platform, request, "file", configuration.fileLimit);
@@ -42,16 +44,22 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
       return uploadState(platform, await finishUpload(platform, actor, await ownUpload(platform, actor, begun.id)));
     },
     uploadPiece: async ({ actor, params, request }) => {
-      const { id, size } = await ownUpload(platform, actor, params.id);
-      const { content, fields } = await receiveUpload(platform, request, "piece", size);
-      const after = await keepOrDiscard(platform, content.key, () =>
+      const { id, size, received } = await ownUpload(platform, actor, params.id);
+      const known = meters.continued(id, received);
+      const { content, fields } = await receiveUpload(platform, request, "piece", size, known?.meter);
+      const { upload, taken } = await keepOrDiscard(platform, content.key, () =>
         addPiece(platform, id, offsetOf(fields.offset), content),
       );
-      const done = after.received === after.size ? await finishUpload(platform, actor, after) : after;
-      return uploadState(platform, done);
+      if (taken) meters.keep(id, known, content.key, upload.received);
+      const isWhole = upload.received === upload.size;
+      return uploadState(platform, isWhole ? await finish(platform, actor, upload, meters) : upload);
     },
     uploadStatus: async ({ actor, params }) => uploadState(platform, await ownUpload(platform, actor, params.id)),
   };
+}
+
+function finish(platform: Platform, actor: Actor, upload: Upload, meters: RunningMeters): Promise<Upload> {
+  return finishUpload(platform, actor, upload, meters.take(upload.id));
 }
 
 async function ownUpload(platform: Platform, actor: Actor, id: string | undefined) {

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { Selectable, Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
@@ -7,10 +6,13 @@ import { transaction } from "../platform/database/transaction.ts";
 import { Failure, notFound } from "../platform/failures.ts";
 import { cleanFileName } from "../platform/files/file-name.ts";
 import { addFile, releasePending, toFile } from "../platform/files/matter-files.ts";
-import { discardContent, type StoredContent, storeContent } from "../platform/files/store-content.ts";
+import type { ContentPart } from "../platform/files/read-content.ts";
+import { discardContent, type StoredContent } from "../platform/files/store-content.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { visibleMatter } from "../platform/visibility.ts";
+import { type JoinedPieces, joinPieces } from "./join-pieces.ts";
+import type { RunningMeter } from "./running-meters.ts";
 
 /** An upload that comes in pieces, as the database has it. */
 export type Upload = Selectable<Schema["uploads"]>;
@@ -63,9 +65,14 @@ export async function uploadState({ db }: Pick<Platform, "db">, upload: Upload) 
 /**
  * Adds a stored piece to an upload. A piece that is there already, because its answer was lost, changes nothing; one
  * that does not begin where the last one ended is refused with where the upload stands.
- * @returns the upload as it stands then
+ * @returns the upload as it stands then, and whether the piece was taken
  */
-export async function addPiece(platform: Platform, id: string, offset: number, piece: StoredContent): Promise<Upload> {
+export async function addPiece(
+  platform: Platform,
+  id: string,
+  offset: number,
+  piece: StoredContent,
+): Promise<{ readonly upload: Upload; readonly taken: boolean }> {
   const { upload, taken } = await transaction(platform.database, async (tx) => {
     const before = await tx.selectFrom("uploads").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!before) throw notFound("upload");
@@ -87,29 +94,36 @@ export async function addPiece(platform: Platform, id: string, offset: number, p
     return { upload: after, taken: true };
   });
   if (!taken) await discardContent(platform, piece.key);
-  return upload;
+  return { upload, taken };
 }
 
 /**
- * Makes the file of an upload whose pieces have all come: they are joined into one content, whose size and hash are
- * checked, and then cleared away. Called again it changes nothing.
+ * Makes the file of an upload whose pieces have all come: together they are one content, whose size and hash are
+ * checked. Called again it changes nothing.
  * @throws Failure 422 where the whole is not what was announced; the upload then begins anew
  */
-export async function finishUpload(platform: Platform, actor: Actor, upload: Upload): Promise<Upload> {
+export async function finishUpload(
+  platform: Platform,
+  actor: Actor,
+  upload: Upload,
+  known?: RunningMeter,
+): Promise<Upload> {
   if (upload.file_id !== null) return upload;
   const pieces = await platform.db
     .selectFrom("upload_pieces")
-    .select("storage_key as key")
+    .select(["storage_key as key", "start", "size"])
     .where("upload_id", "=", upload.id)
     .orderBy("start")
     .execute();
   const keys = pieces.map(({ key }) => key);
-  const rules = { limit: upload.size, size: upload.size, sha256: upload.sha256 ?? undefined };
-  const content = await storeContent(platform, joined(platform, keys), rules).catch(async (error: unknown) => {
-    if (error instanceof Failure && error.status === 422) await beginAnew(platform, upload, keys);
-    throw error;
-  });
-  const finished = await transaction(platform.database, async (tx) => {
+  const joined = await joinPieces(platform, upload, pieces, isOf(keys, known) ? known?.meter : undefined).catch(
+    async (error: unknown) => {
+      if (error instanceof Failure && error.status === 422) await beginAnew(platform, upload, keys);
+      throw error;
+    },
+  );
+  const copies = joined.isCopy ? [joined.content.key] : [];
+  const { finished, taken } = await transaction(platform.database, async (tx) => {
     platform.events.attribute(tx, actor);
     const current = await tx
       .selectFrom("uploads")
@@ -118,34 +132,63 @@ export async function finishUpload(platform: Platform, actor: Actor, upload: Upl
       .forUpdate()
       .executeTakeFirst();
     if (!current) throw notFound("upload");
-    if (current.file_id !== null) return current;
-    const { file, events } = await addFile(tx, platform, {
-      inventionId: upload.invention_id,
-      name: upload.name,
-      content,
-      source: "upload",
-      actor: actor.email,
-      ifNameTaken: "version",
-    });
-    await dropPieces(tx, platform, upload.id, keys);
-    const after = await tx
-      .updateTable("uploads")
-      .set({ file_id: file.id })
-      .where("id", "=", upload.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await platform.events.append(tx, events);
-    return after;
+    if (current.file_id !== null) return { finished: current, taken: false };
+    if (current.received !== current.size) throw outOfPlace(current);
+    return { finished: await becomeFile(tx, platform, actor, current, joined, keys), taken: true };
   }).catch(async (error: unknown) => {
-    await discardContent(platform, content.key);
+    for (const key of copies) await discardContent(platform, key);
     throw error;
   });
-  for (const key of keys) await discardContent(platform, key);
+  const unneeded = taken && joined.isCopy ? keys : taken ? [] : copies;
+  for (const key of unneeded) await discardContent(platform, key);
   return finished;
 }
 
-async function* joined({ storage }: Platform, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const key of keys) yield* (await storage.read(key)) satisfies Readable;
+/** The same upload may have begun anew elsewhere: what is known counts only where it is of these very pieces. */
+function isOf(keys: readonly string[], known: RunningMeter | undefined): boolean {
+  return known?.keys.length === keys.length && keys.every((key, at) => known.keys[at] === key);
+}
+
+async function becomeFile(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  actor: Actor,
+  upload: Upload,
+  { content, parts, isCopy }: JoinedPieces,
+  keys: readonly string[],
+): Promise<Upload> {
+  // Pieces that are no part of the file are cleared away; else what they are now is pending until the file takes it.
+  await dropPieces(tx, platform, upload.id, isCopy ? keys : [content.key]);
+  if (parts.length > 0) await insertParts(tx, content.key, parts);
+  const { file, events } = await addFile(tx, platform, {
+    inventionId: upload.invention_id,
+    name: upload.name,
+    content,
+    source: "upload",
+    actor: actor.email,
+    ifNameTaken: "version",
+  });
+  const after = await tx
+    .updateTable("uploads")
+    .set({ file_id: file.id })
+    .where("id", "=", upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await platform.events.append(tx, events);
+  return after;
+}
+
+/** As many rows at once as a statement has parameters for, and to spare. */
+const rowsAtOnce = 1000;
+
+async function insertParts(tx: Transaction<Schema>, key: string, parts: readonly ContentPart[]): Promise<void> {
+  const rows = parts.map((part) => ({ storage_key: key, start: part.start, size: part.size, part_key: part.key }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insertInto("content_parts")
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+  }
 }
 
 async function beginAnew(platform: Platform, upload: Upload, keys: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { Failure } from "../failures.ts";
 import { newId } from "../ids.ts";
@@ -24,36 +24,62 @@ export interface ContentRules {
   /** SHA-256, hexadecimal in any case. */
   readonly sha256?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Where the content is the next piece of a larger one: the meter of that one, which is told too. */
+  readonly whole?: Meter | undefined;
 }
 
 type Storing = Pick<Platform, "db" | "storage" | "clock" | "log">;
 
 /** Measures a content on its way: size, hash and beginning; it never holds more than a piece of it. */
-class Meter {
-  readonly #hash = createHash("sha256");
-  readonly #head: Buffer[] = [];
-  #headLength = 0;
-  size = 0;
+export class Meter {
+  readonly #hash: Hash;
+  readonly #head: Buffer[];
+  #size: number;
 
-  async *through(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-    for await (const piece of content) {
-      this.size += piece.byteLength;
-      if (this.size > limit) throw tooLarge(limit);
-      this.#hash.update(piece);
-      if (this.#headLength < headBytes) {
-        this.#head.push(Buffer.from(piece.subarray(0, headBytes - this.#headLength)));
-        this.#headLength += piece.byteLength;
-      }
-      yield piece;
-    }
+  constructor(hash = createHash("sha256"), head: readonly Buffer[] = [], size = 0) {
+    this.#hash = hash;
+    this.#head = [...head];
+    this.#size = size;
   }
 
-  get head(): Buffer {
-    return Buffer.concat(this.#head);
+  /** How many bytes it has seen. */
+  get size(): number {
+    return this.#size;
   }
 
-  sha256(): string {
-    return this.#hash.digest("hex");
+  /** Takes note of the next piece. */
+  add(piece: Uint8Array): void {
+    if (this.#size < headBytes) this.#head.push(Buffer.from(piece.subarray(0, headBytes - this.#size)));
+    this.#size += piece.byteLength;
+    this.#hash.update(piece);
+  }
+
+  /** One that goes on from here by itself. */
+  copy(): Meter {
+    return new Meter(this.#hash.copy(), this.#head, this.#size);
+  }
+
+  /** What it has measured. @throws Failure 422 where size or hash are not those announced */
+  result(rules: Pick<ContentRules, "size" | "sha256">): MeasuredContent {
+    const sha256 = this.#hash.copy().digest("hex");
+    checkAnnounced(this.#size, sha256, rules);
+    return { size: this.#size, sha256, head: Buffer.concat(this.#head) };
+  }
+}
+
+/** Size, hash and beginning of a content. */
+export type MeasuredContent = Omit<StoredContent, "key">;
+
+async function* through(
+  meter: Meter,
+  content: AsyncIterable<Uint8Array>,
+  { limit, whole }: Pick<ContentRules, "limit" | "whole">,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    if (meter.size + piece.byteLength > limit) throw tooLarge(limit);
+    meter.add(piece);
+    whole?.add(piece);
+    yield piece;
   }
 }
 
@@ -72,14 +98,25 @@ export async function storeContent(
   await platform.db.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
   const meter = new Meter();
   try {
-    await platform.storage.write(key, Readable.from(meter.through(content, rules.limit)), rules.signal);
-    const sha256 = meter.sha256();
-    checkAnnounced(meter.size, sha256, rules);
-    return { key, size: meter.size, sha256, head: meter.head };
+    await platform.storage.write(key, Readable.from(through(meter, content, rules)), rules.signal);
+    return { key, ...meter.result(rules) };
   } catch (error) {
     await discardContent(platform, key);
     throw error instanceof StorageFullError ? storageFull() : error;
   }
+}
+
+/**
+ * Reads a content that lies in the storage already from its first byte to its last, and checks it.
+ * @throws Failure 413 above the limit, 422 where size or hash are not those announced
+ */
+export async function measureContent(
+  content: AsyncIterable<Uint8Array>,
+  rules: ContentRules,
+): Promise<MeasuredContent> {
+  const meter = new Meter();
+  for await (const _piece of through(meter, content, rules));
+  return meter.result(rules);
 }
 
 /** Removes a content that no file has taken over. A removal that fails is left to the cleaner. */
@@ -92,7 +129,7 @@ export async function discardContent(platform: Storing, key: string): Promise<vo
   }
 }
 
-function checkAnnounced(size: number, sha256: string, rules: ContentRules): void {
+function checkAnnounced(size: number, sha256: string, rules: Pick<ContentRules, "size" | "sha256">): void {
   if (rules.size !== undefined && rules.size !== size) {
     throw new Failure(
       422,

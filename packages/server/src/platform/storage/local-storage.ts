@@ -46,7 +46,9 @@ export class LocalStorage implements FileStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { force: true });
+    const path = this.#pathOf(key);
+    // What a process was writing when it was killed lies beside its place.
+    await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
   }
 
   #pathOf(key: string): string {
