@@ -103,12 +103,26 @@ export class LiveReader {
     }
   }
 
-  /** A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. */
+  /**
+   * A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. What is
+   * sent is put into words once, however many hear it.
+   */
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
-    for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
+    // To no room means to everybody.
+    if (rooms.length === 0) return;
+    const excluded = entry.restricted ? this.#mayNotSee(rooms, entry) : [];
+    this.#io
+      .to([...rooms])
+      .except(excluded)
+      .emit(message.name, message.payload);
+  }
+
+  #mayNotSee(rooms: readonly string[], entry: LiveEntry): string[] {
+    const ids = rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])]);
+    return ids.filter((id) => {
       const socket = this.#io.sockets.sockets.get(id);
-      if (socket && maySee(socket.data.actor, entry)) socket.emit(message.name, message.payload);
-    }
+      return socket === undefined || !maySee(socket.data.actor, entry);
+    });
   }
 
   /** Sends one entry to one client, which has checked that it may see it. */
