@@ -1,0 +1,68 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { startChromium } from "./support/chromium.ts";
+
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor("ada@iphub.example");
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+const begin = async (page: Page, title: string) => {
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Begin the template" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+};
+
+describe("a workflow template in the browser", () => {
+  it("is begun and taken back, begun again, gets a milestone, is published, and each is taken back by Undo", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { page, complaints, close } = await openWindow(browser, hub.url, "/workflows", { token });
+    await begin(page, "House style");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Template taken back").waitFor();
+    await page.getByText("workflow template not found").waitFor();
+    expect((await ada.workflows.list()).map(({ title }) => title)).not.toContain("House style");
+
+    await page.goto(`${hub.url}/workflows`);
+    await begin(page, "House style");
+    const { id } = await ada.workflows.get({ id: "house-style" });
+    const add = async () => {
+      await page.getByRole("button", { name: "Milestone", exact: true }).click();
+      const editor = page.getByRole("region", { name: "New milestone" });
+      await editor.getByLabel("Milestone").fill("Respond");
+      await page.getByLabel("Why this change").fill("We always respond");
+      await page.getByRole("button", { name: "Save as a new version" }).click();
+      await page.getByText("Template saved").last().waitFor();
+    };
+    await add();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Milestone taken back").waitFor();
+    expect(await ada.workflows.milestones({ id })).toEqual([]);
+
+    await add();
+    const [milestone] = await ada.workflows.milestones({ id });
+    const steps = [{ title: "Draft it", options: { instructions: "Draft." } }];
+    await ada.workflows.saveMilestone({ id, milestoneId: milestone?.id ?? "", steps, commitMessage: "A step" });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Template published").waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Template is a draft again").waitFor();
+    await page.getByText("This is a draft: it cannot be put on matters yet.").waitFor();
+    expect((await ada.workflows.get({ id })).isDraft).toBe(true);
+    // The browser tells of an answer of 404: that of the template which was taken back.
+    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+    await close();
+  });
+});
