@@ -158,12 +158,16 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     await gone(terminal, "╭─ Notes on the matter");
     await press(terminal, "E", "Change the matter");
     const title = `Renamed ${size.columns}`;
-    await answer(terminal, `${clearLine}${title}${keys.tab}17/999,${size.columns}; X-1${keys.enter}`, "Matter saved");
+    const values = [`${clearLine}${title}`, `17/999,${size.columns}; X-1`, "chair"];
+    terminal.type(`${values.join(keys.tab)}${keys.enter}`);
+    await terminal.waitFor(/▲ It is no kind of patent/u);
+    await answer(terminal, `${clearLine}design${keys.enter}`, "Matter saved");
     await expect
       .poll(() => ben.inventions.get({ id: matter.id }))
       .toMatchObject({
         title,
         references: [`17/999,${size.columns}`, "X-1"],
+        patentKind: "design",
       });
     await answer(terminal, "u", "Change taken back");
     await expect

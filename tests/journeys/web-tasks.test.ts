@@ -128,8 +128,14 @@ describe("a matter", () => {
     await page.getByRole("button", { name: "Copy TEA-2" }).waitFor();
     await page.getByRole("button", { name: "Edit" }).click();
     await edit.getByLabel("References").fill("TEA-3");
+    await edit.getByLabel("Kind of patent").selectOption("Design");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("button", { name: /Copy TEA/ }).count()).toBe(1);
+    await page.getByLabel("About this matter").getByText("Design", { exact: true }).waitFor();
+    const byHand = await hub.as("ben@iphub.example");
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await byHand.inventions.update({ id, patentKind: "plant" });
+    await page.getByLabel("About this matter").getByText("Plant", { exact: true }).waitFor();
 
     await page.getByRole("button", { name: "Pin this matter" }).click();
     const pinned = page.getByRole("list", { name: "Pinned" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
+import { failureOf } from "../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { deadlinesOf, officeRecord } from "./deadlines.support.ts";
 
@@ -9,7 +10,8 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     hub = await startSeededHub(engine);
     const ids = ["one", "done", "reply", "noa", "advisory", "lone", "grant", "old", "history"];
-    await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
+    const matters = ids.map((id) => ({ id: `m-${id}` }));
+    await hub.plant({ matters: [...matters, { id: "m-design", patentKind: "design" }, { id: "m-reissue" }] });
   });
   afterAll(() => hub.close());
 
@@ -114,5 +116,22 @@ forEachEngine((engine) => {
     expect(await deadlinesOf(ada, "m-history")).toEqual([]);
     const said = await loggedEvents(hub.platform, "deadline-unproposed");
     expect(said.find((one) => one.invention_id === "m-history")?.metadata.reason).toContain("grace period is over");
+  });
+
+  test("computed dates go by the matter's kind of patent, unless the call names another", async () => {
+    const ada = await hub.as("ada");
+    const grant = { trigger: "GRANT", mailDate: "2031-05-06" };
+    await officeRecord(hub, "m-design", [["2031-05-06", "PGM/"]]);
+    expect(await deadlinesOf(ada, "m-design")).toEqual([]);
+    const refused = await failureOf(ada.deadlines.propose({ inventionId: "m-design", ...grant }));
+    expect(refused.fields[0]).toMatchObject({
+      field: "trigger",
+      message: expect.stringContaining("A design patent pays no maintenance fees"),
+    });
+    const fees = await ada.deadlines.propose({ inventionId: "m-design", ...grant, patentKind: "utility" });
+    expect(fees.length).toBeGreaterThan(0);
+    await ada.inventions.update({ id: "m-reissue", patentKind: "reissue" });
+    const asked = await failureOf(ada.deadlines.propose({ inventionId: "m-reissue", ...grant }));
+    expect(asked.fields[0]?.field).toBe("originalGrantDate");
   });
 });

@@ -157,6 +157,25 @@ forEachEngine((engine) => {
     expect((await eve.overview.list({})).data.map(({ id }) => id)).not.toContain("m-mech");
   });
 
+  test("the kind of patent is set, changed, cleared, and refused by name where there is no such kind", async () => {
+    const ada = await hub.as("ada");
+    const made = await ada.inventions.create({ title: "Chair", references: [], patentKind: "design" });
+    expect(made.patentKind).toBe("design");
+    expect((await ada.inventions.update({ id: made.id, patentKind: "plant" })).patentKind).toBe("plant");
+    expect((await ada.inventions.update({ id: made.id, title: "Rose" })).patentKind).toBe("plant");
+    expect((await ada.inventions.update({ id: made.id, patentKind: null })).patentKind).toBeNull();
+    const [event] = (await loggedEvents(hub.platform, "invention-updated")).slice(-1);
+    expect(event?.metadata.changes).toEqual({ patentKind: { before: "plant", after: null } });
+    const refused = await fetch(`${hub.url}/api/inventions/${made.id}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" },
+      body: JSON.stringify({ patentKind: "chair" }),
+    });
+    const { error } = await refused.json();
+    expect([refused.status, error.fields[0].field]).toEqual([400, "patentKind"]);
+    expect(error.fields[0].message).toContain("utility, design, plant or reissue");
+  });
+
   test("an unknown id is 404 before the body is judged", async () => {
     const headers = { authorization: `Bearer ${await hub.tokenFor("ada")}`, "content-type": "application/json" };
     const answer = await fetch(`${hub.url}/api/inventions/m-none`, {

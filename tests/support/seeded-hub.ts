@@ -93,6 +93,7 @@ function wholeMatter(matter: Partial<MatterToSave> & { id: string }): MatterToSa
     applicant: null,
     filingDate: null,
     officeStatus: null,
+    patentKind: null,
     inHouseAttorney: null,
     teams: [],
     createdAt: plantedAt,

@@ -119,7 +119,7 @@ async function plantOnce(platform: Platform): Promise<void> {
 }
 
 function matter(id: string, teams: string[]) {
-  const facts = { applicant: null, filingDate: null, officeStatus: null, inHouseAttorney: null };
+  const facts = { applicant: null, filingDate: null, officeStatus: null, patentKind: null, inHouseAttorney: null };
   return { id, title: `Matter ${id}`, references: [], teams, createdAt: plantedAt, updatedAt: plantedAt, ...facts };
 }
 

@@ -1,5 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { statusWords } from "@iphub/sdk/domain/task-status";
+import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -22,6 +23,7 @@ export function InventionFacts(props: {
     { label: "Applicant", value: invention.applicant ?? "–" },
     { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
     { label: "Office", value: invention.officeStatus ?? "–" },
+    { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
     { label: "Attorney", value: invention.inHouseAttorney ?? "–" },
     ...(docketingInvention
       ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]

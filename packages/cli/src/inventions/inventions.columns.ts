@@ -14,6 +14,7 @@ export const matterColumns: readonly Column[] = [
 export const matterDetail: readonly Column[] = [
   ...matterColumns,
   { key: "applicationNumber" },
+  { key: "patentKind", title: "Kind of patent" },
   { key: "inHouseAttorney", title: "Attorney" },
   { key: "docketingInvention.title", title: "Docketing system" },
   { key: "updatedAt", title: "Changed" },

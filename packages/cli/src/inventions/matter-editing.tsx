@@ -1,6 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noMilestoneId } from "@iphub/sdk/domain/milestone-order";
+import { patentKindOf } from "@iphub/ui-core/inventions/patent-kind-words";
 import { useInventionChange } from "@iphub/ui-core/inventions/use-invention-change";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
@@ -10,7 +11,7 @@ import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
 import { dateField, dayOf, entriesOf, titleField } from "../shared/terminal-app/form-fields.ts";
 import { BindOverlay } from "./bind-overlay.tsx";
 import { MatterNotes } from "./matter-notes.tsx";
-import { referencesField } from "./new-matter.tsx";
+import { patentKindField, referencesField } from "./new-matter.tsx";
 
 type Editing = "matter" | "task" | "workflow" | "notes";
 
@@ -23,7 +24,7 @@ type Subject = {
 
 const group = "Matter";
 
-/** Offers by key what is added to a matter, and the change of its title and references; put `overlay` into the frame. */
+/** Offers by key what is added to a matter, and the change of its title, references and kind; put `overlay` into the frame. */
 export function useMatterEditing(subject: Subject): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const edit = (what: Editing) => () => setEditing(what);
@@ -32,7 +33,7 @@ export function useMatterEditing(subject: Subject): { readonly overlay: ReactNod
     { id: "matter.task", keys: ["a"], label: "add a task", group, rank: 35, run: edit("task"), isOff },
     { id: "matter.workflow", keys: ["w"], label: "put a workflow on the matter", group, run: edit("workflow"), isOff },
     { id: "matter.notes", keys: ["N"], label: "notes", group, rank: 38, run: edit("notes"), isOff },
-    { id: "matter.edit", keys: ["E"], label: "title and references", group, run: edit("matter"), isOff },
+    { id: "matter.edit", keys: ["E"], label: "title, references, kind", group, run: edit("matter"), isOff },
   ]);
   const close = () => setEditing(null);
   const milestone = subject.milestone?.id === noMilestoneId ? undefined : subject.milestone;
@@ -67,12 +68,19 @@ function NewTaskForm(props: {
 
 function MatterForm({ invention, onClose }: { readonly invention: Invention; readonly onClose: () => void }) {
   const { change, errorOf } = useInventionChange();
-  const save = async ({ title = "", references = "" }: FormValues) =>
-    (await change(invention, { title: title.trim(), references: entriesOf(references, ";") })) !== null;
+  const save = async ({ title = "", references = "", patentKind = "" }: FormValues) => {
+    const kind = patentKindOf(patentKind) ?? null;
+    const wanted = { title: title.trim(), references: entriesOf(references, ";"), patentKind: kind };
+    return (await change(invention, wanted)) !== null;
+  };
   return (
     <Form
       title="Change the matter"
-      fields={[titleField(invention.title), referencesField(invention.references)]}
+      fields={[
+        titleField(invention.title),
+        referencesField(invention.references),
+        patentKindField(invention.patentKind),
+      ]}
       remarks={["Semicolons stand between references."]}
       errorOf={errorOf}
       onSubmit={save}

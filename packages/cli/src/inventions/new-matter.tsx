@@ -1,3 +1,5 @@
+import type { PatentKind } from "@iphub/sdk/contract/inventions";
+import { patentKindOf } from "@iphub/ui-core/inventions/patent-kind-words";
 import { useInventionCreate } from "@iphub/ui-core/inventions/use-invention-create";
 import { Form, type FormField, type FormValues } from "../shared/terminal-app/form.tsx";
 import { entriesOf, titleField } from "../shared/terminal-app/form-fields.ts";
@@ -8,18 +10,19 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The form that opens a matter: its title and its references. */
+/** The form that opens a matter: its title, its references and its kind of patent. */
 export function NewMatter({ onOpened, onClose }: Props) {
   const { create, errorOf } = useInventionCreate();
-  const open = async ({ title = "", references = "" }: FormValues) => {
-    const created = await create({ title: title.trim(), references: entriesOf(references, ";") });
+  const open = async ({ title = "", references = "", patentKind = "" }: FormValues) => {
+    const kind = patentKindOf(patentKind) ?? null;
+    const created = await create({ title: title.trim(), references: entriesOf(references, ";"), patentKind: kind });
     if (created) onOpened(created.id);
     return created !== null;
   };
   return (
     <Form
       title="New matter"
-      fields={[titleField(""), referencesField([])]}
+      fields={[titleField(""), referencesField([]), patentKindField(null)]}
       remarks={["Semicolons stand between references."]}
       errorOf={errorOf}
       onSubmit={open}
@@ -35,5 +38,19 @@ export function referencesField(references: readonly string[]): FormField {
     label: "References",
     value: references.join("; "),
     placeholder: "With semicolons between them",
+  };
+}
+
+/** The field of a matter's kind of patent, by which computed dates go; empty where it is not said. */
+export function patentKindField(kind: PatentKind | null): FormField {
+  return {
+    id: "patentKind",
+    label: "Kind",
+    value: kind ?? "",
+    placeholder: "utility, design, plant or reissue; empty: not said",
+    check: (text) => {
+      if (text.trim() === "" || patentKindOf(text)) return null;
+      return "It is no kind of patent; write utility, design, plant or reissue";
+    },
   };
 }

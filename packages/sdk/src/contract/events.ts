@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
+import { patentKind } from "./inventions.ts";
 import { milestone } from "./milestones.ts";
 import { minion, minionComment } from "./minion-shapes.ts";
 import { liveNote } from "./notes.ts";
@@ -50,7 +51,13 @@ export const liveEvents = {
   "minion:deleted": z.object({ ...envelope, minionId: z.string() }),
   /** A remark on an agent, or a rating of one of its finished tasks. */
   "minion:commented": z.object({ ...envelope, comment: minionComment }),
-  "invention:updated": z.object({ ...envelope, title: z.string(), references: z.array(z.string()) }),
+  "invention:updated": z.object({
+    ...envelope,
+    title: z.string(),
+    references: z.array(z.string()),
+    /** Absent in what older versions of the hub have told. */
+    patentKind: z.optional(z.nullable(patentKind)),
+  }),
   /** A matter that was opened by mistake is gone again. */
   "invention:removed": z.object(envelope),
   /** A document of the patent office has come into the matter's files; `downloadIds` are the requests for it. */

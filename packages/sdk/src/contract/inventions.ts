@@ -12,6 +12,14 @@ export const docketingInvention = z.object({
 /** A matter of the external docketing system. */
 export type DocketingInvention = z.infer<typeof docketingInvention>;
 
+/** The kinds of patent that the rules of dates tell apart: designs and plants pay no maintenance fees, for example. */
+export const patentKind = z.enum(
+  ["utility", "design", "plant", "reissue"],
+  "must be utility, design, plant or reissue, or null where it is not known",
+);
+/** A kind of patent. */
+export type PatentKind = z.infer<typeof patentKind>;
+
 /** A patent matter. `applicationNumber` holds the digits of the first reference that is an application number. */
 export const invention = z.object({
   id: z.string(),
@@ -22,6 +30,8 @@ export const invention = z.object({
   applicant: z.nullable(z.string()),
   filingDate: z.nullable(z.string()),
   officeStatus: z.nullable(z.string()),
+  /** What computed dates go by; null counts as a utility patent. */
+  patentKind: z.nullable(patentKind),
   inHouseAttorney: z.nullable(z.string()),
   teams: z.array(z.string()),
   createdAt: z.string(),
@@ -40,6 +50,7 @@ const references = z
   .check(z.maxLength(50, "has more than 50 entries"));
 const details = {
   applicant: z.optional(z.nullable(text(300))),
+  patentKind: z.optional(z.nullable(patentKind)),
   inHouseAttorney: z.optional(z.nullable(email)),
   teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
 };
@@ -84,6 +95,7 @@ const exampleInvention = {
   applicant: "Example Cells Inc.",
   filingDate: "2021-01-05",
   officeStatus: "Patented Case",
+  patentKind: "utility" as const,
   inHouseAttorney: "ada@iphub.example",
   teams: [],
   createdAt: "2026-01-05T09:00:00.000Z",

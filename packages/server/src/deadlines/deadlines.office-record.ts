@@ -1,4 +1,5 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import type { PatentKind } from "@iphub/sdk/domain/deadlines/deadline-types";
 import type { RecordedEvent } from "@iphub/sdk/domain/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/deadlines/rules";
 import { type Kysely, sql } from "kysely";
@@ -38,6 +39,20 @@ export async function readOfficeRecord(
       and metadata->>'date' is not null
     order by metadata->>'date', seq`.execute(db);
   return Map.groupBy(found.rows, (row) => row.inventionId);
+}
+
+/** The kinds of the matters' patents, where they are known. */
+export async function patentKinds(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<ReadonlyMap<string, PatentKind>> {
+  const rows = await db
+    .selectFrom("inventions")
+    .select(["id", "patent_kind as kind"])
+    .where("id", "in", [...inventionIds])
+    .where("patent_kind", "is not", null)
+    .execute();
+  return new Map(rows.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const])));
 }
 
 /** The open deadlines of matters for which no reply was seen yet. */

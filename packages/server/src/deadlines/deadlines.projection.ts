@@ -1,5 +1,5 @@
 import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
-import { contextOfLine, openDeadlines } from "@iphub/sdk/domain/deadlines/open-deadlines";
+import { type ClockStart, contextOfLine, openDeadlines } from "@iphub/sdk/domain/deadlines/open-deadlines";
 import { looksAnswered, mayAnswer, type RecordedEvent } from "@iphub/sdk/domain/deadlines/reply-events";
 import { CLOCK_EVENTS, normalTrigger } from "@iphub/sdk/domain/deadlines/rules";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -9,7 +9,13 @@ import { newId } from "../platform/ids.ts";
 import { holdClosures } from "./closures.store.ts";
 import type { DeadlineSource } from "./deadlines.compute.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
-import { type OfficeLine, officeLine, readOfficeRecord, unansweredDeadlines } from "./deadlines.office-record.ts";
+import {
+  type OfficeLine,
+  officeLine,
+  patentKinds,
+  readOfficeRecord,
+  unansweredDeadlines,
+} from "./deadlines.office-record.ts";
 import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
 import { insertDeadlines, lockDeadlines, proposedRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
 
@@ -39,12 +45,15 @@ type Tx = Parameters<Projection>[0];
 
 async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly OfficeLine[]): Promise<NewEvent[]> {
   const closures = await holdClosures(tx);
-  const record = await readOfficeRecord(tx, [...new Set(starts.map(({ inventionId }) => inventionId))]);
+  const matters = [...new Set(starts.map(({ inventionId }) => inventionId))];
+  const record = await readOfficeRecord(tx, matters);
+  const kinds = await patentKinds(tx, matters);
   const today = officeToday(clock);
   const made: ProposalFacts = { closures, today, now: nowIso(clock), id: () => newId(clock.now()) };
   const rows: DeadlineRow[] = [];
   const faults: NewEvent[] = [];
-  for (const start of starts) {
+  for (const line of starts) {
+    const start = { ...line, patentKind: kinds.get(line.inventionId) };
     const history = record.get(start.inventionId) ?? [];
     try {
       rows.push(...proposalsOf(start, history, made));
@@ -68,7 +77,7 @@ interface ProposalFacts {
 
 /** @throws InputError where no deadline can be computed, or none is left to docket */
 function proposalsOf(
-  start: OfficeLine,
+  start: OfficeLine & ClockStart,
   history: readonly RecordedEvent[],
   { closures, today, now, id }: ProposalFacts,
 ): DeadlineRow[] {

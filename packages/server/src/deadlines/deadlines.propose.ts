@@ -11,6 +11,7 @@ import type { Platform } from "../platform/platform.ts";
 import { holdClosures } from "./closures.store.ts";
 import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } from "./deadlines.compute.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
+import { patentKinds } from "./deadlines.office-record.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./deadlines.store.ts";
 
@@ -44,11 +45,13 @@ export async function propose(
   onlyRule?: string,
 ): Promise<FullRow[]> {
   const closures = await holdClosures(tx);
+  const patentKind = (await patentKinds(tx, [input.inventionId])).get(input.inventionId);
   const source: DeadlineSource = {
     trigger: input.trigger.toUpperCase(),
     mail_date: input.mailDate,
     office: officeCode(input.office),
-    context: contextOf(input) ?? {},
+    // What the call says of the patent goes before what the matter says.
+    context: { ...(patentKind === undefined ? {} : { patentKind }), ...contextOf(input) },
     printed_period: input.printedPeriod ?? null,
   };
   const result = orInvalid(() => computeSource(source, closures));

@@ -91,6 +91,7 @@ function newMatter(today: CivilDate, number: number, staff: Staff, random: Rando
     applicant: random.pick(applicants),
     filingDate: filed,
     officeStatus: random.pick(officeStatuses),
+    patentKind: null,
     inHouseAttorney: staff.attorney,
     teams: random.below(10) === 0 ? [random.pick(sampleTeams.slice(0, 3)).id] : [],
     createdAt: at(filed, 9),

@@ -127,6 +127,7 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
     applicant: index === unnamedApplicant ? null : facts.applicant,
     filingDate: index === mistypedFiling ? addDays(facts.filingDate, 9) : facts.filingDate,
     officeStatus: facts.status,
+    patentKind: null,
     inHouseAttorney: staffOf(index).attorney,
     teams: teamsOf(facts.artUnit, index),
     createdAt: at(facts.filingDate, 9),

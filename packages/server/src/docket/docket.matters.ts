@@ -1,3 +1,4 @@
+import type { PatentKind } from "@iphub/sdk/domain/deadlines/deadline-types";
 import type { ClockStart } from "@iphub/sdk/domain/deadlines/open-deadlines";
 import type {
   AuditedDeadline,
@@ -20,6 +21,7 @@ interface Head {
   readonly applicant: string | null;
   readonly filingDate: string | null;
   readonly officeStatus: string | null;
+  readonly patentKind: PatentKind | null;
   readonly officeData: (OfficeData & { readonly isKnown: boolean }) | null;
 }
 
@@ -37,7 +39,7 @@ export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly strin
   return heads.map((head) => ({
     ...head,
     officeData: head.officeData?.isKnown ? head.officeData : null,
-    record: record.get(head.id) ?? [],
+    record: (record.get(head.id) ?? []).map((line) => ({ ...line, patentKind: head.patentKind ?? undefined })),
     documents: documents.get(head.id) ?? [],
     deadlines: deadlines.get(head.id) ?? [],
     closures,
@@ -47,6 +49,7 @@ export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly strin
 async function readHeads(db: Kysely<Schema>, ids: readonly string[]): Promise<Head[]> {
   const found = await sql<Head>`
     select i.id, i.title, i.applicant, i.filing_date as "filingDate", i.office_status as "officeStatus",
+      i.patent_kind as "patentKind",
       array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references",
       (select jsonb_build_object('isKnown', a.data_at is not null, 'title', a.title, 'applicant', a.applicant,
           'filingDate', a.filing_date, 'officeStatus', a.status, 'patentNumber', a.patent_number)

@@ -18,6 +18,7 @@ export function newMatter(wanted: Creation, id: string, now: string): InventionH
     applicant: wanted.applicant ?? null,
     filingDate: null,
     officeStatus: null,
+    patentKind: wanted.patentKind ?? null,
     inHouseAttorney: wanted.inHouseAttorney ?? null,
     teams: teamList(wanted.teams ?? []),
     createdAt: now,
@@ -36,6 +37,7 @@ export function patchedMatter(before: InventionHit, patch: MatterPatch): Inventi
     references,
     applicationNumber: firstApplicationNumber(references),
     applicant: patch.applicant === undefined ? before.applicant : patch.applicant,
+    patentKind: patch.patentKind === undefined ? before.patentKind : patch.patentKind,
     inHouseAttorney: patch.inHouseAttorney === undefined ? before.inHouseAttorney : patch.inHouseAttorney,
     teams: patch.teams ? teamList(patch.teams) : before.teams,
   };

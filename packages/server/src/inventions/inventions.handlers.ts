@@ -102,13 +102,14 @@ async function updateMatter(
   const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
   await checkMatter(tx, after, before);
   await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
+  const { title, references, patentKind } = after;
   await events.append(tx, [
     {
       type: "invention-updated",
       actor: actor.email,
       inventionId: id,
-      metadata: { title: after.title, changes },
-      live: { name: "invention:updated", payload: { title: after.title, references: after.references } },
+      metadata: { title, changes },
+      live: { name: "invention:updated", payload: { title, references, patentKind } },
     },
   ]);
   return complete(after);

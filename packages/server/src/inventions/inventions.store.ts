@@ -1,4 +1,4 @@
-import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import type { InventionHit, PatentKind } from "@iphub/sdk/contract/inventions";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
@@ -17,6 +17,7 @@ interface InventionRow {
   applicant: string | null;
   filing_date: string | null;
   office_status: string | null;
+  patent_kind: PatentKind | null;
   in_house_attorney: string | null;
   teams: string[];
   created_at: string;
@@ -32,6 +33,7 @@ function toInvention(row: InventionRow): InventionHit {
     applicant: row.applicant,
     filingDate: row.filing_date,
     officeStatus: row.office_status,
+    patentKind: row.patent_kind,
     inHouseAttorney: row.in_house_attorney,
     teams: row.teams,
     createdAt: row.created_at,
@@ -41,7 +43,8 @@ function toInvention(row: InventionRow): InventionHit {
 
 async function selectInventions(db: Kysely<Schema>, where: RawBuilder<SqlBool>): Promise<InventionHit[]> {
   const found = await sql<InventionRow>`
-    select i.id, i.title, i.applicant, i.filing_date, i.office_status, i.in_house_attorney, i.created_at, i.updated_at,
+    select i.id, i.title, i.applicant, i.filing_date, i.office_status, i.patent_kind,
+      i.in_house_attorney, i.created_at, i.updated_at,
       array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as references,
       (select r.application_number from invention_references r
         where r.invention_id = i.id and r.application_number is not null order by r.position limit 1)
@@ -80,10 +83,10 @@ export async function insertInventions(tx: Transaction<Schema>, matters: readonl
     searchText: matterSearchText(matter),
   }));
   await sql`
-    insert into inventions (id, title, applicant, filing_date, office_status, in_house_attorney, restricted,
-      search_text, created_at, updated_at)
+    insert into inventions (id, title, applicant, filing_date, office_status, patent_kind, in_house_attorney,
+      restricted, search_text, created_at, updated_at)
     select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, title text, applicant text,
-      "filingDate" date, "officeStatus" text, "inHouseAttorney" text, restricted boolean, "searchText" text,
+      "filingDate" date, "officeStatus" text, "patentKind" text, "inHouseAttorney" text, restricted boolean, "searchText" text,
       "createdAt" timestamptz, "updatedAt" timestamptz)`.execute(tx);
   await insertReferences(tx, matters);
   await insertTeams(tx, matters);
@@ -106,6 +109,7 @@ export async function saveInvention(
     .set({
       title: matter.title,
       applicant: matter.applicant,
+      patent_kind: matter.patentKind,
       in_house_attorney: matter.inHouseAttorney,
       search_text: matterSearchText(matter),
       updated_at: matter.updatedAt,

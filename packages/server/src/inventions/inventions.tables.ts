@@ -1,3 +1,4 @@
+import type { PatentKind } from "@iphub/sdk/contract/inventions";
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -12,6 +13,7 @@ export interface InventionsTable {
   applicant: string | null;
   filing_date: string | null;
   office_status: string | null;
+  patent_kind: PatentKind | null;
   in_house_attorney: string | null;
   /** True when only the matter's teams and people with `matters:all-teams` may see it. */
   restricted: boolean;
@@ -81,5 +83,13 @@ const inventions: Migration = {
   },
 };
 
+const patentKind: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table inventions add column patent_kind text
+      check (patent_kind in ('utility', 'design', 'plant', 'reissue'))`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun inventions. */
-export const inventionsMigrations = { "0006-inventions": inventions };
+export const inventionsMigrations = { "0006-inventions": inventions, "0181-patent-kind": patentKind };

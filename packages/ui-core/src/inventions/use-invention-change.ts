@@ -4,9 +4,9 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useWrite } from "../platform/use-write.ts";
 
 /** What can be changed of a matter; the references replace those that it has. */
-type InventionChange = Pick<Invention, "title" | "references">;
+type InventionChange = Pick<Invention, "title" | "references" | "patentKind">;
 
-/** Changes a matter's title and references; what was before can be brought back. */
+/** Changes a matter's title, references and kind of patent; what was before can be brought back. */
 export function useInventionChange() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -27,11 +27,15 @@ export function useInventionChange() {
     sending,
     errorOf,
     /** Saves, and gives the matter as it is then; a change of nothing is saved without asking the hub. Null: refused. */
-    change: async (invention: Invention, { title, references }: InventionChange): Promise<Invention | null> => {
-      const before = { title: invention.title, references: invention.references };
-      if (JSON.stringify(before) === JSON.stringify({ title, references })) return invention;
+    change: async (invention: Invention, wanted: InventionChange): Promise<Invention | null> => {
+      const before = changeable(invention);
+      if (JSON.stringify(before) === JSON.stringify(changeable(wanted))) return invention;
       const undo = () => void put(invention.id, before, "Change taken back");
-      return put(invention.id, { title, references }, "Matter saved", undo);
+      return put(invention.id, changeable(wanted), "Matter saved", undo);
     },
   };
+}
+
+function changeable({ title, references, patentKind }: InventionChange): InventionChange {
+  return { title, references, patentKind };
 }

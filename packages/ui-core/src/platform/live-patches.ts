@@ -46,8 +46,11 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   live.on("milestone:updated", milestoneChanged);
   live.on("milestone:finished", milestoneChanged);
   live.on("milestone:deleted", milestoneChanged);
-  live.on("invention:updated", ({ inventionId, title, references }) => {
-    if (inventionId) putInventionTitle(queries, inventionId, { title, references });
+  live.on("invention:updated", ({ inventionId, title, references, patentKind }) => {
+    if (!inventionId) return;
+    putInventionTitle(queries, inventionId, { title, references });
+    if (patentKind === undefined) return;
+    queries.setQueryData<Invention>(queryKeys.invention(inventionId), (known) => known && { ...known, patentKind });
   });
   live.on("invention:removed", ({ inventionId }) => {
     if (!inventionId) return;

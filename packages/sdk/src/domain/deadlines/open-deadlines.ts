@@ -1,17 +1,21 @@
 import { computeDeadlines } from "./compute.ts";
-import type { Deadline, DeadlineContext } from "./deadline-types.ts";
+import type { Deadline, DeadlineContext, PatentKind } from "./deadline-types.ts";
 import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import { looksAnswered, type RecordedEvent } from "./reply-events.ts";
 
-/** A line of the office's record that starts a clock, with the document it names. */
+/** A line of the office's record that starts a clock, with the document it names and the kind of the matter's patent. */
 export interface ClockStart extends RecordedEvent {
   readonly documentId?: string | undefined;
+  readonly patentKind?: PatentKind | undefined;
 }
 
 /** What the record says beyond the event itself: an advisory action belongs to the final action before it. */
 export function contextOfLine(start: ClockStart, history: readonly RecordedEvent[]): DeadlineContext {
-  const document = start.documentId === undefined ? {} : { documentId: start.documentId };
+  const document = {
+    ...(start.documentId === undefined ? {} : { documentId: start.documentId }),
+    ...(start.patentKind === undefined ? {} : { patentKind: start.patentKind }),
+  };
   if (start.code !== "MCTAV") return document;
   const final = history.findLast(({ code, date }) => code === "MCTFR" && date <= start.date);
   const reply = history.find(({ code, date }) => code === "A.NE" && final && date >= final.date && date <= start.date);

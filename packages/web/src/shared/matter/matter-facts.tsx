@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
 import type { ReactNode } from "react";
 import { CopyText } from "../copy-text.tsx";
 import { DateText } from "../date-text.tsx";
@@ -22,6 +23,7 @@ export function MatterFacts({ invention }: { readonly invention: Invention }) {
         <Fact name="Applicant">{invention.applicant ?? "–"}</Fact>
         <Fact name="Filed">{invention.filingDate ? <DateText value={invention.filingDate} /> : "–"}</Fact>
         <Fact name="Office status">{invention.officeStatus ?? "–"}</Fact>
+        <Fact name="Kind of patent">{invention.patentKind ? patentKindWords[invention.patentKind] : "–"}</Fact>
         <Fact name="In-house attorney">{invention.inHouseAttorney ?? "–"}</Fact>
         {docketingInvention && (
           <Fact name="Docketing system">

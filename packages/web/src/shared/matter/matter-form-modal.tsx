@@ -1,8 +1,10 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { patentKindOf, patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
 import { useInventionForm } from "@iphub/ui-core/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Button } from "../button.tsx";
 import { Modal } from "../modal.tsx";
+import { Select } from "../select.tsx";
 import { TextField } from "../text-field.tsx";
 
 type Props = {
@@ -12,13 +14,18 @@ type Props = {
   readonly onSaved: (invention: Invention) => void;
 };
 
+const kinds = [
+  { value: "", title: "Not said: dates as for a utility patent" },
+  ...Object.entries(patentKindWords).map(([value, title]) => ({ value, title })),
+];
+
 const discardQuestion = {
   title: "Discard what you have typed?",
   message: "It has not been saved.",
   confirmLabel: "Discard",
 };
 
-/** The form of a matter: its title and its references, one a line. */
+/** The form of a matter: its title, its references, one a line, and its kind of patent. */
 export function MatterFormModal({ invention, onClose, onSaved }: Props) {
   const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
@@ -57,6 +64,14 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         value={form.references}
         onChange={form.actions.setReferences}
         error={form.errorOf("references") ?? undefined}
+      />
+      <Select
+        label="Kind of patent"
+        hint="Computed dates go by it: a design or a plant pays no maintenance fees"
+        value={form.patentKind ?? ""}
+        options={kinds}
+        onChange={(value) => form.actions.setPatentKind(patentKindOf(value) ?? null)}
+        error={form.errorOf("patentKind") ?? undefined}
       />
     </Modal>
   );
