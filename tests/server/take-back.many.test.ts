@@ -62,7 +62,7 @@ forEachEngine((engine) => {
       [next.id, "taken-back"],
       [alone.id, "applied"],
     ]);
-    expect(back.rows[2]?.message).toContain("status was changed since");
+    expect(back.rows[2]?.message).toContain("Changed since the plan was applied (status)");
     expect(await states()).toEqual(["open", "upcoming", "cancelled"]);
     expect((await ada.plans.takeBack({ id: plan.id })).rows[0]).toEqual(back.rows[0]);
     expect((await ada.plans.apply({ id: plan.id })).rows[0]?.state).toBe("taken-back");

@@ -81,7 +81,7 @@ function MatterForm({ invention, onClose }: { readonly invention: Invention; rea
         referencesField(invention.references),
         patentKindField(invention.patentKind),
       ]}
-      remarks={["Semicolons stand between references."]}
+      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
       errorOf={errorOf}
       onSubmit={save}
       onClose={onClose}

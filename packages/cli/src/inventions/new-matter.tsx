@@ -23,7 +23,7 @@ export function NewMatter({ onOpened, onClose }: Props) {
     <Form
       title="New matter"
       fields={[titleField(""), referencesField([]), patentKindField(null)]}
-      remarks={["Semicolons stand between references."]}
+      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
       errorOf={errorOf}
       onSubmit={open}
       onClose={onClose}

@@ -44,7 +44,7 @@ export async function takeBackRow(
 function refuseChanged({ changes }: PlanRow, task: Task): void {
   for (const [field, { after }] of Object.entries(changes)) {
     if (canonicalJson(Reflect.get(task, field)) === canonicalJson(after)) continue;
-    throw new Failure(409, "conflict", `Its ${field} was changed since the plan was applied; it was left alone.`);
+    throw new Failure(409, "conflict", `Changed since the plan was applied (${field}); it was left alone.`);
   }
 }
 
