@@ -164,6 +164,23 @@ describe("milestones overview", () => {
     await close();
   });
 
+  it("offers the palette what can be done with the row that the reader is on", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const row = (await ada.overview.list({ sort: "title", size: 3 })).data[1];
+    const status = row?.nextTask?.status === "on-hold" ? "open" : "on-hold";
+    const { page, close } = await open("/?sort=title");
+    await page.locator("[data-index='0']").focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Control+k");
+    const group = page.getByRole("group", { name: `On ${row?.references[0] ?? row?.title}` });
+    await group.waitFor();
+    const words = { "on-hold": "On hold", open: "Open" }[status];
+    await group.getByRole("option", { name: `Set status of its task: ${words}` }).click();
+    await page.getByText("Task saved").waitFor();
+    expect((await ada.tasks.get({ id: row?.nextTask?.id ?? "" })).status).toBe(status);
+    await close();
+  });
+
   it("hides the navigation in preview mode and fip mode", async () => {
     for (const flag of ["previewMode=true", "fipMode"]) {
       const { page, close } = await open(`/?${flag}`);

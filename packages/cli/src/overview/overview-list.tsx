@@ -1,4 +1,5 @@
 import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
+import { useOverviewCommands } from "@iphub/ui-core/overview/use-overview-commands";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
@@ -50,6 +51,20 @@ export function OverviewList(props: Props) {
   useCommands([
     { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff },
   ]);
+  const offered = useOverviewCommands(row, task ?? null, {
+    openMatter: (id) => go({ stem: "invention", id }),
+    openTask: (id) => go({ stem: "task", id }),
+  });
+  useCommands(
+    offered.map(({ id, title, group, run }) => ({
+      id: `row.${id}`,
+      keys: [],
+      label: title,
+      group,
+      run,
+      isOff: props.isFinding,
+    })),
+  );
   const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
   const select = (one: OverviewRow, index: number) => {
     remember(one.id);

@@ -2,7 +2,7 @@ import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { overviewFilterOf } from "@iphub/ui-core/overview/overview-address";
 import { useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
@@ -17,6 +17,7 @@ import { useOverviewColumns } from "./overview-columns.tsx";
 import { OverviewFilters } from "./overview-filters.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
+const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
 const SettingsForm = lazy(async () => ({ default: (await import("../shared/settings-form.tsx")).SettingsForm }));
 const idOf = (row: OverviewRow) => row.id;
 const clear = (query: URLSearchParams) => {
@@ -31,6 +32,8 @@ export function MilestonesOverviewPage() {
   const overview = useMilestonesOverview(filter);
   const { settings } = overview;
   const today = useToday();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const active = activeId === null ? undefined : overview.rows.find(({ id }) => id === activeId);
   useOfferSettings(settings.actions.show);
   const narrow = (name: string, values: readonly string[]) =>
     setQuery((known) => {
@@ -62,6 +65,7 @@ export function MilestonesOverviewPage() {
           label="Milestones overview"
           rows={overview.rows}
           rowId={idOf}
+          onActive={setActiveId}
           columns={columns}
           rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
           onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
@@ -72,6 +76,11 @@ export function MilestonesOverviewPage() {
           dimmed={overview.refreshing}
           total={overview.total}
         />
+      )}
+      {active && (
+        <Suspense>
+          <OverviewOffer row={active} task={overview.taskOf(active)} />
+        </Suspense>
       )}
       {settings.open && (
         <Suspense>

@@ -26,6 +26,8 @@ export type GridProps<Row> = {
   readonly rowId: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
   readonly onOpen: (row: Row) => void;
+  /** The reader went to a row, by key, press or focus. */
+  readonly onActive?: (id: string) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];

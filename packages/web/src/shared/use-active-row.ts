@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { GridProps } from "./grid-types.ts";
 
 type ActiveRow = { readonly id: string; readonly index: number };
 
@@ -12,8 +13,7 @@ function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active:
 
 /** Roving focus of a list: which row is active, known by its id so that live changes do not move it. */
 export function useActiveRow<Row>(
-  rows: readonly Row[],
-  rowId: (row: Row) => string,
+  { rows, rowId, onActive }: Pick<GridProps<Row>, "rows" | "rowId" | "onActive">,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const [active, setActive] = useState<ActiveRow>({ id: "", index: 0 });
@@ -32,6 +32,7 @@ export function useActiveRow<Row>(
     if (row === undefined) return;
     wantsFocus.current = focus;
     setActive({ id: rowId(row), index });
+    onActive?.(rowId(row));
   };
   return { activeIndex, activate, rowElement };
 }

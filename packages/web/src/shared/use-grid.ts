@@ -29,11 +29,11 @@ function rowActions<Row>(props: GridProps<Row>) {
 
 /** Behaviour of `Grid`: the window of rows, roving focus, keys, presses and the row menu. */
 export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement | null>, cards: boolean) {
-  const { rows, rowId, rowHeight = defaultRowHeight } = props;
+  const { rows, rowHeight = defaultRowHeight } = props;
   const size = cards ? cardHeight : rowHeight;
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
-  const { activeIndex, activate, rowElement } = useActiveRow(rows, rowId, scroller);
+  const { activeIndex, activate, rowElement } = useActiveRow(props, scroller);
   const { items, total, measure, scrollTo, printing } = useGridWindow({
     ...props,
     scroller,

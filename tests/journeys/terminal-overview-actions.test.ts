@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { keys } from "../support/pseudo-terminal.ts";
+import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+it.each(windows)("the palette acts on the row of the overview under the mark, at $columns x $rows", async (size) => {
+  const ada = await hub.as("ada@iphub.example");
+  const [first] = (await ada.overview.list({ size: 1 })).data;
+  const task = first?.nextTask;
+  const [status, words] = task?.status === "on-hold" ? ["open", "Open"] : ["on-hold", "On hold"];
+  const token = await hub.tokenFor("ada@iphub.example");
+  const terminal = await openTerminalApp({ url: hub.url, token, ...size });
+  await terminal.waitFor("Enter open");
+  await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌")));
+  terminal.type(`:status of its task: ${words}`);
+  await terminal.waitFor((lines) =>
+    lines.some((line) => line.includes("▌") && line.includes(`Set status of its task: ${words}`)),
+  );
+  terminal.type(keys.enter);
+  await terminal.waitFor("Task saved");
+  expect((await ada.tasks.get({ id: task?.id ?? "" })).status).toBe(status);
+});
