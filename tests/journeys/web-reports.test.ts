@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { iconPng } from "@iphub/server/add-ins/icon-png";
 import { paragraph } from "@iphub/server/reports/docx-blocks";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { docxLines } from "../support/docx.ts";
+import { docxLines, docxWith } from "../support/docx.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
@@ -131,6 +132,11 @@ it("a firm's template is uploaded, refused with its tag where it is wrong, and d
   await page.getByText(/The template has a tag that is wrong: .*clientName/).waitFor();
   await choose("Our letter.docx", "Dear {clientName}");
   await page.getByText("Our letter", { exact: true }).waitFor();
+  const letterhead = docxWith(writeDocx([paragraph("Dear {clientName}")]), { "word/media/logo.png": iconPng(32) });
+  await page
+    .getByLabel("Template to upload")
+    .setInputFiles([{ name: "Our letter.docx", mimeType: type, buffer: letterhead }]);
+  await page.getByText("Its pictures are in the DOCX only, not in a PDF.").waitFor();
   await settle(page, "templates-phone");
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

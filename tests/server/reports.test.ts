@@ -1,10 +1,12 @@
 import type { Hub } from "@iphub/sdk";
+import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
+import { iconPng } from "@iphub/server/add-ins/icon-png";
 import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
 import { registerReportJobs } from "@iphub/server/reports/make-report";
 import { readDocx } from "@iphub/server/reports/read-docx";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { docxLines, docxPart } from "../support/docx.ts";
+import { docxLines, docxPart, docxWith } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type FilesHub, startFilesHub } from "../support/files-hub.ts";
@@ -147,6 +149,22 @@ forEachEngine((engine) => {
     }
   });
 
+  test("the annuity list has each docketed fee with the days between which it can be paid, and no proposed one", async () => {
+    const proposed = await ada.deadlines.propose({ inventionId: "m-9", trigger: "GRANT", mailDate: "2023-05-09" });
+    expect(proposed.map(({ dueAt }) => dueAt)).toEqual(["2026-11-09", "2030-11-12", "2034-11-09"]);
+    for (const { id } of proposed.slice(0, 2)) await ada.deadlines.docket({ id });
+    const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: ["annuity-list"] });
+    const { content } = await made("m-9", asked?.id);
+    const rows = readDocx(docxPart(content, "word/document.xml")).flatMap((block) =>
+      block.kind === "table" ? block.rows : [],
+    );
+    expect(rows).toEqual([
+      ["Fee", "Payable from", "Due", "With surcharge until", "Status"],
+      [proposed[0]?.title, "9 May 2026", "Mon 9 Nov 2026", "10 May 2027", "docketed"],
+      [proposed[1]?.title, "9 May 2030", "Tue 12 Nov 2030", "9 May 2031", "docketed"],
+    ]);
+  });
+
   test("a missing or wrong field is 400 and named; nothing is asked for then", async () => {
     const before = (await ada.reports.results({ inventionId: "m-9" })).length;
     const ask = (form: Record<string, unknown>, reportIds = ["status-letter"]) =>
@@ -188,6 +206,23 @@ forEachEngine((engine) => {
     expect(await ada.reports.results({ inventionId: "m-9" })).toContainEqual(
       expect.objectContaining({ id: asked?.id, status: "completed" }),
     );
+  });
+
+  test("a template says what of it a PDF will lack: pictures, headers and footers that hold words", async () => {
+    const plain = writeDocx([paragraph("{title}")]);
+    const edge = (kind: string, words: string) =>
+      `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p>${words}</w:p></w:${kind}>`;
+    const rich = docxWith(plain, {
+      "word/media/image1.png": iconPng(32),
+      "word/header1.xml": edge("hdr", "<w:r><w:t>Acme LLP</w:t></w:r>"),
+      "word/footer1.xml": edge("ftr", ""),
+    });
+    const { id, notInPdf } = await upload(rich, "Letterhead.docx");
+    expect(notInPdf).toEqual(["pictures", "headers"]);
+    expect(pdfLacks({ notInPdf })).toBe("Its pictures and headers are in the DOCX only, not in a PDF.");
+    expect((await upload(plain, "Letterhead.docx")).notInPdf).toEqual([]);
+    expect(pdfLacks({ notInPdf: [] })).toBeNull();
+    await ada.reports.deleteTemplate({ id });
   });
 
   test("a report whose template is gone has failed and says why", async () => {

@@ -36,6 +36,7 @@ export const templateColumns: readonly Column[] = [
   { key: "source", whole: true },
   { key: "fields" },
   { key: "lists", optional: true },
+  { key: "notInPdf", title: "Not in PDF", optional: true },
   { key: "uploadedBy", title: "Uploaded by", optional: true },
   { key: "updatedAt", title: "Changed", whole: true, optional: true },
 ];

@@ -1,4 +1,6 @@
+import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
 import { fileHere } from "../shared/file-here.ts";
+import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 import { templateColumns } from "./reports.columns.ts";
 
@@ -21,5 +23,8 @@ async function upload({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const title = typeof input.title === "string" ? input.title : undefined;
   const description = typeof input.description === "string" ? input.description : undefined;
-  await output.record(await hub.reports.uploadTemplate({ file, title, description }), templateColumns);
+  const saved = await hub.reports.uploadTemplate({ file, title, description });
+  const lacks = pdfLacks(saved);
+  if (lacks !== null) note(lacks);
+  await output.record(saved, templateColumns);
 }

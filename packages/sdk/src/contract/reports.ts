@@ -38,6 +38,8 @@ export const reportTemplate = z.object({
   fields: z.array(z.string()),
   /** The lists that it repeats a row or a paragraph for, such as `tasks`. */
   lists: z.array(z.string()),
+  /** What of it is in the DOCX only: a PDF has its words, headings and tables. */
+  notInPdf: z.array(z.enum(["pictures", "headers", "footers"])),
   /** The e-mail address of who uploaded it; null for the library. */
   uploadedBy: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
@@ -68,6 +70,7 @@ const exampleTemplate = {
   source: "library",
   fields: ["title", "clientName"],
   lists: [],
+  notInPdf: [],
   uploadedBy: null,
   updatedAt: null,
 } as const;

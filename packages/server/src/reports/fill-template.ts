@@ -4,6 +4,7 @@ import PizZip from "pizzip";
 import * as z from "zod/mini";
 import { checkTemplate } from "./check-template.ts";
 import { badTags, type MergeFields, mergeFieldsOf, nameOf } from "./merge-fields.ts";
+import { type NotInPdf, notInPdf } from "./not-in-pdf.ts";
 
 /** What a template is filled with: texts by field, entries by list. */
 export type FillData = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
@@ -15,27 +16,33 @@ const tagErrors = z.object({
   }),
 });
 
+/** What was discovered in a template. */
+export interface TemplateFacts extends MergeFields {
+  readonly notInPdf: NotInPdf;
+}
+
 /**
- * The merge fields of a DOCX template, discovered in it.
+ * The merge fields of a DOCX template, discovered in it, and what of it a PDF will lack.
  * @throws Failure 400 naming `file` where the hub refuses the file, or a tag of it
  */
-export function inspectTemplate(content: Buffer): MergeFields {
+export function inspectTemplate(content: Buffer): TemplateFacts {
   const inspect = new InspectModule();
-  compile(content, [inspect]);
-  return mergeFieldsOf(inspect.getAllStructuredTags());
+  const parts = checkTemplate(content);
+  compile(parts, [inspect]);
+  return { ...mergeFieldsOf(inspect.getAllStructuredTags()), notInPdf: notInPdf(parts) };
 }
 
 /** Fills a template; a field without a value is empty. */
 export function fillTemplate(content: Buffer, data: FillData): Buffer {
-  const document = compile(content, []);
+  const document = compile(checkTemplate(content), []);
   document.render(data);
   return document.toBuffer({ compression: "DEFLATE" });
 }
 
-function compile(content: Buffer, modules: InspectModule[]): Docxtemplater<PizZip> {
+function compile(parts: ReadonlyMap<string, Buffer>, modules: InspectModule[]): Docxtemplater<PizZip> {
   const zip = new PizZip();
   // Written anew from parts that were unpacked within the limits: the engine never unpacks what was sent.
-  for (const [path, part] of checkTemplate(content)) zip.file(path, part);
+  for (const [path, part] of parts) zip.file(path, part);
   try {
     return new Docxtemplater(zip, {
       modules,

@@ -6,7 +6,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { Failure, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { MergeFields } from "./merge-fields.ts";
+import type { TemplateFacts } from "./fill-template.ts";
 import type { SentTemplate } from "./receive-template.ts";
 import { readTemplates, toReportTemplate } from "./templates.store.ts";
 
@@ -18,7 +18,7 @@ export async function saveTemplate(
   { clock, events }: Changing,
   actor: Actor,
   { title, description, content }: SentTemplate,
-  merge: MergeFields,
+  merge: TemplateFacts,
 ): Promise<ReportTemplate> {
   const key = sql<string>`iphub_fold(${title})`;
   const present = await tx

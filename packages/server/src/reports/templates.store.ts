@@ -2,9 +2,8 @@ import type { Report, ReportTemplate } from "@iphub/sdk/contract/reports";
 import { reportFieldOf } from "@iphub/sdk/domain/report-fields";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
-import { inspectTemplate } from "./fill-template.ts";
+import { inspectTemplate, type TemplateFacts } from "./fill-template.ts";
 import { library } from "./library/library.ts";
-import type { MergeFields } from "./merge-fields.ts";
 import { writeDocx } from "./write-docx.ts";
 
 /** A template with its content and what was discovered in it. */
@@ -14,7 +13,7 @@ export interface Template {
   readonly description: string;
   readonly source: ReportTemplate["source"];
   readonly content: Buffer;
-  readonly merge: MergeFields;
+  readonly merge: TemplateFacts;
   readonly uploadedBy: string | null;
   readonly updatedAt: string | null;
 }
@@ -22,7 +21,7 @@ export interface Template {
 /** The library's templates are written when they are first wanted. */
 let written: readonly Template[] | undefined;
 /** What was discovered in the firm's templates, by id and time of upload: reading a document costs milliseconds. */
-const discovered = new Map<string, MergeFields>();
+const discovered = new Map<string, TemplateFacts>();
 const mostDiscovered = 500;
 
 function libraryTemplates(): readonly Template[] {
@@ -65,7 +64,7 @@ export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[])
   return [...libraryTemplates().filter(({ id }) => !ids || ids.includes(id)), ...firm];
 }
 
-function discover(key: string, content: Buffer): MergeFields {
+function discover(key: string, content: Buffer): TemplateFacts {
   const known = discovered.get(key);
   if (known) return known;
   const merge = inspectTemplate(content);
@@ -85,7 +84,17 @@ export function toReportTemplate({
   updatedAt,
 }: Template): ReportTemplate {
   const fields = merge.fields.map(({ name }) => name);
-  return { id, title, description, source, fields, lists: [...merge.lists], uploadedBy, updatedAt };
+  return {
+    id,
+    title,
+    description,
+    source,
+    fields,
+    lists: [...merge.lists],
+    notInPdf: merge.notInPdf,
+    uploadedBy,
+    updatedAt,
+  };
 }
 
 /** A template as a report with the fields to fill, prefilled with what is known of the matter. */

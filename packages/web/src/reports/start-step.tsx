@@ -1,3 +1,4 @@
+import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
 import { useReportTemplates } from "@iphub/ui-core/reports/use-report-templates";
 import { useRef } from "react";
 import { Button } from "../shared/button.tsx";
@@ -43,6 +44,7 @@ export function StartStep({ go }: StepProps) {
                 <span className={styles.quiet}>
                   {template.source === "firm" ? `Uploaded by ${template.uploadedBy}` : template.description}
                 </span>
+                {template.notInPdf.length > 0 && <span className={styles.quiet}>{pdfLacks(template)}</span>}
               </span>
               <Button
                 variant="icon"
