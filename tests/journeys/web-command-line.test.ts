@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { builtCli, cliHome, runCli } from "../cli/cli-process.ts";
 import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
+import { type MicrosoftPeer, microsoftClient, microsoftTenant, startMicrosoftPeer } from "../support/microsoft-peer.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow, signIn } from "./support/browser.ts";
@@ -14,16 +15,24 @@ import { startChromium } from "./support/chromium.ts";
 
 let browser: Browser;
 let hub: TestHub;
+let peer: MicrosoftPeer;
 const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "command-line");
 
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  peer = await startMicrosoftPeer(() => `${hub.url}/microsoft.html`);
+  const environment = {
+    IPHUB_MICROSOFT_ISSUER: peer.issuer,
+    IPHUB_MICROSOFT_CLIENT_ID: microsoftClient.id,
+    IPHUB_MICROSOFT_CLIENT_SECRET: microsoftClient.secret,
+  };
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
 });
 afterAll(async () => {
-  await browser.close();
-  await hub.close();
+  await browser?.close();
+  await hub?.close();
+  await peer?.close();
 });
 
 /** Begins a sign-in in a process of its own; gives the path that it asks to be opened, and how it ended. */
@@ -87,6 +96,39 @@ it("a code is confirmed in a browser elsewhere, typed in on a small screen", { t
   expect(complaints).toEqual([]);
   await close();
 });
+
+/** Signs in at the provider's own page, to which the hub's sign-in leads. */
+async function signInByMicrosoft(page: Page, login: string): Promise<void> {
+  await page.getByRole("button", { name: "Sign in with Microsoft" }).click();
+  await page.locator('input[name="login"]').fill(login);
+  await page.locator('input[name="password"]').fill("x");
+  await page.locator('button[type="submit"]').click();
+}
+
+it.each(["--web", "--device"] as const)(
+  "Microsoft signs in the browser, and the browser the terminal: login %s",
+  {
+    timeout: 120_000,
+  },
+  async (flag) => {
+    const admin = await hub.as("ada@iphub.example");
+    const { userId } = await (await hub.as("cleo@iphub.example")).users.me();
+    await admin.auth.linkMicrosoft({ id: userId, tid: microsoftTenant, oid: "object-cleo" });
+    const { env, path, ended } = await begun(flag);
+    const { page, close } = await openWindow(browser, hub.url, path);
+    await signInByMicrosoft(page, "object-nobody");
+    await page.getByText("Failed to Sign in with Microsoft").waitFor();
+    await page.context().clearCookies();
+    await signInByMicrosoft(page, "object-cleo");
+    // Back from Microsoft it is the code that was asked for, not the home page.
+    await page.getByRole("heading", { name: "Sign in the command line as cleo@iphub.example?" }).waitFor();
+    await page.getByText(path.slice(-9)).waitFor();
+    await page.getByRole("button", { name: "Sign it in" }).click();
+    expect(await ended).toBe(0);
+    expect(await whoami(env)).toBe("cleo@iphub.example\n");
+    await close();
+  },
+);
 
 it("a code that nobody waits with says so", { timeout: 60_000 }, async () => {
   const token = await hub.tokenFor("ben@iphub.example");
