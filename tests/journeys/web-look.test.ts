@@ -1,5 +1,8 @@
+import type { Hub } from "@iphub/sdk";
+import { createTransport } from "nodemailer";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
@@ -11,14 +14,20 @@ let token: string;
 let pages: Readonly<Record<string, { path: string; ready: (page: Page) => Promise<void>; signedOut?: boolean }>>;
 
 const grid = (page: Page) => page.getByRole("grid").waitFor();
+/** A word that finds no place to break: names of files and subjects of mail are like that. */
+const longWord = "Verlängerungsantrag_".repeat(8);
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  const smtpPort = await freePort();
+  const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
   token = await hub.tokenFor("ada@iphub.example");
   const ada = await hub.as("ada@iphub.example");
   const { data } = await ada.overview.list({ size: 1 });
   const { data: hits } = await ada.inventions.search({ qs: "17/248,024", size: 1 });
+  const matter = `/inventions/${hits[0]?.id}`;
+  await fillTabs(ada, hits[0]?.id ?? "", smtpPort);
   pages = {
     overview: { path: "/", ready: grid },
     "overview with settings": {
@@ -38,7 +47,7 @@ beforeAll(async () => {
       },
     },
     invention: {
-      path: `/inventions/${hits[0]?.id}`,
+      path: matter,
       ready: (page) => page.getByRole("heading", { level: 2, name: "Annual portfolio review" }).waitFor(),
     },
     task: {
@@ -65,6 +74,35 @@ beforeAll(async () => {
     },
     people: { path: "/people", ready: (page) => page.getByRole("button", { name: /^Actions of Ben/ }).waitFor() },
     account: { path: "/account", ready: (page) => page.getByText("● this one").waitFor() },
+    stream: {
+      path: `${matter}/stream`,
+      ready: (page) => page.getByText("from client@example.com").first().waitFor(),
+    },
+    "file wrapper": { path: `${matter}/ifw`, ready: (page) => page.getByRole("table").first().waitFor() },
+    messages: { path: `${matter}/messages`, ready: (page) => page.getByText(`See ${longWord}`).waitFor() },
+    "e-mail": {
+      path: `${matter}/emails`,
+      ready: async (page) => {
+        await page.getByText("client@example.com").first().click();
+        await page.frameLocator("iframe").getByText("Please proceed.").waitFor();
+      },
+    },
+    docketing: {
+      path: `${matter}/docketing`,
+      ready: (page) => page.getByRole("region", { name: "Docketing" }).getByRole("listitem").first().waitFor(),
+    },
+    files: { path: `${matter}/files`, ready: (page) => page.getByRole("button", { name: /^Download / }).waitFor() },
+    "office downloads": {
+      path: "/applications",
+      ready: (page) => page.getByText("Nothing was downloaded yet.").waitFor(),
+    },
+    "unassigned mail": {
+      path: "/unassigned-mail",
+      ready: async (page) => {
+        await page.getByText("client@example.com").first().click();
+        await page.getByRole("button", { name: "File on this matter" }).waitFor();
+      },
+    },
     "not found": { path: "/nowhere", ready: (page) => page.getByRole("heading", { name: "Not found" }).waitFor() },
     "sign-in": {
       path: "/login",
@@ -77,6 +115,17 @@ afterAll(async () => {
   await browser.close();
   await hub.close();
 });
+
+/** Something on every tab of a matter, as long as it comes. */
+async function fillTabs(ada: Hub, id: string, smtpPort: number): Promise<void> {
+  await ada.chat.send({ inventionId: id, message: `See ${longWord}` });
+  await ada.files.upload({ reference: id, file: new File(["1. A battery."], `${longWord}.txt`) });
+  const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+  const mail = { from: "client@example.com", to: "docket@firm.example" };
+  const html = `<table width="1200"><tr><td>Please proceed.</td><td>${longWord}</td></tr></table>`;
+  await transport.sendMail({ ...mail, subject: `17/248,024 with ${longWord}`, html });
+  await transport.sendMail({ ...mail, subject: longWord, text: longWord });
+}
 
 const names = [
   "overview",
@@ -96,33 +145,50 @@ const names = [
   "not found",
   "sign-in",
 ];
+const ofMatter = [
+  "stream",
+  "file wrapper",
+  "messages",
+  "e-mail",
+  "docketing",
+  "files",
+  "office downloads",
+  "unassigned mail",
+];
 const looks = (["dark", "light"] as const).flatMap((theme) => [1440, 390, 360].map((width) => ({ theme, width })));
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Opens each page in one look and holds it to what every page is held to. */
+async function checkPages(shown: readonly string[], look: (typeof looks)[number]): Promise<void> {
+  const ada = await hub.as("ada@iphub.example");
+  await ada.settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
+  for (const name of shown) {
+    const target = pages[name];
+    if (target === undefined) throw new Error(`there is no page ${name}`);
+    const signedIn = target.signedOut ? {} : { token };
+    const { page, complaints, close } = await openWindow(browser, hub.url, target.path, { ...look, ...signedIn });
+    await target.ready(page);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme), name).toBe(look.theme);
+    expect(await page.title(), name).toMatch(/^.+ – iphub$/);
+    expect(await page.locator("link[rel=icon]").getAttribute("href"), name).toMatch(/\.svg$/);
+    expect(await violations(page), name).toEqual([]);
+    expect(await sideways(page), name).toBe(0);
+    expect(complaints, name).toEqual([]);
+    await close();
+  }
+}
 
 describe("every page", () => {
   it.for(looks)(
     "$theme, $width wide: no violation, nothing beside the window, no complaint",
     { timeout: 120_000 },
-    async (look) => {
-      const ada = await hub.as("ada@iphub.example");
-      await ada.settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
-      for (const name of names) {
-        const target = pages[name];
-        if (target === undefined) throw new Error(`there is no page ${name}`);
-        const signedIn = target.signedOut ? {} : { token };
-        const { page, complaints, close } = await openWindow(browser, hub.url, target.path, { ...look, ...signedIn });
-        await target.ready(page);
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.evaluate(() => document.fonts.ready);
-        expect(await page.evaluate(() => document.documentElement.dataset.theme), name).toBe(look.theme);
-        expect(await page.title(), name).toMatch(/^.+ – iphub$/);
-        expect(await page.locator("link[rel=icon]").getAttribute("href"), name).toMatch(/\.svg$/);
-        expect(await violations(page), name).toEqual([]);
-        expect(await sideways(page), name).toBe(0);
-        expect(complaints, name).toEqual([]);
-        await close();
-      }
-    },
+    (look) => checkPages(names, look),
+  );
+
+  it.for(looks)("$theme, $width wide: the same of a matter's tabs and its mail", { timeout: 120_000 }, (look) =>
+    checkPages(ofMatter, look),
   );
 });

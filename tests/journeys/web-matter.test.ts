@@ -188,6 +188,8 @@ it("an e-mail that names no matter is filed by hand", async () => {
   const { page, close } = await open("ada@iphub.example", "/emails");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Unassigned mail" }).click();
   await page.getByText("about something").click();
+  // No matter is taken for meant before somebody has looked for one.
+  expect(await page.getByRole("button", { name: "File on this matter" }).isDisabled()).toBe(true);
   await page.getByLabel("Find the matter").fill("17248024");
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);
   await page.screenshot({ path: join(pictures, "unassigned.png") });

@@ -42,15 +42,23 @@ function FileOnMatter({ busy, onFile }: FileProps) {
   const [qs, setQs] = useState("");
   const [chosen, setChosen] = useState("");
   const found = useInventionList({ qs });
-  const matter = found.rows.find(({ id }) => id === chosen) ?? found.rows[0];
+  // Nothing is meant until somebody has searched or chosen: an e-mail on a wrong matter is worse than one that waits.
+  const first = qs.trim() === "" ? undefined : found.rows[0];
+  const matter = found.rows.find(({ id }) => id === chosen) ?? first;
   const options = found.rows.map(({ id, title, references }) => ({
     value: id,
     title: references[0] ? `${references[0]}: ${title}` : title,
   }));
+  const nothing = { value: "", title: "find it above, or choose it here" };
   return (
     <div className={styles.file}>
       <TextField label="Find the matter" type="search" value={qs} onChange={setQs} debounceMs={250} />
-      <Select label="Matter" value={matter?.id ?? ""} options={options} onChange={setChosen} />
+      <Select
+        label="Matter"
+        value={matter?.id ?? ""}
+        options={matter ? options : [nothing, ...options]}
+        onChange={setChosen}
+      />
       <Button busy={busy} disabled={!matter} onClick={() => matter && onFile(matter.id, matter.title)}>
         File on this matter
       </Button>
