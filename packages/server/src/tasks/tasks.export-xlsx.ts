@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { ZipFile } from "yazl";
 import { exportColumns } from "./tasks.export-columns.ts";
-import { bookParts, sheetEnd, sheetPath, sheetRow, sheetStart } from "./tasks.xlsx-parts.ts";
+import { firstParts, lastParts, sheetEnd, sheetPath, sheetRow, sheetStart } from "./tasks.xlsx-parts.ts";
 
 /** Rows that are packed at once. */
 const batchSize = 500;
@@ -26,6 +26,7 @@ export function xlsxOf(pieces: AsyncIterable<readonly Task[]>): Readable {
 async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<readonly Task[]>): Promise<void> {
   const batches = batchesOf(pieces);
   const titles: string[] = [];
+  addParts(book, firstParts);
   try {
     for (let isMore = true; isMore; ) {
       titles.push(titles.length === 0 ? "Tasks" : `Tasks ${titles.length + 1}`);
@@ -34,8 +35,12 @@ async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<read
   } finally {
     await batches.return(undefined);
   }
-  for (const [path, part] of Object.entries(bookParts(titles))) book.addBuffer(Buffer.from(part), path, packing);
+  addParts(book, lastParts(titles));
   book.end();
+}
+
+function addParts(book: ZipFile, parts: Readonly<Record<string, string>>): void {
+  for (const [path, part] of Object.entries(parts)) book.addBuffer(Buffer.from(part), path, packing);
 }
 
 async function* batchesOf(pieces: AsyncIterable<readonly Task[]>): AsyncGenerator<readonly Task[], undefined> {

@@ -49,21 +49,25 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** The parts of a workbook beside its sheets, by their path (ECMA-376, part 2). `titles` are the sheets' names. */
-export function bookParts(titles: readonly string[]): Record<string, string> {
+const link = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+const links = (content: string) =>
+  `${declaration}<Relationships xmlns="${packages}/relationships">${content}</Relationships>`;
+
+/**
+ * The parts that a workbook begins with, by their path (ECMA-376, part 2): programs tell what it is by them. However many
+ * sheets follow, every part that is not named otherwise is one.
+ */
+export const firstParts: Readonly<Record<string, string>> = {
+  "[Content_Types].xml": `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
+  "_rels/.rels": links(link(1, "officeDocument", "xl/workbook.xml")),
+};
+
+/** The parts that follow the sheets, by their path. `titles` are the sheets' names. */
+export function lastParts(titles: readonly string[]): Record<string, string> {
   const each = (part: (n: number, title: string) => string) => titles.map((title, at) => part(at + 1, title)).join("");
-  const override = (path: string, type: string) =>
-    `<Override PartName="/${path}" ContentType="${spreadsheet}.${type}+xml"/>`;
-  const link = (id: number, type: string, target: string) =>
-    `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
-  const links = (content: string) =>
-    `${declaration}<Relationships xmlns="${packages}/relationships">${content}</Relationships>`;
   const sheets = each((n, title) => `<sheet name="${title}" sheetId="${n}" r:id="rId${n}"/>`);
-  const types = `${override("xl/workbook.xml", "sheet.main")}${each((n) => override(sheetPath(n), "worksheet"))}`;
-  const known = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
   return {
-    "[Content_Types].xml": `${declaration}<Types xmlns="${packages}/content-types">${known}${types}</Types>`,
-    "_rels/.rels": links(link(1, "officeDocument", "xl/workbook.xml")),
     "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": links(each((n) => link(n, "worksheet", `worksheets/sheet${n}.xml`))),
   };
