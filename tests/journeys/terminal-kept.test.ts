@@ -83,6 +83,53 @@ describe("what the terminal keeps", () => {
   });
 });
 
+describe("what the terminal no longer keeps", () => {
+  it("is what a person saw who signed out: the way, the selections and the docket", async () => {
+    const home = cliHome();
+    const folder = join(home.folder, "config/iphub");
+    const dockets = () => readdirSync(folder).filter((name) => name.startsWith("docket-"));
+    const places = () => readFileSync(join(folder, "terminal.json"), "utf8");
+    const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ben@iphub.example"), home });
+    await terminal.waitFor("Enter open");
+    terminal.type("j");
+    await expect.poll(() => dockets().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(places, { timeout: 20_000 }).toContain("iphub.places");
+    terminal.type(":");
+    await terminal.waitFor("Commands");
+    terminal.type("Sign out");
+    await terminal.waitFor(onRow("Sign out"));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Password");
+    expect(dockets()).toEqual([]);
+    expect(places()).not.toContain("iphub.places");
+    home.remove();
+  });
+});
+
+describe("a hub that goes away while the terminal is open", () => {
+  it("leaves the docket as of a time, read only, over the screen, which is back with the hub", async () => {
+    const home = cliHome();
+    const folder = join(home.folder, "config/iphub");
+    const way = await cuttableProxy(hub.url);
+    const terminal = await openTerminalApp({ url: way.url, token: await hub.tokenFor("ada@iphub.example"), home });
+    await terminal.waitFor("Enter open");
+    await terminal.waitFor("● up");
+    await expect
+      .poll(() => readdirSync(folder).filter((name) => name.startsWith("docket-")).length, { timeout: 20_000 })
+      .toBe(1);
+    way.cut();
+    await terminal.waitFor("Docket as of", 60_000);
+    await terminal.waitFor("offline, read only");
+    terminal.type("j");
+    await terminal.waitFor("rule us-");
+    way.mend();
+    await terminal.waitFor("CLIENT DATE", 60_000);
+    expect(terminal.screen()[0]).toContain("Milestones overview");
+    await way.close();
+    home.remove();
+  });
+});
+
 describe("plans and exports in the terminal", () => {
   it("looks through a plan and applies it, and saves the search as a whole file", async () => {
     const ada = await hub.as("ada@iphub.example");

@@ -65,14 +65,19 @@ type Kept = {
 /** Keeps the snapshot fresh while somebody is signed in; who signs out takes it along. */
 export function keepSnapshot({ hub, session, ports, store }: Kept): void {
   let stop: (() => void) | null = null;
+  const isHere = (email: string) => {
+    const now = session.store.getState();
+    return now.phase === "signed-in" && now.identity.email === email;
+  };
   const renew = (email: string) => async () => {
     try {
-      store.write({ at: new Date(ports.now()).toISOString(), email, ...(await openDocket(hub)) });
+      const docket = await openDocket(hub);
+      // Who signed out meanwhile took the snapshot along: it must not come back.
+      if (isHere(email)) store.write({ at: new Date(ports.now()).toISOString(), email, ...docket });
     } catch (error) {
       ports.report("The docket could not be kept for later", error);
     }
-    const now = session.store.getState();
-    if (now.phase === "signed-in" && now.identity.email === email) later(email, renewMs);
+    if (isHere(email)) later(email, renewMs);
   };
   const later = (email: string, milliseconds: number) => {
     stop?.();

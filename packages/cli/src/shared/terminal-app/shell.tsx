@@ -4,17 +4,19 @@ import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useHealth } from "@iphub/ui-core/health/use-health";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
 import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
 import type { screens } from "@iphub/ui-core/screens";
 import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/settings/use-theme";
 import { useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
-import { useApp, useWindowSize } from "ink";
+import { Box, useApp, useWindowSize } from "ink";
 import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 import { useKeyHelp } from "../terminal/key-help.tsx";
 import { Palette } from "../terminal/palette.tsx";
 import { ThemeContext } from "../terminal/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal/theme.ts";
 import { toastText } from "../terminal/toast-line.tsx";
+import { KeyScope } from "../terminal/use-keys.tsx";
 import { useCommandList, useCommands } from "./commands.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "./copying.tsx";
@@ -44,7 +46,9 @@ export function Shell({ screens, host, offline }: ShellProps) {
   const session = useSession();
   const { ports } = useHubApp();
   const Login = screens.login;
-  if (session.phase === "signed-in") return <SignedIn screens={screens} host={host} identity={session.identity} />;
+  if (session.phase === "signed-in") {
+    return <SignedIn screens={screens} host={host} offline={offline} identity={session.identity} />;
+  }
   const theme = detectTheme(process.env, true, rememberedTheme(ports.storage));
   return (
     <ThemeContext value={theme}>
@@ -99,7 +103,7 @@ function StartFrame(props: {
   );
 }
 
-function SignedIn({ screens, host, identity }: Omit<ShellProps, "offline"> & { readonly identity: Identity }) {
+function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly identity: Identity }) {
   const chosen = useChosenTheme();
   const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
   const { place } = useNavigation();
@@ -135,9 +139,26 @@ function SignedIn({ screens, host, identity }: Omit<ShellProps, "offline"> & { r
   return (
     <ThemeContext value={theme}>
       <ShellContext value={parts}>
-        <Screen key={placeKey(place)} id={place.id ?? ""} />
+        <WhileAway offline={offline}>
+          <Screen key={placeKey(place)} id={place.id ?? ""} />
+        </WhileAway>
       </ShellContext>
     </ThemeContext>
+  );
+}
+
+/**
+ * A screen, or over it what was kept of the hub while the hub is away: the screen stays as it is below, with what is being
+ * typed in it, and is back when the hub is.
+ */
+function WhileAway({ offline, children }: Pick<ShellProps, "offline"> & { readonly children: ReactNode }) {
+  const { failure, retry } = useHubAway();
+  const kept = useMemo(() => failure && offline(failure.message, retry), [failure, offline, retry]);
+  return (
+    <>
+      <Box display={kept ? "none" : "flex"}>{children}</Box>
+      {kept && <KeyScope captures>{kept}</KeyScope>}
+    </>
   );
 }
 

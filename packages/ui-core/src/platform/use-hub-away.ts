@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { describeFailure, type FailureText } from "./failure.ts";
+import { useHubApp } from "./hub-app.ts";
+import { useLiveState } from "./use-live-state.ts";
+
+/** The live connection is away for so long, in milliseconds, before the hub itself is asked; then it is asked so often. */
+const AWAY_MS = 10_000;
+const LOOK_MS = 5_000;
+
+/**
+ * Why the hub cannot be reached, once it went away while somebody works; null while it answers. A live connection that is
+ * lost alone says nothing: only a call that does not get through does. It ends by itself when the hub answers again.
+ */
+export function useHubAway(): { readonly failure: FailureText | null; readonly retry: () => void } {
+  const { hub, ports, queries } = useHubApp();
+  const isLost = useLiveState() === "reconnecting";
+  const [failure, setFailure] = useState<FailureText | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isLost) {
+      setFailure(null);
+      return undefined;
+    }
+    let isOver = false;
+    let stop = () => {};
+    const look = async () => {
+      const found = await hub.users.me().then(() => null, describeFailure);
+      if (isOver) return;
+      setFailure(found?.kind === "network" || found?.kind === "timeout" ? found : null);
+      stop = ports.after(LOOK_MS, () => void look());
+    };
+    stop = ports.after(tries > 0 ? 0 : AWAY_MS, () => void look());
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [isLost, tries, hub, ports]);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    // What failed meanwhile is asked for again: nobody has to say so.
+    if (failure === null && wasAway.current) {
+      void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    }
+    wasAway.current = failure !== null;
+  }, [failure, queries]);
+  const retry = useCallback(() => setTries((known) => known + 1), []);
+  return { failure, retry };
+}
