@@ -1,3 +1,5 @@
+import { milestones as calls, type Milestone } from "@iphub/sdk/contract/milestones";
+import { placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/milestone-list";
 import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/milestone-order";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -55,4 +57,25 @@ test("the order is total: antisymmetric, transitive, and the same whatever the o
       expect(given).toEqual([a, b, c]);
     }),
   );
+});
+
+test("a new milestone stands at position 2, marked updating, until the list is fetched and ordered", () => {
+  const known = (id: string, dueAt: string): Milestone => ({ ...calls.get.example.output, id, dueAt });
+  const list = [known("a", "2026-01-01"), known("b", "2026-02-01"), known("c", "2026-03-01")];
+  const created = known("new", "2026-04-01");
+  const placed = placeNewMilestone(list, created);
+  expect(placed.map(({ id, isUpdating }) => [id, isUpdating])).toEqual([
+    ["a", false],
+    ["new", true],
+    ["b", false],
+    ["c", false],
+  ]);
+  // It may have come by a live event before the answer.
+  expect(placeNewMilestone([...list, created], created)).toEqual(placed);
+  expect(placeNewMilestone([], created)).toEqual([{ ...created, isUpdating: true }]);
+  expect(
+    replaceMilestone(placed, created)
+      .map(({ id, isUpdating }) => [id, isUpdating])
+      .at(-1),
+  ).toEqual(["new", false]);
 });

@@ -82,8 +82,9 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
     const title = naming("Assigned to", deadline);
     return <PeoplePicker title={title} emails={deadline.assignees} onChange={assign} onClose={onClose} />;
   }
-  const { title, value, check, act } = prompts[field](deadline, actions);
-  return <Prompt title={naming(title, deadline)} value={value} check={check} onSubmit={done(act)} onClose={onClose} />;
+  const { title, hint, value, check, act } = prompts[field](deadline, actions);
+  const parts = { title: naming(title, deadline), hint, value, check };
+  return <Prompt {...parts} onSubmit={done(act)} onClose={onClose} />;
 }
 
 /** Whether dates of the matter beside the mail date may count for a deadline. */
@@ -108,6 +109,7 @@ function steps({ computed }: DeadlineRecord) {
 
 interface PromptParts {
   readonly title: string;
+  readonly hint?: string;
   readonly value: string;
   readonly check: (text: string) => string | null;
   readonly act: (text: string) => unknown;
@@ -136,18 +138,21 @@ const prompts: Readonly<Record<Exclude<Field, "docket" | "extend" | "assign" | "
   }),
   close: (deadline, actions) => ({
     title: "Filed on, and what was filed",
+    hint: "2026-05-28 Response filed",
     value: deadline.officeReply ? `${deadline.officeReply.date} ${deadline.officeReply.description}` : "",
     check: dated,
     act: (text) => actions.close(deadline, dateAndWords(text).words, dateAndWords(text).date),
   }),
   period: (deadline, actions) => ({
-    title: "Period printed in the document (2m, 30d; empty for the rule's own)",
+    title: "Printed period",
+    hint: "As the document prints it: 2m or 30d; empty for the rule's own",
     value: deadline.printedPeriod ?? "",
     check: (text) => (/^(\d{1,3} ?(m|d))?$/i.test(text.trim()) ? null : "Write months as 2m, days as 30d"),
     act: (text) => actions.change(deadline, { printedPeriod: text.trim() || null }),
   }),
   manual: (deadline, actions) => ({
-    title: "Manual date and its reason (empty for the computed date)",
+    title: "Manual date and its reason",
+    hint: "2026-05-28 and why; empty for the computed date",
     value: deadline.manualDate === null ? "" : `${deadline.manualDate} ${deadline.manualReason ?? ""}`,
     check: (text) => (text.trim() === "" ? null : dated(text)),
     act: (text) => {

@@ -7,6 +7,8 @@ import { KeyScope, useKeys } from "../terminal/use-keys.tsx";
 type PromptProps = {
   readonly title: string;
   readonly value: string;
+  /** What may be written, under the line. */
+  readonly hint?: string | undefined;
   /** What is wrong with a text, or null when it can be saved. */
   readonly check: (text: string) => string | null;
   readonly onSubmit: (text: string) => void;
@@ -24,7 +26,7 @@ export function Prompt(props: PromptProps) {
   );
 }
 
-function PromptPanel({ title, value, check, onSubmit, onClose }: PromptProps) {
+function PromptPanel({ title, value, hint, check, onSubmit, onClose }: PromptProps) {
   const room = useRoom();
   const theme = useTheme();
   const [text, setText] = useState(value);
@@ -38,5 +40,8 @@ function PromptPanel({ title, value, check, onSubmit, onClose }: PromptProps) {
   useKeys([{ id: "prompt.close", keys: ["escape"], label: "cancel", group: "Edit", rank: 2, run: onClose }]);
   const width = Math.min(promptWidth, room.columns - 2);
   const warning = fault && isTried ? [theme.paint(`▲ ${fault}`, { role: "danger" })] : [];
-  return <Panel title={title} lines={[input.draw(width - 4), ...warning]} width={width} />;
+  const said = hint === undefined ? [] : [theme.paint(hint, { role: "muted" })];
+  return (
+    <Panel title={title} lines={[input.draw(width - 4), ...(warning.length > 0 ? warning : said)]} width={width} />
+  );
 }
