@@ -175,6 +175,10 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
   await page.getByText("changed the matter").first().waitFor();
   await page.getByText(`${matter.title}, renamed`).first().waitFor();
+  await page.getByRole("combobox", { name: "By" }).fill("Okafor");
+  await page.getByRole("option", { name: /Ben Okafor/ }).click();
+  await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
+  await page.getByText(`${matter.title}, renamed`).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Docketing", exact: true }).click();
   await page.getByRole("region", { name: "Docketing" }).getByRole("listitem").first().waitFor();
