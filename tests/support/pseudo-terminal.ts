@@ -88,7 +88,7 @@ function readScreen(terminal: Terminal): string[] {
   return Array.from({ length: terminal.rows }, (_, row) => {
     const line = buffer.getLine(buffer.viewportY + row);
     // After a resize lines may still hold what is past the window's edge.
-    return (line?.translateToString(true, 0, terminal.cols) ?? "").replace(directionMarks, "");
+    return (line?.translateToString(true, 0, terminal.cols) ?? "").replace(directionMarks, "").trimEnd();
   });
 }
 
