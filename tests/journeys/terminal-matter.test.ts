@@ -158,6 +158,15 @@ describe("messages and e-mails in the terminal", () => {
     await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
     await terminal.waitFor("title: ");
     expect(terminal.screen().join("\n")).toMatch(/title: Making[^→]*→ Making[^→]*, renamed/u);
+    terminal.type("a");
+    await terminal.waitFor("Dan Whitfield");
+    terminal.type("okafor");
+    await gone(terminal, "Dan Whitfield");
+    await terminal.waitFor("ben@iphub.example");
+    terminal.type(keys.enter);
+    await terminal.waitFor((lines) => lines[2]?.trim() === "by ben@iphub.example");
+    await gone(terminal, "client@example.com");
+    await terminal.waitFor("title: ");
   });
 
   it("an e-mail that names no matter is filed by hand; the queue of downloads says what arrived", async () => {
