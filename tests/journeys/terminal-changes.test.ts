@@ -1,24 +1,14 @@
-import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, walkTo, windows } from "./support/terminal-app.ts";
+import { lineWith, openTerminalApp, walkTo, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
-let hub: TestHub;
-let token: string;
-let ben: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  token = await hub.tokenFor("ada@iphub.example");
-  ben = await hub.as("ben@iphub.example");
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 /** The task that the overview shows in a row, counted from 0. */
 const taskOfRow = async (index: number): Promise<Task> => {
+  const { ben } = shared();
   const { data } = await ben.overview.list();
   const id = data[index]?.nextTask?.id;
   if (id === undefined) throw new Error(`Row ${index} of the sample has no open task.`);
@@ -26,6 +16,7 @@ const taskOfRow = async (index: number): Promise<Task> => {
 };
 
 const openTask = async (size: { columns: number; rows: number }, row: number) => {
+  const { hub, token } = shared();
   const task = await taskOfRow(row);
   const terminal = await openTerminalApp({ url: hub.url, token, ...size });
   await terminal.waitFor("Enter open");
@@ -44,6 +35,7 @@ const editTitle = async (terminal: PseudoTerminal, title: string) => {
 
 describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   it("shows what another client changes without a key", async () => {
+    const { hub, token, ben } = shared();
     const task = await taskOfRow(0);
     const terminal = await openTerminalApp({ url: hub.url, token, ...size });
     await terminal.waitFor("Enter open");
@@ -56,6 +48,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   });
 
   it("changes title and status, the hub has them, and u takes the last one back", async () => {
+    const { ben } = shared();
     const { terminal, task } = await openTask(size, 1);
     terminal.type("s");
     await terminal.waitFor("╭─ Status ");
@@ -77,6 +70,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   });
 
   it("refuses an empty title and Escape changes nothing", async () => {
+    const { ben } = shared();
     const { terminal, task } = await openTask(size, 2);
     terminal.type("e");
     await terminal.waitFor("╭─ Title ");
@@ -88,6 +82,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   });
 
   it("shows both versions of a conflict and saves the one that is chosen", async () => {
+    const { ben } = shared();
     const { terminal, task } = await openTask(size, 3);
     await editTitle(terminal, "Ada's version");
     await ben.tasks.update({ id: task.id, title: "Ben's version" });
@@ -102,6 +97,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   });
 
   it("edits notes in the reader's editor and takes the terminal back", async () => {
+    const { hub, token, ben } = shared();
     const { terminal, task } = await openTask(size, 4);
     await terminal.close();
     const again = await openTerminalApp({
@@ -122,6 +118,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   });
 
   it("keeps a matter's tasks right while they are changed there", async () => {
+    const { hub, token, ben } = shared();
     const task = await taskOfRow(5);
     const title = `Looked for at ${size.columns}`;
     await ben.tasks.update({ id: task.id, title });

@@ -1,31 +1,18 @@
-import type { Hub } from "@iphub/sdk";
 import { parseDateInput } from "@iphub/sdk/domain/date-input";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { answer, clearLine, gone, newMatter, openMatter, press, today } from "./support/matter-journey.ts";
-import { closeTerminalApps, lineWith, windows } from "./support/terminal-app.ts";
+import { lineWith, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
-const adaEmail = "ada@iphub.example";
 const benEmail = "ben@iphub.example";
-let hub: TestHub;
-let token: string;
-let ada: Hub;
-let ben: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  token = await hub.tokenFor(adaEmail);
-  ada = await hub.as(adaEmail);
-  ben = await hub.as(benEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 describe.each(windows)("work of several people at $columns x $rows", (size) => {
-  const options = () => ({ url: hub.url, token, ...size });
+  const options = () => ({ url: shared().hub.url, token: shared().token, ...size });
 
   it("shows everything that another person does on the matter without a key", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `LiveAt${size.columns}x`);
     const terminal = await openMatter(options(), matter);
     const made = await ben.milestones.create({ title: "Ben's milestone", inventionId: matter.id });
@@ -45,6 +32,7 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
   });
 
   it("shows a task's history, instructions and who else is at it; a conflict field by field; takes feedback", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `PageAt${size.columns}x`);
     await ada.workflows.bind({ templateId: "advisory-action", inventionId: matter.id });
     const [bound] = await ben.overview.milestones({ id: matter.id });
@@ -82,6 +70,7 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
   });
 
   it("shows both versions of a milestone, and notes as they are written and deleted", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `BothAt${size.columns}x`);
     const { id } = await ben.milestones.create({ title: "File", inventionId: matter.id, dueAt: "2031-01-31" });
     const terminal = await openMatter(options(), matter);
@@ -104,6 +93,7 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
   });
 
   it("gives each key one meaning, and the sheet and the palette list them", async () => {
+    const { ada } = shared();
     const matter = await newMatter(ada, `KeysAt${size.columns}x`);
     const made = await ada.milestones.create({ title: "Only", inventionId: matter.id });
     await ada.tasks.create({ title: "One", inventionId: matter.id, milestoneId: made.id });

@@ -1,7 +1,5 @@
-import type { Hub } from "@iphub/sdk";
 import { parseDateInput } from "@iphub/sdk/domain/date-input";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys } from "../support/pseudo-terminal.ts";
 import {
   answer,
@@ -14,28 +12,18 @@ import {
   press,
   today,
 } from "./support/matter-journey.ts";
-import { closeTerminalApps, windows } from "./support/terminal-app.ts";
+import { windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const adaEmail = "ada@iphub.example";
 const benEmail = "ben@iphub.example";
-let hub: TestHub;
-let token: string;
-let ada: Hub;
-let ben: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  token = await hub.tokenFor(adaEmail);
-  ada = await hub.as(adaEmail);
-  ben = await hub.as(benEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 describe.each(windows)("work on a matter at $columns x $rows", (size) => {
-  const options = () => ({ url: hub.url, token, ...size });
+  const options = () => ({ url: shared().hub.url, token: shared().token, ...size });
 
   it("adds a milestone by typed dates, changes, assigns, finishes and cancels it", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `MilestonesAt${size.columns}x`);
     const terminal = await openMatter(options(), matter);
     await press(terminal, "n", "New milestone");
@@ -79,6 +67,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
   });
 
   it("adds, dates, tags, orders, moves, assigns together and deletes tasks; u takes moves back", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `TasksAt${size.columns}x`);
     const due = { inventionId: matter.id, dueAt: "2031-06-01" };
     const first = await ada.milestones.create({ ...due, title: "First" });
@@ -128,6 +117,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
   });
 
   it("puts a workflow on the matter, writes, edits and deletes notes, changes title and references", async () => {
+    const { ada, ben } = shared();
     const matter = await newMatter(ada, `WholeAt${size.columns}x`);
     const env = { EDITOR: "printf 'Noted by hand\\n' >" };
     const terminal = await openMatter({ ...options(), env }, matter);

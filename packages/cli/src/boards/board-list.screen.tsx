@@ -1,20 +1,15 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useBoardList } from "@iphub/ui-core/boards/use-board-list";
-import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
 import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { BoardForm } from "./board-form.tsx";
 
-/** Cells of a list beside its rows. */
-const listEdges = 4;
 const columns: readonly Column[] = [
   { id: "title", title: "Board", width: 24, min: 12, grow: 1 },
   { id: "lists", title: "Lists", width: 30, min: 12, grow: 3 },
@@ -95,12 +90,8 @@ function BoardTable(props: {
   readonly selected: string | undefined;
   readonly onSelect: (board: Board) => void;
 }) {
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
-  const sized = sizeColumns(columns, room.columns - listEdges);
-  const headings = layoutHeadings(sized);
-  const lineOf = ({ title, owner, filters }: Board) =>
+  const lineOf = ({ title, owner, filters }: Board, sized: readonly SizedColumn[]) =>
     layoutRow(
       {
         title,
@@ -110,18 +101,14 @@ function BoardTable(props: {
       sized,
     );
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.boards}
-          idOf={({ id }) => id}
-          lineOf={lineOf}
-          selectedId={props.selected}
-          onSelect={props.onSelect}
-          onOpen={({ id }) => go({ stem: "board", id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={props.boards}
+      idOf={({ id }) => id}
+      lineOf={lineOf}
+      selectedId={props.selected}
+      onSelect={props.onSelect}
+      onOpen={({ id }) => go({ stem: "board", id })}
+    />
   );
 }

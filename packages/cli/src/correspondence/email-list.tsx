@@ -1,12 +1,9 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
-import { Box, Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { type Column, layoutRow } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
 import { EmailText } from "./email-text.tsx";
 
@@ -52,36 +49,28 @@ export function EmailList({ emails, onSelect, onNearEnd }: Props) {
     <SplitPane
       focus={focus}
       share={0.5}
-      list={<Table emails={emails} isActive={isOff} onSelect={select} onOpen={() => setFocus("detail")} />}
+      list={<EmailTable emails={emails} isActive={isOff} onSelect={select} onOpen={() => setFocus("detail")} />}
       detail={email && <EmailText key={email.id} email={email} isActive={!isOff} />}
     />
   );
 }
 
-function Table(props: {
+function EmailTable(props: {
   readonly emails: readonly CorrespondenceMessage[];
   readonly isActive: boolean;
   readonly onSelect: (email: CorrespondenceMessage, index: number) => void;
   readonly onOpen: () => void;
 }) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.emails}
-          idOf={({ id }) => id}
-          lineOf={(email) => layoutRow(cellsOf(email), sized)}
-          isActive={props.isActive}
-          onSelect={props.onSelect}
-          onOpen={props.onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={props.emails}
+      idOf={({ id }) => id}
+      lineOf={(email, sized) => layoutRow(cellsOf(email), sized)}
+      isActive={props.isActive}
+      onSelect={props.onSelect}
+      onOpen={props.onOpen}
+    />
   );
 }
 

@@ -4,17 +4,16 @@ import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/u
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/use-docket-audit";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
 import { Tabs } from "../shared/terminal/tabs.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine } from "./finding-rows.ts";
 
@@ -134,23 +133,15 @@ function FindingTable(props: {
   readonly onOpen: () => void;
 }) {
   const { rows, today, selected, onSelect, onOpen } = props;
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(findingColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows}
-          idOf={(row) => row.id}
-          lineOf={(row) => findingLine(row, sized, today)}
-          selectedId={selected}
-          onSelect={onSelect}
-          onOpen={onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={findingColumns}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => findingLine(row, sized, today)}
+      selectedId={selected}
+      onSelect={onSelect}
+      onOpen={onOpen}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
-import { Box, Text } from "ink";
+import { Text } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { singleLine } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { fileColumns, fileLine, syncWords, uploadWords } from "./file-rows.ts";
 import { useFileWork } from "./file-work.tsx";
@@ -41,7 +40,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
           {files.length === 0 && <EmptyState message={empty} />}
           {previewed && <FilePreview file={previewed} onClose={() => setPreviewing(false)} />}
           {files.length > 0 && !previewed && (
-            <Table
+            <FileTable
               files={files}
               selectedId={previewedId}
               onSelect={setCurrentId}
@@ -73,7 +72,7 @@ function statusLines(
   ];
 }
 
-function Table(props: {
+function FileTable(props: {
   readonly files: readonly InventionFile[];
   /** Where the selection stands when the list comes back. */
   readonly selectedId: string | undefined;
@@ -81,23 +80,15 @@ function Table(props: {
   /** Absent for deleted files, which cannot be opened. */
   readonly onOpen?: () => void;
 }) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(fileColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.files}
-          idOf={({ id }) => id}
-          selectedId={props.selectedId}
-          lineOf={(file) => fileLine(file, sized)}
-          onSelect={({ id }) => props.onSelect(id)}
-          onOpen={props.onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={fileColumns}
+      items={props.files}
+      idOf={({ id }) => id}
+      selectedId={props.selectedId}
+      lineOf={(file, sized) => fileLine(file, sized)}
+      onSelect={({ id }) => props.onSelect(id)}
+      onOpen={props.onOpen}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/inventions/use-invention-list";
-import { Box, Text } from "ink";
+import { Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { type Column, layoutRow } from "../shared/terminal/columns.ts";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { KeyScope } from "../shared/terminal/use-keys.tsx";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { FindLine } from "../shared/terminal-app/find-line.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useShownQuery } from "../shared/terminal-app/steady.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords, mattersWords } from "../shared/terminal-app/words.ts";
 import { NewMatter } from "./new-matter.tsx";
 
@@ -90,34 +89,27 @@ type MattersProps = {
 };
 
 function Matters({ rows, isActive, onNearEnd }: MattersProps) {
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
   const [current, setCurrent] = useState(selected);
   const shown = rows.find(({ id }) => id === current) ?? rows[0];
   useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={2}>
-        <VirtualList
-          items={rows}
-          idOf={(row) => row.id}
-          lineOf={(row) => layoutRow(cellsOf(row), sized)}
-          selectedId={selected}
-          isActive={isActive}
-          onSelect={(row, index) => {
-            remember(row.id);
-            setCurrent(row.id);
-            if (index >= rows.length - rowsAhead) onNearEnd();
-          }}
-          onOpen={(row) => go({ stem: "invention", id: row.id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      above={1}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
+      selectedId={selected}
+      isActive={isActive}
+      onSelect={(row, index) => {
+        remember(row.id);
+        setCurrent(row.id);
+        if (index >= rows.length - rowsAhead) onNearEnd();
+      }}
+      onOpen={(row) => go({ stem: "invention", id: row.id })}
+    />
   );
 }
 

@@ -5,10 +5,8 @@ import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-ov
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
@@ -16,6 +14,7 @@ import { MatterTabs } from "../shared/terminal-app/matter-pane.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useSettled } from "../shared/terminal-app/steady.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { InventionFacts, shortFacts } from "./invention-facts.tsx";
 import { matterColumns, matterLine } from "./invention-rows.ts";
 import { type MatterWork, useMatterWork } from "./matter-work.tsx";
@@ -105,32 +104,24 @@ function Matter(props: MatterProps) {
 
 function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
   const { work, today } = props;
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(matterColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   if (work.rows.length === 0) {
     return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
   }
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={work.rows}
-          idOf={(row) => row.id}
-          lineOf={(row) => matterLine(row, sized, { today, marks: work.marks })}
-          selectedId={selected}
-          isActive={props.isActive}
-          onSelect={(row) => {
-            remember(row.id);
-            work.select(row.id);
-          }}
-          onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={matterColumns}
+      items={work.rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => matterLine(row, sized, { today, marks: work.marks })}
+      selectedId={selected}
+      isActive={props.isActive}
+      onSelect={(row) => {
+        remember(row.id);
+        work.select(row.id);
+      }}
+      onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
+    />
   );
 }

@@ -1,11 +1,8 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { ratingWords } from "@iphub/ui-core/minions/rating-words";
-import { Box, Text } from "ink";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { type Column, layoutRow } from "../shared/terminal/columns.ts";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** The web's columns in its order. */
@@ -33,30 +30,23 @@ type Props = {
 
 /** The minions as rows; Enter opens one. */
 export function MinionTable({ rows, isActive, onNearEnd }: Props) {
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={2}>
-        <VirtualList
-          items={rows}
-          idOf={(row) => row.documentId}
-          lineOf={(row) => layoutRow(cellsOf(row), sized)}
-          selectedId={selected}
-          isActive={isActive}
-          onSelect={(row, index) => {
-            remember(row.documentId);
-            if (index >= rows.length - rowsAhead) onNearEnd();
-          }}
-          onOpen={(row) => go({ stem: "minion", id: row.documentId })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      above={1}
+      items={rows}
+      idOf={(row) => row.documentId}
+      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
+      selectedId={selected}
+      isActive={isActive}
+      onSelect={(row, index) => {
+        remember(row.documentId);
+        if (index >= rows.length - rowsAhead) onNearEnd();
+      }}
+      onOpen={(row) => go({ stem: "minion", id: row.documentId })}
+    />
   );
 }
 

@@ -3,12 +3,12 @@ import { ratingWords } from "@iphub/ui-core/minions/rating-words";
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/minions/use-minion-tasks";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
+import { type Column, layoutRow } from "../shared/terminal/columns.ts";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { EmptyState, FailedState, PendingState } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords, tasksWords } from "../shared/terminal-app/words.ts";
 
 const columns: readonly Column[] = [
@@ -59,22 +59,14 @@ export function MinionTasks({ minionId, onRate }: Props) {
 }
 
 function TaskTable(props: { readonly tasks: readonly MinionTask[]; readonly onSelect: (id: string) => void }) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.tasks}
-          idOf={({ documentId }) => documentId}
-          lineOf={(task) => layoutRow(cellsOf(task), sized)}
-          onSelect={({ documentId }) => props.onSelect(documentId)}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={props.tasks}
+      idOf={({ documentId }) => documentId}
+      lineOf={(task, sized) => layoutRow(cellsOf(task), sized)}
+      onSelect={({ documentId }) => props.onSelect(documentId)}
+    />
   );
 }
 

@@ -1,23 +1,18 @@
 import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { useOverviewCommands } from "@iphub/ui-core/overview/use-overview-commands";
-import { Box, Text } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { useRoom } from "../shared/terminal/terminal-context.ts";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { useSettled } from "../shared/terminal-app/steady.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { OverviewDetail } from "./overview-detail.tsx";
 import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";
 
 /** The next page is fetched when so few loaded rows lie below the selection. */
 const rowsAhead = 20;
-/** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
-const listEdges = 4;
 
 type Props = {
   readonly rows: readonly OverviewRow[];
@@ -87,25 +82,19 @@ type TableProps = Props & {
 };
 
 function MatterTable({ rows, look, sort, isStale, selected, onSelect }: TableProps) {
-  const theme = useTheme();
   const { columns } = useRoom();
   const { go } = useNavigation();
   const gap = columns < splitColumns ? 1 : 2;
-  const sized = sizeColumns(overviewColumns(look, sort), columns - listEdges, gap);
-  const headings = layoutHeadings(sized, gap);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows}
-          idOf={(row) => row.id}
-          lineOf={(row) => overviewLine(row, sized, look, gap, isStale)}
-          selectedId={selected}
-          onSelect={onSelect}
-          onOpen={(row) => go({ stem: "invention", id: row.id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={overviewColumns(look, sort)}
+      gap={gap}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => overviewLine(row, sized, look, gap, isStale)}
+      selectedId={selected}
+      onSelect={onSelect}
+      onOpen={(row) => go({ stem: "invention", id: row.id })}
+    />
   );
 }

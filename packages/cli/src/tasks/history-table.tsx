@@ -1,14 +1,9 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { Box, Text } from "ink";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 
 type Row = TasksProgress["rows"][number];
 
-/** Cells of a list beside its rows. */
-const listEdges = 4;
 const figure = (cells: number) => ({ width: cells, min: cells, align: "end" }) as const;
 
 type Props = {
@@ -21,8 +16,6 @@ type Props = {
 
 /** The figures of the report, a row for each person, team, workflow or period. */
 export function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
-  const theme = useTheme();
-  const room = useRoom();
   const columns: readonly Column[] = [
     { id: "title", title: report.by === "period" ? "Period" : "Who or what", width: 16, min: 10, grow: 1 },
     { id: "created", title: "Created", ...figure(7) },
@@ -31,27 +24,22 @@ export function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
     { id: "late", title: "Late", ...figure(5) },
     { id: "cancelled", title: "Cancelled", ...figure(9) },
   ];
-  const sized = sizeColumns(columns, room.columns - listEdges, 1);
-  const headings = layoutHeadings(sized, 1);
-  const lineOf = (row: Row) => {
+  const lineOf = (row: Row, sized: readonly SizedColumn[]) => {
     const { title, created, finished, onTime, late, cancelled } = row;
     const figures = Object.entries({ created, finished, onTime, late, cancelled });
     const cells = Object.fromEntries(figures.map(([key, value]) => [key, String(value)]));
     return layoutRow({ title, ...cells }, sized, 1);
   };
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={report.rows}
-          idOf={(row) => row.key ?? ""}
-          lineOf={lineOf}
-          selectedId={selected}
-          onSelect={(row) => onSelect(row.key ?? "")}
-          onOpen={onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      gap={1}
+      items={report.rows}
+      idOf={(row) => row.key ?? ""}
+      lineOf={lineOf}
+      selectedId={selected}
+      onSelect={(row) => onSelect(row.key ?? "")}
+      onOpen={onOpen}
+    />
   );
 }

@@ -2,16 +2,15 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Box, Text } from "ink";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../shared/terminal/text-cells.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { useSettled } from "../shared/terminal-app/steady.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
 
 /** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
@@ -70,26 +69,19 @@ function NarrowList({ resting, ...props }: Props & { readonly resting: Task | un
 }
 
 function TaskTable({ rows, look, sort, isStale, selected, onSelect, isActive }: Props) {
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
-  const sized = sizeColumns(searchColumns(sort), room.columns - listEdges, 1);
-  const headings = layoutHeadings(sized, 1);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows}
-          idOf={(task) => task.id}
-          lineOf={(task) => searchLine(task, sized, look, isStale)}
-          selectedId={selected}
-          onSelect={onSelect}
-          isActive={isActive}
-          onOpen={(task) => go({ stem: "task", id: task.id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={searchColumns(sort)}
+      gap={1}
+      items={rows}
+      idOf={(task) => task.id}
+      lineOf={(task, sized) => searchLine(task, sized, look, isStale)}
+      selectedId={selected}
+      onSelect={onSelect}
+      isActive={isActive}
+      onOpen={(task) => go({ stem: "task", id: task.id })}
+    />
   );
 }
 

@@ -1,13 +1,7 @@
 import type { Account, TeamMembers } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/user-initials";
-import { Box, Text } from "ink";
-import { type Cell, type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
-
-/** Cells of a list beside its rows. */
-const listEdges = 4;
+import { type Cell, type Column, layoutRow } from "../shared/terminal/columns.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 
 type TableShape<Row> = {
   readonly columns: readonly Column[];
@@ -61,21 +55,13 @@ export function ListTable<Row extends { readonly id: string }>({
   items,
   onSelect,
 }: ListTableProps<Row>) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - listEdges);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={items}
-          idOf={({ id }) => id}
-          lineOf={(row) => layoutRow(cellsOf(row), sized)}
-          onSelect={onSelect}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={items}
+      idOf={({ id }) => id}
+      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
+      onSelect={onSelect}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
-import { Box, Text, useWindowSize } from "ink";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
+import { Text, useWindowSize } from "ink";
 import { splitColumns } from "../shared/terminal/frame.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { singleLine } from "../shared/terminal/text-cells.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { ifwColumns, ifwLine, ifwRows } from "./ifw-rows.ts";
 import { filterWords, useIfwWork } from "./ifw-work.tsx";
 import { statesOf, useQueueWatch } from "./use-queue-watch.ts";
@@ -47,28 +46,20 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
 }
 
 function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect: (id: string) => void }) {
-  const theme = useTheme();
-  const room = useRoom();
   const queue = useQueueWatch();
   if (model.applicationId === null) {
     return <EmptyState message="This matter has no application number among its references." />;
   }
   if (model.documents.length === 0) return <EmptyState message="No documents of this application are known yet." />;
   if (model.shown.length === 0) return <EmptyState message="No document is left with these filters." />;
-  const sized = sizeColumns(ifwColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   const states = statesOf(queue.downloads, model.applicationId);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={ifwRows(model.groups)}
-          idOf={(row) => row.id}
-          lineOf={(row) => ifwLine(row, sized, { chosen: model.chosen, states })}
-          onSelect={(row) => onSelect(row.id)}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={ifwColumns}
+      items={ifwRows(model.groups)}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => ifwLine(row, sized, { chosen: model.chosen, states })}
+      onSelect={(row) => onSelect(row.id)}
+    />
   );
 }

@@ -1,17 +1,15 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import type { useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
-import { Box, Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { type Column, layoutRow } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Loaded } from "../shared/terminal-app/matter-pane.tsx";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { entryLines } from "./download-lines.ts";
 import { downloadWords } from "./ifw-rows.ts";
 import { useQueueWatch } from "./use-queue-watch.ts";
@@ -56,7 +54,7 @@ export function UsptoDownloadsScreen() {
   const count = list.state === "completed" ? String(downloads.length) : undefined;
   const empty = "Nothing was downloaded yet. Choose documents in a matter's file wrapper.";
   const table = (
-    <Table entries={downloads} isActive={isList} onSelect={setCurrentId} onOpen={() => setFocus("detail")} />
+    <DownloadTable entries={downloads} isActive={isList} onSelect={setCurrentId} onOpen={() => setFocus("detail")} />
   );
   const detail = entry && (
     <ScrollText key={entry.id} isActive={!isList} indent={1} linesOf={(width) => entryLines(theme, entry, width)} />
@@ -71,30 +69,22 @@ export function UsptoDownloadsScreen() {
   );
 }
 
-function Table(props: {
+function DownloadTable(props: {
   readonly entries: readonly Entry[];
   readonly isActive: boolean;
   readonly onSelect: (id: string) => void;
   readonly onOpen: () => void;
 }) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.entries}
-          idOf={({ id }) => id}
-          lineOf={(entry) => layoutRow(cellsOf(entry), sized)}
-          isActive={props.isActive}
-          onSelect={({ id }) => props.onSelect(id)}
-          onOpen={props.onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={props.entries}
+      idOf={({ id }) => id}
+      lineOf={(entry, sized) => layoutRow(cellsOf(entry), sized)}
+      isActive={props.isActive}
+      onSelect={({ id }) => props.onSelect(id)}
+      onOpen={props.onOpen}
+    />
   );
 }
 

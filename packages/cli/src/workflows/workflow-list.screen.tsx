@@ -1,16 +1,13 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflowList } from "@iphub/ui-core/workflows/use-workflow-list";
-import { Box, Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Form, type FormValues } from "../shared/terminal-app/form.tsx";
 import { titleField } from "../shared/terminal-app/form-fields.ts";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 
 const columns: readonly Column[] = [
   { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },
@@ -18,9 +15,6 @@ const columns: readonly Column[] = [
   { id: "state", title: "State", width: 8, min: 7 },
   { id: "description", title: "What it is for", width: 40, min: 16, grow: 3, drop: 1 },
 ];
-/** Cells of a list beside its rows. */
-const listEdges = 4;
-
 /** The library of workflow templates by category; a new one begins here as a draft. */
 export function WorkflowListScreen() {
   const list = useWorkflowList();
@@ -69,31 +63,23 @@ export function WorkflowListScreen() {
 }
 
 function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
-  const theme = useTheme();
-  const room = useRoom();
   const { go } = useNavigation();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(columns, room.columns - listEdges);
-  const headings = layoutHeadings(sized);
   const muted = (text: string) => ({ text, style: { role: "muted" as const } });
-  const lineOf = ({ title, category, description, isDraft, isDefault }: Workflow) => {
+  const lineOf = ({ title, category, description, isDraft, isDefault }: Workflow, sized: readonly SizedColumn[]) => {
     const state = muted(isDraft ? "draft" : isDefault ? "default" : "");
     return layoutRow({ title, category: muted(category), state, description: muted(description) }, sized);
   };
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={workflows}
-          idOf={({ id }) => id}
-          lineOf={lineOf}
-          selectedId={selected}
-          onSelect={({ id }) => remember(id)}
-          onOpen={({ id }) => go({ stem: "workflow", id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={workflows}
+      idOf={({ id }) => id}
+      lineOf={lineOf}
+      selectedId={selected}
+      onSelect={({ id }) => remember(id)}
+      onOpen={({ id }) => go({ stem: "workflow", id })}
+    />
   );
 }
 

@@ -1,16 +1,13 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
-import { Box, Text } from "ink";
 import { useState } from "react";
-import { layoutHeadings, sizeColumns } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { useTemplateEditing } from "./template-editing.tsx";
 import {
   commitLines,
@@ -96,23 +93,15 @@ function Rows(props: {
   readonly isActive: boolean;
   readonly onSelect: (id: string) => void;
 }) {
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(templateColumns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={props.rows}
-          idOf={({ id }) => id}
-          lineOf={(row) => templateLine(row, sized)}
-          selectedId={props.selected}
-          isActive={props.isActive}
-          onSelect={({ id }) => props.onSelect(id)}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={templateColumns}
+      items={props.rows}
+      idOf={({ id }) => id}
+      lineOf={(row, sized) => templateLine(row, sized)}
+      selectedId={props.selected}
+      isActive={props.isActive}
+      onSelect={({ id }) => props.onSelect(id)}
+    />
   );
 }

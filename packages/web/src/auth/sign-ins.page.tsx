@@ -1,5 +1,6 @@
 import { programName } from "@iphub/sdk/domain/program-name";
 import { useSignIns } from "@iphub/ui-core/auth/use-sign-ins";
+import { AccessEntry, AccessList } from "../shared/access-list.tsx";
 import { Button, buttonClass } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -37,15 +38,18 @@ export function SignInsPage() {
             onRetry={actions.retry}
           />
         )}
-        <ul className={styles.list}>
+        <AccessList>
           {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
-            <li key={id}>
-              <span className={styles.program} title={userAgent}>
-                {programName(userAgent)}
-                <span className={styles.second}>
+            <AccessEntry
+              key={id}
+              name={programName(userAgent)}
+              hint={userAgent}
+              detail={
+                <>
                   since <DateText value={createdAt} time />, last used <DateText value={lastUsedAt} time />
-                </span>
-              </span>
+                </>
+              }
+            >
               {current ? (
                 <span className={styles.here}>● this one</span>
               ) : (
@@ -53,9 +57,9 @@ export function SignInsPage() {
                   Sign out
                 </Button>
               )}
-            </li>
+            </AccessEntry>
           ))}
-        </ul>
+        </AccessList>
       </section>
       <PasswordForm signIns={signIns} />
     </Page>

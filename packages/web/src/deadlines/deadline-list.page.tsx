@@ -13,12 +13,12 @@ import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { Tabs } from "../shared/tabs.tsx";
 import { totalWords } from "../shared/total-words.ts";
-import { useMedia } from "../shared/use-media.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
+import { useIsBeside, WorkList } from "../shared/work-list.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import styles from "./deadline-list.module.css";
-import { besideList, DeadlinePanel } from "./deadline-panel.tsx";
+import { DeadlinePanel } from "./deadline-panel.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
@@ -31,7 +31,7 @@ export function DeadlineListPage() {
   const open = useDeadline(id);
   const session = useSession();
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
-  const isBeside = useMedia(besideList) && id !== null;
+  const isBeside = useIsBeside(id !== null);
   const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
@@ -57,36 +57,35 @@ export function DeadlineListPage() {
       }
       fill
     >
-      <div className={styles.split}>
-        <div className={styles.list}>
-          <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
-            {list.state === "pending" && <Skeleton lines={14} height={28} />}
-            {list.state === "failed" && (
-              <ErrorState
-                what={list.failure?.message ?? "The deadlines could not be loaded."}
-                requestId={list.failure?.requestId ?? undefined}
-                onRetry={list.actions.retry}
-                retrying={list.refreshing}
-              />
-            )}
-            {list.state === "completed" && list.rows.length === 0 && <EmptyState message={empty} />}
-            {list.state === "completed" && list.rows.length > 0 && (
-              <Grid<DeadlineRecord>
-                label="Deadlines"
-                rows={list.rows}
-                rowId={idOf}
-                columns={deadlineColumns(list.today, isBeside)}
-                onOpen={(row) => put("deadline", row.id)}
-                hasMore={list.hasMore}
-                onEndReached={list.actions.loadMore}
-                dimmed={list.refreshing}
-                total={list.total}
-              />
-            )}
-          </Tabs>
-        </div>
-        {id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
-      </div>
+      <WorkList
+        open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
+      >
+        <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+          {list.state === "pending" && <Skeleton lines={14} height={28} />}
+          {list.state === "failed" && (
+            <ErrorState
+              what={list.failure?.message ?? "The deadlines could not be loaded."}
+              requestId={list.failure?.requestId ?? undefined}
+              onRetry={list.actions.retry}
+              retrying={list.refreshing}
+            />
+          )}
+          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={empty} />}
+          {list.state === "completed" && list.rows.length > 0 && (
+            <Grid<DeadlineRecord>
+              label="Deadlines"
+              rows={list.rows}
+              rowId={idOf}
+              columns={deadlineColumns(list.today, isBeside)}
+              onOpen={(row) => put("deadline", row.id)}
+              hasMore={list.hasMore}
+              onEndReached={list.actions.loadMore}
+              dimmed={list.refreshing}
+              total={list.total}
+            />
+          )}
+        </Tabs>
+      </WorkList>
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>
   );

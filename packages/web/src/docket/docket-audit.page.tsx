@@ -10,11 +10,11 @@ import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { Tabs } from "../shared/tabs.tsx";
 import { totalWords } from "../shared/total-words.ts";
-import { useMedia } from "../shared/use-media.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
+import { useIsBeside, WorkList } from "../shared/work-list.tsx";
 import styles from "./docket-audit.module.css";
 import { findingColumns } from "./finding-columns.tsx";
-import { besideList, FindingPanel } from "./finding-panel.tsx";
+import { FindingPanel } from "./finding-panel.tsx";
 
 const idOf = (row: DocketFinding) => row.id;
 
@@ -26,7 +26,7 @@ export function DocketAuditPage() {
   const list = useDocketAudit(tab);
   const open = useFinding(id);
   const { actions, sending } = useFindingActions();
-  const isBeside = useMedia(besideList) && id !== null;
+  const isBeside = useIsBeside(id !== null);
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "tab") known.delete("finding");
@@ -46,37 +46,36 @@ export function DocketAuditPage() {
       }
       fill
     >
-      <div className={styles.split}>
-        <div className={styles.list}>
-          <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
-            {coverage !== null && <p className={styles.coverage}>{coverage}</p>}
-            {list.state === "pending" && <Skeleton lines={14} height={28} />}
-            {list.state === "failed" && (
-              <ErrorState
-                what={list.failure?.message ?? "The findings could not be loaded."}
-                requestId={list.failure?.requestId ?? undefined}
-                onRetry={list.retry}
-                retrying={list.refreshing}
-              />
-            )}
-            {list.state === "completed" && list.rows.length === 0 && <EmptyState message={tab.empty} />}
-            {list.state === "completed" && list.rows.length > 0 && (
-              <Grid<DocketFinding>
-                label="Findings"
-                rows={list.rows}
-                rowId={idOf}
-                columns={findingColumns(list.today, isBeside)}
-                onOpen={(row) => put("finding", row.id)}
-                hasMore={list.hasMore}
-                onEndReached={list.loadMore}
-                dimmed={list.refreshing}
-                total={list.total}
-              />
-            )}
-          </Tabs>
-        </div>
-        {open.data && <FindingPanel finding={open.data} today={list.today} onClose={() => put("finding", null)} />}
-      </div>
+      <WorkList
+        open={open.data && <FindingPanel finding={open.data} today={list.today} onClose={() => put("finding", null)} />}
+      >
+        <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
+          {coverage !== null && <p className={styles.coverage}>{coverage}</p>}
+          {list.state === "pending" && <Skeleton lines={14} height={28} />}
+          {list.state === "failed" && (
+            <ErrorState
+              what={list.failure?.message ?? "The findings could not be loaded."}
+              requestId={list.failure?.requestId ?? undefined}
+              onRetry={list.retry}
+              retrying={list.refreshing}
+            />
+          )}
+          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={tab.empty} />}
+          {list.state === "completed" && list.rows.length > 0 && (
+            <Grid<DocketFinding>
+              label="Findings"
+              rows={list.rows}
+              rowId={idOf}
+              columns={findingColumns(list.today, isBeside)}
+              onOpen={(row) => put("finding", row.id)}
+              hasMore={list.hasMore}
+              onEndReached={list.loadMore}
+              dimmed={list.refreshing}
+              total={list.total}
+            />
+          )}
+        </Tabs>
+      </WorkList>
     </Page>
   );
 }

@@ -10,35 +10,17 @@ import { Due } from "../shared/due.tsx";
 import { Link } from "../shared/link.tsx";
 import { Modal } from "../shared/modal.tsx";
 import { TextField } from "../shared/text-field.tsx";
-import { useMedia } from "../shared/use-media.ts";
+import { WorkListEntry } from "../shared/work-list.tsx";
 import styles from "./docket-audit.module.css";
-
-/** Where there is room for a finding beside the list. */
-export const besideList = "(min-width: 1180px)";
 
 type Props = { readonly finding: DocketFinding; readonly today: string; readonly onClose: () => void };
 
 /** The open finding: beside the list where there is room, over it where there is none. */
 export function FindingPanel({ finding, today, onClose }: Props) {
-  const isWide = useMedia(besideList);
-  const { subject } = finding;
-  const body = <FindingBody finding={finding} today={today} />;
-  if (!isWide) {
-    return (
-      <Modal title={subject} size="large" onClose={onClose}>
-        {body}
-      </Modal>
-    );
-  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <aside className={styles.aside} aria-label={subject} tabIndex={0}>
-      <div className={styles.heading}>
-        <h2>{subject}</h2>
-        <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />
-      </div>
-      {body}
-    </aside>
+    <WorkListEntry title={finding.subject} onClose={onClose}>
+      <FindingBody finding={finding} today={today} />
+    </WorkListEntry>
   );
 }
 

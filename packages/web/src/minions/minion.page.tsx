@@ -7,16 +7,15 @@ import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
-import { TabLink } from "../shared/link.tsx";
 import { Page } from "../shared/page.tsx";
 import { PinButton } from "../shared/pin-button.tsx";
+import { RouteTabs } from "../shared/route-tabs.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { MinionChat } from "./minion-chat.tsx";
 import { MinionEditModal } from "./minion-edit-modal.tsx";
 import { MinionFeedback } from "./minion-feedback.tsx";
 import { MinionProfile } from "./minion-profile.tsx";
 import { MinionTasks } from "./minion-tasks.tsx";
-import styles from "./minions.module.css";
 
 /** The children of a minion's address (spec §2). */
 const tabs = [
@@ -61,15 +60,7 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
       title={minion.name}
       action={<Actions remote={remote} minion={minion} to={to} onEdit={() => setEditing(true)} />}
     >
-      <nav aria-label="Tabs of this minion">
-        <ul className={styles.tabs}>
-          {tabs.map(({ path, title }) => (
-            <li key={path}>
-              <TabLink to={`${to}${path}`}>{title}</TabLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <RouteTabs label="Tabs of this minion" to={to} tabs={tabs} />
       <Content minion={minion} />
       {editing && (
         <MinionEditModal

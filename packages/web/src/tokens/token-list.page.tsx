@@ -1,6 +1,7 @@
 import type { ApiToken } from "@iphub/sdk/contract/tokens";
 import { useTokenList } from "@iphub/ui-core/tokens/use-token-list";
 import { useState } from "react";
+import { AccessEntry, AccessList } from "../shared/access-list.tsx";
 import { Button, buttonClass } from "../shared/button.tsx";
 import { CopyText } from "../shared/copy-text.tsx";
 import { DateText } from "../shared/date-text.tsx";
@@ -48,11 +49,11 @@ export function TokenListPage() {
       {tokens.data?.length === 0 && (
         <EmptyState message="You have no token. A script sends one as IPHUB_TOKEN, or as its bearer." icon="lock" />
       )}
-      <ul className={styles.list}>
+      <AccessList>
         {(tokens.data ?? []).map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => void actions.revoke(token)} />
         ))}
-      </ul>
+      </AccessList>
       {creating && <TokenForm tokens={tokens} onClose={() => setCreating(false)} />}
       {made && (
         <Modal
@@ -73,10 +74,10 @@ export function TokenListPage() {
 function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRevoke: () => void }) {
   const { name, scope, lastUsedAt, expiresAt } = token;
   return (
-    <li>
-      <span className={styles.name}>
-        {name}
-        <span className={styles.second}>
+    <AccessEntry
+      name={name}
+      detail={
+        <>
           {scope === "read" ? "reads only" : "reads and writes"},{" "}
           {lastUsedAt === null ? (
             "never used"
@@ -93,11 +94,12 @@ function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRe
               good until <DateText value={expiresAt} time />
             </>
           )}
-        </span>
-      </span>
+        </>
+      }
+    >
       <Button variant="text" colour="secondary" onClick={onRevoke}>
         Revoke…
       </Button>
-    </li>
+    </AccessEntry>
   );
 }

@@ -2,17 +2,19 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInvention } from "@iphub/ui-core/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../button.tsx";
 import { ErrorState } from "../error-state.tsx";
-import { TabLink } from "../link.tsx";
 import { Page } from "../page.tsx";
 import { PinButton } from "../pin-button.tsx";
+import { RouteTabs } from "../route-tabs.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import styles from "./matter.module.css";
 import { MatterFacts } from "./matter-facts.tsx";
 import { MatterFormModal } from "./matter-form-modal.tsx";
+
+const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
 
 /** `MatterPage {children(inventionId)}`: one matter, what it is at the left, its tabs and the tab on show beside it. */
 export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
@@ -69,32 +71,11 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
       <div className={styles.matter}>
         <MatterFacts invention={invention} />
         <div className={styles.content}>
-          <MatterTabs to={to} />
+          <RouteTabs label="Tabs of this matter" to={to} tabs={routeTabs} />
           {children}
         </div>
       </div>
       {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
     </Page>
-  );
-}
-
-/** The tabs of a matter; where they do not fit, the one on show is scrolled to. */
-function MatterTabs({ to }: { readonly to: string }) {
-  const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (!pathname.startsWith(to)) return;
-    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname, to]);
-  return (
-    <nav aria-label="Tabs of this matter">
-      <ul ref={list} className={styles.tabs}>
-        {matterTabs.map(({ tab, path }) => (
-          <li key={tab}>
-            <TabLink to={`${to}${path}`}>{tab}</TabLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

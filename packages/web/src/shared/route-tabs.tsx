@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { TabLink } from "./link.tsx";
+import styles from "./route-tabs.module.css";
+
+type RouteTabsProps = {
+  /** What the tabs are of, for screen readers. */
+  readonly label: string;
+  /** The address of what the tabs belong to. */
+  readonly to: string;
+  /** Each tab's words and what its address adds to `to`. */
+  readonly tabs: readonly { readonly path: string; readonly title: string }[];
+};
+
+/** `RouteTabs {label, to, tabs: {path, title}[]}`: tabs with addresses; the one on show is scrolled to. */
+export function RouteTabs({ label, to, tabs }: RouteTabsProps) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!pathname.startsWith(to)) return;
+    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname, to]);
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className={styles.tabs}>
+        {tabs.map(({ path, title }) => (
+          <li key={path}>
+            <TabLink to={`${to}${path}`}>{title}</TabLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

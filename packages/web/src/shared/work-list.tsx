@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Modal } from "./modal.tsx";
+import { useMedia } from "./use-media.ts";
+import styles from "./work-list.module.css";
+
+/** Where there is room for an open entry beside the list. */
+const besideList = "(min-width: 1180px)";
+
+/** Tells whether an entry that is open stands beside the list, which is that much narrower then. */
+export function useIsBeside(isOpen: boolean): boolean {
+  return useMedia(besideList) && isOpen;
+}
+
+type WorkListProps = {
+  /** The list with its tabs. */
+  readonly children: ReactNode;
+  /** The open entry, a `WorkListEntry`; nothing where none is open. */
+  readonly open: ReactNode;
+};
+
+/** `WorkList {children, open}`: a list to be worked off, and the entry of it that is open. */
+export function WorkList({ children, open }: WorkListProps) {
+  return (
+    <div className={styles.split}>
+      <div className={styles.list}>{children}</div>
+      {open}
+    </div>
+  );
+}
+
+type WorkListEntryProps = {
+  readonly title: string;
+  readonly size?: "medium" | "large";
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** `WorkListEntry {title, size?, onClose, children}`: beside the list where there is room, over it where there is none. */
+export function WorkListEntry({ title, size = "medium", onClose, children }: WorkListEntryProps) {
+  const isBeside = useIsBeside(true);
+  if (!isBeside) {
+    return (
+      <Modal title={title} size="large" onClose={onClose}>
+        {children}
+      </Modal>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <aside className={styles.aside} data-size={size} aria-label={title} tabIndex={0}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  );
+}
