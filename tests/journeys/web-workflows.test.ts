@@ -26,6 +26,20 @@ const begin = async (page: Page, title: string) => {
 };
 
 describe("a workflow template in the browser", () => {
+  it("that somebody else begins or changes is seen without a reload", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { page, close } = await openWindow(browser, hub.url, "/workflows", { token });
+    await page.getByRole("button", { name: "New template" }).waitFor();
+    const [{ category = "" } = {}] = await ada.workflows.list();
+    const { id } = await ada.workflows.create({ title: "Seen by all", category });
+    await page.getByRole("link", { name: "Seen by all" }).click();
+    await page.getByRole("heading", { level: 1, name: "Seen by all" }).waitFor();
+    const due = { from: "bind", count: 0, unit: "day" } as const;
+    await ada.workflows.addMilestone({ id, title: "Added elsewhere", due, commitMessage: "Begin" });
+    await page.getByText("Added elsewhere").first().waitFor();
+    await close();
+  });
+
   it("is begun and taken back, begun again, gets a milestone, is published, and each is taken back by Undo", async () => {
     const ada = await hub.as("ada@iphub.example");
     const { page, complaints, close } = await openWindow(browser, hub.url, "/workflows", { token });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { backUp, move, restore } from "@iphub/server";
@@ -30,12 +30,17 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     source = await emptyPlace(engine, `${engine.name}-source`);
     const hub = await startHub(source);
+    const ada = await hub.as("ada@iphub.example");
+    const [{ id: reference = "" } = {}] = (await ada.inventions.search()).data;
+    for (const name of ["claims.txt", "drawings.txt"])
+      await ada.files.upload({ reference, file: new File([`What ${name} says`], name) });
     await hub.close();
   }, slow.timeout);
 
   test("a backup restored elsewhere is the same hub, which goes on", slow, async () => {
     const copied = await backUp(source, folder, now);
     expect(copied.history).toBeGreaterThan(100);
+    expect(copied).toMatchObject({ files: 2, damaged: [] });
     const target = await emptyPlace(engine, `${engine.name}-target`);
     expect(await restore(folder, target)).toEqual(copied);
     expect(await backUp(target, `${folder}-again`, now)).toEqual(copied);
@@ -47,6 +52,26 @@ forEachEngine((engine) => {
     expect((await ada.inventions.create({ title: "After the restore", references: [] })).title).toBe(
       "After the restore",
     );
+    await hub.close();
+  });
+
+  test("a file that is changed or gone is named, and everything else is restored", slow, async () => {
+    const damaged = `${folder}-damaged`;
+    cpSync(folder, damaged, { recursive: true });
+    const contents = readdirSync(join(damaged, "files"), { recursive: true, encoding: "utf8" })
+      .map((name) => join(damaged, "files", name))
+      .filter((path) => statSync(path).isFile());
+    expect(contents).toHaveLength(2);
+    for (const path of contents) {
+      if (readFileSync(path, "utf8").includes("drawings")) rmSync(path);
+      else writeFileSync(path, "What claims.txt say!");
+    }
+    const target = await emptyPlace(engine, `${engine.name}-damaged`);
+    const restored = await restore(damaged, target);
+    expect(restored.damaged.toSorted()).toEqual(["claims.txt (version 1)", "drawings.txt (version 1)"]);
+    const hub = await startHub({ ...target, demo: false });
+    const ada = await hub.as("ada@iphub.example");
+    expect((await ada.inventions.search()).total).toBeGreaterThan(10);
     await hub.close();
   });
 

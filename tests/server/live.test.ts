@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../support/whole-hub.ts";
-import { listenTo, renamedTo } from "./live-listener.ts";
+import { type Heard, listenTo, renamedTo } from "./live-listener.ts";
 
 forEachEngine((engine) => {
   let hub: WholeHub;
@@ -48,6 +48,19 @@ forEachEngine((engine) => {
     await Promise.all([ben.until(renamedTo("The end")), eve.until(renamedTo("The end"))]);
     expect(ben.heard.filter(({ name }) => name === "stream:added")).toHaveLength(1);
     expect(eve.heard.filter(({ name }) => name === "stream:added")).toEqual([]);
+  });
+
+  test("what belongs to no matter is named to everybody, what is one's own to oneself alone", async () => {
+    const [own, ben] = await Promise.all([listen("amy"), listen("ben")]);
+    const changed = (noun: string) => (heard: Heard) =>
+      heard.name === "hub:changed" && Array.isArray(heard.event.nouns) && heard.event.nouns.includes(noun);
+    await amy.tokens.create({ name: "for a script", scope: "read" });
+    await amy.workflows.create({ title: "Opposition", category: "Prosecution" });
+    await amy.filters.create({ title: "Soon", data: { dueAt: "tomorrow" } });
+    for (const client of [own, ben])
+      await Promise.all([client.until(changed("workflows")), client.until(changed("filters"))]);
+    expect((await own.until(changed("tokens"))).event.actor).toBe("amy@firm.example");
+    expect(ben.heard.filter(changed("tokens"))).toEqual([]);
   });
 
   test("who is not of the team hears nothing of its matter and cannot join it", async () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { RunContext, Verb } from "../shared/verb.ts";
-import { copyColumns } from "./copy-columns.ts";
-import { copyFailure, placeFlags, placeOf } from "./hub-place.ts";
+import { copiedColumns } from "./copy-columns.ts";
+import { copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
 
 /** `iphub backup /backups/2026-01-31 --data /srv/iphub`. */
 export const verb: Verb = {
@@ -9,7 +9,7 @@ export const verb: Verb = {
   shortcut: "backup",
   positionals: ["folder"],
   flags: [{ name: "folder", kind: "text", required: true, help: "a folder that is not there yet" }, ...placeFlags],
-  columns: copyColumns,
+  columns: copiedColumns,
   example: "backup /backups/2026-01-31 --data /srv/iphub",
   run: backUpHub,
 };
@@ -20,5 +20,6 @@ async function backUpHub({ input, output }: RunContext): Promise<void> {
   const done = await backUp(place, resolve(String(input.folder)), new Date()).catch((error: unknown) => {
     throw copyFailure(error);
   });
-  await output.record(done, copyColumns);
+  await output.record(done, copiedColumns);
+  refuseDamaged(done.damaged);
 }

@@ -7,3 +7,9 @@ export const copyColumns: readonly Column[] = [
   { key: "rows", align: "right" },
   { key: "history", title: "Entries of the history, checked", align: "right" },
 ];
+
+/** What a copy with its files says of itself. */
+export const copiedColumns: readonly Column[] = [
+  ...copyColumns,
+  { key: "files", title: "Files, checked", align: "right" },
+];

@@ -1,5 +1,4 @@
 import { CliError, exitCodes } from "../shared/exit-codes.ts";
-import { note } from "../shared/output/sink.ts";
 import type { Input, OwnFlag } from "../shared/verb.ts";
 
 /** The flags that say where a hub keeps its data. */
@@ -25,9 +24,7 @@ export async function placeOf(input: Input) {
   try {
     const chosen = { IPHUB_DATA: text(input.data), IPHUB_DATABASE_URL: text(input["database-url"]) };
     const { dataDirectory, databaseUrl, s3Url } = readConfiguration(process.env, chosen);
-    if (s3Url !== undefined)
-      note("The files lie in the bucket of IPHUB_S3_URL and stay there: copy that one by its own means.");
-    return { dataDirectory, databaseUrl };
+    return { dataDirectory, databaseUrl, s3Url };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
     throw error;
@@ -38,4 +35,15 @@ export async function placeOf(input: Input) {
 export function copyFailure(error: unknown): CliError {
   if (error instanceof CliError) return error;
   return new CliError(exitCodes.failure, error instanceof Error ? error.message : String(error));
+}
+
+/** Says of files that a copy lacks which they are. @throws CliError where there are any */
+export function refuseDamaged(damaged: readonly string[]): void {
+  if (damaged.length === 0) return;
+  const shown = damaged.slice(0, 20).join(", ");
+  const more = damaged.length > 20 ? ` and ${damaged.length - 20} more` : "";
+  throw new CliError(
+    exitCodes.failure,
+    `Everything else was copied, but ${damaged.length} files are missing or damaged: ${shown}${more}`,
+  );
 }

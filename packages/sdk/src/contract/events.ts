@@ -78,6 +78,11 @@ export const liveEvents = {
   "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
   /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
+  /**
+   * Something changed that belongs to no matter: templates, people, closures, one's own filters and boards. What is shown
+   * of these nouns is fetched again.
+   */
+  "hub:changed": z.object({ ...envelope, nouns: z.array(z.string()) }),
   /** Too much happened while the client was away: fetch what is shown again instead of patching it. */
   "hub:resync": z.object(envelope),
 } as const;

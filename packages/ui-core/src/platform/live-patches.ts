@@ -63,6 +63,9 @@ export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports,
   patchDeadlinesFromLive(hub, queries, ports);
   patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);
+  live.on("hub:changed", ({ nouns }) => {
+    for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
+  });
   live.on("hub:resync", () => void queries.invalidateQueries());
   // What a page shows is fetched while the socket is still being made.
   live.onGap(() => void queries.invalidateQueries());

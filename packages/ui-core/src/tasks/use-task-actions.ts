@@ -61,7 +61,8 @@ export function useTaskActions() {
       /** Assigns many tasks at once; undoable where the tasks are given as they were `before`. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
-        const restore = () => void saveAll([], before, peopleOf, { done: "Change taken back" });
+        const restore = (assigned: readonly Task[]) =>
+          void saveAll([], asAssigned(before, assigned), peopleOf, { done: "Change taken back" });
         const assigned = await write(call, {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
           ...(before.length > 0 ? { undo: restore } : {}),
@@ -88,10 +89,16 @@ export function useTaskActions() {
 }
 
 /** The part of a task that is sent. */
-type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees">;
+type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees"> & Partial<Pick<Task, "updatedAt">>;
 
 const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
-const peopleOf: PartOf = ({ assignees }) => ({ assignees });
+const peopleOf: PartOf = ({ assignees, updatedAt }) => ({ assignees, updatedAt });
+
+/** Tasks with the people of before and the time of now: whom somebody else has assigned since then stays. */
+function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
+  const times = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
+  return before.map((task) => ({ ...task, updatedAt: times.get(task.id) ?? task.updatedAt }));
+}
 
 /** The tasks that change place so that a task stands at an index of a milestone, before and after. */
 function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) {

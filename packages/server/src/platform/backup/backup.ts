@@ -1,16 +1,21 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DatabaseLog, openDatabase } from "../database/open-database.ts";
 import { hubMigrations } from "../database/schema.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
+import { LocalStorage } from "../storage/local-storage.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { checkHistory } from "./check-history.ts";
+import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { RestoreError, readCopy } from "./read-copy.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
 
-/** Where a hub keeps its data: the folder of files and, unless a server is named, of the database. */
+/** Where a hub keeps its data: the folder of the database, unless a server is named, and of files, unless a bucket is. */
 interface HubPlace {
   readonly dataDirectory: string;
   readonly databaseUrl?: string | undefined;
+  readonly s3Url?: string | undefined;
 }
 
 /** What was copied. */
@@ -22,6 +27,9 @@ interface CopyOutcome {
   readonly madeAt: string;
 }
 
+/** What was copied together with the files. */
+type WholeOutcome = CopyOutcome & CopiedContents;
+
 const silent: DatabaseLog = { info() {}, warn() {}, error() {} };
 /** One statement may take this long: copies are long work, in milliseconds. */
 const queryDeadlineMs = 10 * 60_000;
@@ -29,31 +37,34 @@ const rowsFile = "hub.ndjson.gz";
 const factsFile = "manifest.json";
 
 /**
- * Makes a copy of a hub in a new folder: every row as of one moment, and its files. A hub with the embedded database must
- * be stopped, one on a server may run. @throws RestoreError where the history does not hold, or what the places say
+ * Makes a copy of a hub in a new folder: every row as of one moment, and its files, from a bucket too. A hub with the
+ * embedded database must be stopped, one on a server may run. Files that are missing or damaged are named in the outcome.
+ * @throws RestoreError where the history does not hold, or what the places say
  */
-export async function backUp(place: HubPlace, folder: string, now: Date): Promise<CopyOutcome> {
+export async function backUp(place: HubPlace, folder: string, now: Date): Promise<WholeOutcome> {
   await mkdir(folder, { mode: 0o700 });
   try {
     const facts = await copyOut(place, folder, now);
-    const files = join(place.dataDirectory, "files");
-    if (await isThere(files)) await cp(files, join(folder, "files"), { recursive: true, filter: isWhole });
+    const files = await copyFiles(place, facts, storageOf(place), new LocalStorage(join(folder, "files")));
     // Last: a folder without it is no backup.
     await writeFile(join(folder, factsFile), JSON.stringify(facts, null, 2), { flag: "wx", flush: true, mode: 0o600 });
-    return outcomeOf(facts);
+    return { ...outcomeOf(facts), ...files };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Puts a copy into an empty place, and checks it. @throws RestoreError where it is damaged or the place is not empty */
-export async function restore(folder: string, place: HubPlace): Promise<CopyOutcome> {
+/**
+ * Puts a copy into an empty place, and checks it. Files that the copy lacks or has damaged are named in the outcome; the
+ * rest of the hub is there.
+ * @throws RestoreError where its rows are damaged or the place is not empty
+ */
+export async function restore(folder: string, place: HubPlace): Promise<WholeOutcome> {
   const facts = await readFacts(folder);
   await copyIn(place, folder, facts);
-  const files = join(folder, "files");
-  if (await isThere(files)) await cp(files, join(place.dataDirectory, "files"), { recursive: true });
-  return outcomeOf(facts);
+  const files = await copyFiles(place, facts, new LocalStorage(join(folder, "files")), storageOf(place));
+  return { ...outcomeOf(facts), ...files };
 }
 
 /** Carries the database of a hub to another engine and checks it there; the files stay in the folder of the data. */
@@ -75,6 +86,20 @@ async function copyOut(place: HubPlace, folder: string, now: Date): Promise<Copy
     // One that runs on a server has gone on by now; its copy is checked where it goes in.
     if (place.databaseUrl === undefined) await checkHistory(database.kysely, facts.history);
     return facts;
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyFiles(
+  place: HubPlace,
+  facts: CopyFacts,
+  from: FileStorage,
+  to: FileStorage,
+): Promise<CopiedContents> {
+  const database = await openAt(place, facts.migrations);
+  try {
+    return await copyContents(database.kysely, new Set(facts.tables.map(({ name }) => name)), from, to);
   } finally {
     await database.close();
   }
@@ -112,15 +137,11 @@ async function readFacts(folder: string): Promise<CopyFacts> {
   return facts;
 }
 
+function storageOf({ dataDirectory, s3Url }: HubPlace): FileStorage {
+  return openStorage({ dataDirectory, s3Url });
+}
+
 function outcomeOf({ tables, history, madeAt }: CopyFacts): CopyOutcome {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { tables: tables.length, rows, history: history.seq, madeAt };
-}
-
-function isWhole(path: string): boolean {
-  return !path.endsWith(".part");
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
 }

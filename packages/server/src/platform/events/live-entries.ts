@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Schema } from "../database/schema.ts";
+import { changedNounsOf } from "./changed-nouns.ts";
 
 /** An entry of the event log with what decides who may see it. */
 export interface LiveEntry {
@@ -81,11 +82,23 @@ export function messagesOf(entry: LiveEntry): LiveMessage[] {
     const people = mentionsOf(entry);
     if (people.length > 0) messages.push({ name: "chat:mention", payload, joined: null, people });
   }
+  if (!entry.liveName && !inventionId) messages.push(...changedMessages(type, envelope));
   if (inventionId && !notInStream.has(type)) {
     const event = { id, seq, createdAt, type, inventionId, actor, metadata };
     messages.push({ name: "stream:added", payload: { ...envelope, event }, joined: inventionId });
   }
   return messages;
+}
+
+type Envelope = Readonly<Pick<LiveEntry, "seq" | "createdAt" | "actor" | "inventionId">>;
+
+/** What an entry that belongs to no matter makes old in clients: a list of nouns, and nothing of what was changed. */
+function changedMessages(type: string, envelope: Envelope): LiveMessage[] {
+  const changed = changedNounsOf(type);
+  if (!changed) return [];
+  const message = { name: "hub:changed", payload: { ...envelope, nouns: changed.nouns }, joined: null };
+  if (!changed.isOwn) return [message];
+  return envelope.actor === null ? [] : [{ ...message, people: [envelope.actor] }];
 }
 
 /** The minion that an entry is about, where it is about one. */
