@@ -26,6 +26,8 @@ describe("order of steps", () => {
     const [itself] = stepOrderFaults([step("a"), step("b", ["b"])]);
     expect(itself).toMatchObject({ field: "steps[1].options.after" });
     expect(itself?.message).toContain("b waits for b");
+    const [titled] = stepOrderFaults([{ ...step("b", ["b"]), title: "Draft it" }]);
+    expect(titled?.message).toContain("Draft it waits for Draft it");
     const faults = stepOrderFaults([
       step("end", ["c"]),
       step("start"),

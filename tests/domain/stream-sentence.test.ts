@@ -25,6 +25,13 @@ test("a change says before and after of every field, dates as days, lists with c
   );
 });
 
+test("a task that was moved says the titles of its milestones where the event knows them", () => {
+  const changes = { milestoneId: { before: "s-1", after: null } };
+  const moved = line("task-updated", { title: "Draft", changes, names: { "s-1": "Respond" } });
+  expect(moved).toBe("Ben Carter changed the task ‘Draft’ (milestone: Respond → nothing)");
+  expect(line("task-updated", { title: "Draft", changes })).toContain("milestone: s-1 → nothing");
+});
+
 test("what a sentence has no text for is left out of it", () => {
   expect(line("task-created", { title: "Draft", dueAt: null })).toBe("Ben Carter added the task ‘Draft’");
   expect(line("task-created", { title: "Draft", dueAt: "2026-01-31" })).toContain("‘Draft’, due 31 Jan 2026");

@@ -51,6 +51,22 @@ describe("a task", () => {
     await close();
   });
 
+  it("says in its history where it was moved, and what feedback it was given", async () => {
+    const ben = await asBen();
+    const milestone = await ben.milestones.create({ title: "Another place", inventionId: task.invention.id });
+    const { page, close } = await open(`/tasks/${task.id}`);
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByRole("listitem").first().waitFor();
+    await ben.tasks.update({ id: task.id, milestoneId: milestone.id });
+    await history.getByText("→ Another place").waitFor();
+    await page.getByRole("button", { name: "Give feedback" }).click();
+    await page.getByLabel("Feedback").fill("Say which form.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await history.getByText(/gave feedback on the task .*Say which form\./).waitFor();
+    await ben.tasks.update({ id: task.id, milestoneId: task.workflow.milestoneId });
+    await close();
+  });
+
   it("changes in every open page when somebody else changes it, without a reload", async () => {
     const single = await open(`/tasks/${task.id}`);
     const list = await open("/");

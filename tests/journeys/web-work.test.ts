@@ -84,6 +84,9 @@ describe("Undo takes back what was added or finished", () => {
     await group.getByText("✓").first().waitFor();
     await choose(page, `Actions on ${title}`, "Take up again");
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false }]);
+    const takenUp = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Undo" }) });
+    await takenUp.filter({ hasText: "Milestone taken up again" }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: true }]);
     await close();
   });
 

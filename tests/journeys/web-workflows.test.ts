@@ -79,4 +79,23 @@ describe("a workflow template in the browser", () => {
     expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
     await close();
   });
+
+  it("says at the step that its steps wait for each other, by their titles", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.workflows.create({ title: "Round and round" });
+    const milestone = await ada.workflows.addMilestone({ id, title: "Respond", commitMessage: "Begin" });
+    const step = { options: { instructions: "" } };
+    const steps = ["Draft it", "Send it"].map((title) => ({ ...step, title }));
+    await ada.workflows.saveMilestone({ id, milestoneId: milestone.id, steps, commitMessage: "Steps" });
+    const { page, close } = await openWindow(browser, hub.url, `/workflows/${id}`, { token });
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("after Draft it").click();
+    await page.getByLabel("after Send it").click();
+    await page.getByLabel("Why this change").fill("A circle");
+    await page.getByRole("button", { name: "Save as a new version" }).click();
+    const fault = page.getByRole("group", { name: /it$/ }).getByRole("alert");
+    expect(await fault.textContent()).toContain("Draft it waits for Send it");
+    expect(await page.getByLabel("Why this change").getAttribute("aria-invalid")).not.toBe("true");
+    await close();
+  });
 });

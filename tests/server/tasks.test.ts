@@ -100,6 +100,7 @@ forEachEngine((engine) => {
           title: { before: "Task k-edit", after: "Draft the reply" },
           milestoneId: { before: "s-1", after: "s-2" },
         },
+        names: { "s-1": expect.any(String), "s-2": expect.any(String) },
       },
     });
     const matter = await ada.overview.get({ id: "m-1" });

@@ -1,6 +1,8 @@
 /** What the rules about the order of steps look at. */
 export interface StepInOrder {
   readonly id: string;
+  /** What a fault calls it; its id where it has none. */
+  readonly title?: string;
   readonly isDraft: boolean;
   readonly options: { readonly after: readonly string[] };
 }
@@ -70,7 +72,8 @@ function circles(steps: readonly StepInOrder[]): StepOrderFault[] {
   const circle = circleFrom(start, left);
   const first = circle[0];
   const index = steps.findIndex((step) => step.id === first);
-  const message = `makes a circle: ${[...circle, first].join(" waits for ")}; take one of them out`;
+  const names = [...circle, first].map((id) => (id && left.get(id)?.title) || id);
+  const message = `makes a circle: ${names.join(" waits for ")}; take one of them out`;
   return [{ field: `steps[${index}].options.after`, message }];
 }
 

@@ -21,6 +21,7 @@ const longestText = 160;
 const nothing = "nothing";
 const fieldNames: Readonly<Record<string, string>> = {
   dueAt: "due date",
+  milestoneId: "milestone",
   clientDueDate: "client date",
   inHouseAttorney: "attorney",
   officeStatus: "office status",
@@ -76,12 +77,15 @@ function filled(phrase: string, metadata: Readonly<Record<string, unknown>>): st
   return put(kept);
 }
 
-function changesOf({ changes }: Readonly<Record<string, unknown>>): ChangeText[] {
+/** The changes in words; `names` says what the ids in them are called. */
+function changesOf({ changes, names }: Readonly<Record<string, unknown>>): ChangeText[] {
   if (typeof changes !== "object" || changes === null) return [];
+  const known = new Map<unknown, unknown>(Object.entries(typeof names === "object" && names !== null ? names : {}));
+  const named = (value: unknown) => known.get(value) ?? value;
   return Object.entries(changes).flatMap(([field, change]: [string, unknown]) => {
     if (typeof change !== "object" || change === null) return [];
     const { before, after } = Object.fromEntries(Object.entries(change));
-    return [{ field: fieldName(field), before: valueText(before), after: valueText(after) }];
+    return [{ field: fieldName(field), before: valueText(named(before)), after: valueText(named(after)) }];
   });
 }
 

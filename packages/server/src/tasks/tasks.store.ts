@@ -47,6 +47,16 @@ export async function saveTask(tx: Transaction<Schema>, task: Task): Promise<voi
   await insertTaskAssignees(tx, [task]);
 }
 
+/** The titles of milestones by id, as the event log keeps them beside a move; null names none. */
+export async function milestoneTitles(
+  db: Kysely<Schema>,
+  ids: readonly (string | null)[],
+): Promise<Record<string, string>> {
+  const given = ids.filter((id) => id !== null);
+  const rows = await db.selectFrom("milestones").select(["id", "title"]).where("id", "in", given).execute();
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Whether a milestone belongs to a matter. */
 export async function isMilestoneOf(db: Kysely<Schema>, milestoneId: string, inventionId: string): Promise<boolean> {
   const row = await db

@@ -23,7 +23,16 @@ import {
   withFields,
 } from "./tasks.changes.ts";
 import { checkTask, unknownAssignees } from "./tasks.rules.ts";
-import { deleteTask, lastOrder, lockTasks, readTask, readTasks, saveAssignees, saveTask } from "./tasks.store.ts";
+import {
+  deleteTask,
+  lastOrder,
+  lockTasks,
+  milestoneTitles,
+  readTask,
+  readTasks,
+  saveAssignees,
+  saveTask,
+} from "./tasks.store.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
 
@@ -81,7 +90,12 @@ export async function updateTask(
   const task = withFields(current, after, laterThan(current.updatedAt, clock));
   await saveTask(tx, task);
   const opened = isNowClosed(current, task) ? await openReleased(tx, clock, await waitingFor(tx, id)) : [];
-  await events.append(tx, [taskUpdated(actor.email, task, { changes }), ...openedEvents(actor, task, opened)]);
+  const moved = before.milestoneId === after.milestoneId ? [] : [before.milestoneId, after.milestoneId];
+  const names = moved.length === 0 ? {} : { names: await milestoneTitles(tx, moved) };
+  await events.append(tx, [
+    taskUpdated(actor.email, task, { changes, ...names }),
+    ...openedEvents(actor, task, opened),
+  ]);
   return task;
 }
 

@@ -28,8 +28,8 @@ export function useMilestoneActions(inventionId: string) {
     await write(call, { done, subject, undo });
     await refetch();
   };
-  const reopen = ({ id, title }: Milestone) =>
-    void step(() => hub.milestones.reopen({ id }), "Milestone taken up again", title);
+  const takeUp = ({ id, title }: Milestone, undo?: () => void) =>
+    void step(() => hub.milestones.reopen({ id }), "Milestone taken up again", title, undo);
   const takeBack = ({ id, title }: Milestone) =>
     void step(() => hub.milestones.takeBack({ milestoneIds: [id] }), "Milestone taken back", title);
   return {
@@ -54,14 +54,19 @@ export function useMilestoneActions(inventionId: string) {
       dismissConflict: changing.dismissConflict,
       finish: (milestone: Milestone) => {
         const call = () => hub.milestones.finish({ id: milestone.id });
-        return step(call, "Milestone finished", milestone.title, () => reopen(milestone));
+        return step(call, "Milestone finished", milestone.title, () => takeUp(milestone));
       },
       cancel: (milestone: Milestone) => {
         const call = () => hub.milestones.cancel({ id: milestone.id });
-        return step(call, "Milestone cancelled", milestone.title, () => reopen(milestone));
+        return step(call, "Milestone cancelled", milestone.title, () => takeUp(milestone));
       },
-      /** Takes a finished or cancelled milestone up again. */
-      reopen,
+      /** Takes a finished or cancelled milestone up again; Undo finishes or cancels it once more. */
+      reopen: (milestone: Milestone) =>
+        takeUp(milestone, () => {
+          const { id, title, deleted } = milestone;
+          if (deleted) void step(() => hub.milestones.cancel({ id }), "Milestone cancelled", title);
+          else void step(() => hub.milestones.finish({ id }), "Milestone finished", title);
+        }),
     },
   };
 }

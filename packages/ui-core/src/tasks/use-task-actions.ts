@@ -79,11 +79,12 @@ export function useTaskActions() {
         const restore = () => void saveAll(after, before, placeOf, { done: "Change taken back", subject: task.title });
         return saveAll(before, after, placeOf, { done: "Task moved", subject: task.title, undo: restore });
       },
-      feedback: (task: Task, feedback: string, rating?: number) =>
-        write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), {
-          done: "Thank you for the feedback",
-          subject: task.title,
-        }),
+      feedback: async (task: Task, feedback: string, rating?: number) => {
+        const words = { done: "Thank you for the feedback", subject: task.title };
+        const sent = await write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), words);
+        if (sent) await queries.invalidateQueries({ queryKey: queryKeys.taskHistory(task.id) });
+        return sent;
+      },
     },
   };
 }

@@ -4,10 +4,12 @@ import type { useMilestoneActions } from "@iphub/ui-core/milestones/use-mileston
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
+import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
 import { Menu } from "../shared/menu.tsx";
 import type { MenuItem } from "../shared/menu-list.tsx";
 import { NotesPanel } from "../shared/notes-panel.tsx";
+import { People } from "../shared/people.tsx";
 import styles from "./invention.module.css";
 import { MilestoneFormModal } from "./milestone-form-modal.tsx";
 import { MilestoneTasks } from "./milestone-tasks.tsx";
@@ -66,6 +68,12 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
         <span className={styles.muted}>{milestone.tasks.length}</span>
         {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
         {milestone.deleted && <span className={styles.muted}>cancelled</span>}
+        {milestone.assignees.length > 0 && <People emails={milestone.assignees} />}
+        {milestone.clientDueDate && (
+          <span className={styles.muted}>
+            client <DateText value={milestone.clientDueDate} />
+          </span>
+        )}
         <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
         <Button
           variant="icon"

@@ -3,6 +3,7 @@ import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./conflict-modal.module.css";
+import { dateWords } from "./date-text.tsx";
 import { Modal } from "./modal.tsx";
 
 type Props = {
@@ -101,6 +102,9 @@ function Version({ field, text, checked, onChoose }: VersionProps) {
 
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "string" && isDay(value)) return dateWords({ value, weekday: true });
   const status = taskStatus.safeParse(value);
   return status.success ? statusWords[status.data] : String(value || "–");
 }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

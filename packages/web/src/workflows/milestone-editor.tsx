@@ -70,7 +70,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
           key={step.id}
           step={step}
           others={steps.filter((other) => other.id !== step.id)}
-          error={view.errorOf(`steps[${at}]`) ?? undefined}
+          errorOf={(field) => view.errorOf(`steps[${at}].${field}`)}
           onChange={(changed) => change(at, changed)}
           onMove={(by) => setSteps(movedStep(steps, at, by))}
           onRemove={() => setSteps(withoutStep(steps, step.id))}
@@ -83,7 +83,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         label="Why this change"
         value={reason}
         onChange={setReason}
-        error={view.errorOf("commitMessage") ?? view.errorOf("steps") ?? undefined}
+        error={view.errorOf("commitMessage") ?? undefined}
       />
       <div className={styles.buttons}>
         <Button onClick={() => void save()} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>

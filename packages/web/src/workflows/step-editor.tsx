@@ -10,20 +10,28 @@ import styles from "./workflow.module.css";
 type Props = {
   readonly step: WorkflowStep;
   readonly others: readonly WorkflowStep[];
-  readonly error?: string;
+  /** What is wrong with a field of it, for example `title` or `options.after`. */
+  readonly errorOf: (field: string) => string | null;
   readonly onChange: (step: WorkflowStep) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
 /** The form of one step. */
-export function StepEditor({ step, others, error, onChange, onMove, onRemove }: Props) {
+export function StepEditor({ step, others, errorOf, onChange, onMove, onRemove }: Props) {
   const { options } = step;
   const set = (change: Partial<WorkflowStep["options"]>) => onChange({ ...step, options: { ...options, ...change } });
+  const error = (field: string) => errorOf(field) ?? undefined;
+  const waits = error("options.after");
   return (
     <fieldset className={styles.step}>
       <legend>{step.title || "New step"}</legend>
-      <TextField label="Title" value={step.title} onChange={(title) => onChange({ ...step, title })} error={error} />
+      <TextField
+        label="Title"
+        value={step.title}
+        onChange={(title) => onChange({ ...step, title })}
+        error={error("title")}
+      />
       <TextField
         label="Instructions"
         multiline
@@ -32,8 +40,12 @@ export function StepEditor({ step, others, error, onChange, onMove, onRemove }: 
         onChange={(instructions) => set({ instructions })}
       />
       <DueEditor due={options.due} froms={["bind", "milestone"]} onChange={(due) => set({ due })} />
-      <TagsField tags={options.tags} onChange={(tags) => set({ tags })} />
-      <PeoplePicker emails={options.assignees} onChange={(assignees) => set({ assignees: [...assignees] })} />
+      <TagsField tags={options.tags} onChange={(tags) => set({ tags })} error={error("options.tags")} />
+      <PeoplePicker
+        emails={options.assignees}
+        onChange={(assignees) => set({ assignees: [...assignees] })}
+        error={error("options.assignees")}
+      />
       <div className={styles.buttons}>
         {others.map((other) => (
           <Checkbox
@@ -46,6 +58,11 @@ export function StepEditor({ step, others, error, onChange, onMove, onRemove }: 
           />
         ))}
       </div>
+      {waits && (
+        <p role="alert" className={styles.fault}>
+          {waits}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Checkbox label="Draft" checked={step.isDraft} onChange={(isDraft) => onChange({ ...step, isDraft })} />
         <Button variant="icon" colour="secondary" icon="collapse" label="Move the step up" onClick={() => onMove(-1)} />
