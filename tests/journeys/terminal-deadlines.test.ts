@@ -110,4 +110,20 @@ describe("the office's calendar in the terminal", () => {
     const all = () => cleo.deadlines.list({ view: "all", inventionId: proposed.invention.id });
     await expect.poll(async () => (await all()).data.map((one) => one.dueAt)).toEqual(["2009-05-01", "2009-07-30"]);
   });
+
+  it("proposes the first deadline of a matter that has none, naming the matter in every question", async () => {
+    const matter = await cleo.inventions.create({ title: "Tunable lens", references: ["T-2008"] });
+    const terminal = await openDeadlines("cleo", windows[1]);
+    terminal.type("N");
+    await terminal.waitFor("Find a matter");
+    terminal.type("T-2008");
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌ T-2008")));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Propose for which event · Tunable lens");
+    terminal.type(`non-final${keys.enter}`);
+    await terminal.waitFor("Non-final office action · Tunable lens");
+    terminal.type(`2008-06-30${keys.enter}`);
+    const proposed = () => cleo.deadlines.list({ view: "all", inventionId: matter.id });
+    await expect.poll(async () => (await proposed()).data.map((one) => one.dueAt)).toEqual(["2008-09-30"]);
+  });
 });

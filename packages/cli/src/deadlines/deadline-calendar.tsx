@@ -1,4 +1,3 @@
-import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/auth/use-session";
@@ -7,30 +6,20 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
-import { ProposeForm } from "./deadline-forms.tsx";
 
-type Asking = "propose" | "add" | "remove" | null;
+type Asking = "add" | "remove" | null;
 /** More moved deadlines than this are counted, not named. */
 const mostNamed = 8;
 
-/** Offers proposals by hand and the office's closures, each with what it would move before it is made. */
-export function useDeadlineCalendar(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
+/** Offers the office's closures, each with what it would move before it is made. */
+export function useDeadlineCalendar(): { readonly overlay: ReactNode } {
   const session = useSession();
   const closures = useClosures();
   const [asking, setAsking] = useState<Asking>(null);
   const permissions = session.phase === "signed-in" ? session.identity.permissions : [];
   const noCalendar = !permissions.includes("office-calendar:write");
-  const noProposal = !deadline || !permissions.includes("deadlines:docket");
   const ask = (what: Asking) => () => setAsking(what);
   useCommands([
-    {
-      id: "deadline.propose",
-      keys: ["n"],
-      label: "propose for this matter",
-      group: "Deadline",
-      run: ask("propose"),
-      isOff: noProposal,
-    },
     {
       id: "closures.add",
       keys: ["C"],
@@ -54,10 +43,6 @@ export function useDeadlineCalendar(deadline: DeadlineRecord | undefined): { rea
     return { overlay: <MovedDialog pending={pending} onConfirm={apply} onCancel={closures.actions.dismiss} /> };
   }
   if (asking === null) return { overlay: null };
-  if (asking === "propose") {
-    const close = () => setAsking(null);
-    return { overlay: deadline && <ProposeForm inventionId={deadline.invention.id} onClose={close} /> };
-  }
   const send = (text: string) => {
     setAsking(null);
     const [date = "", ...reason] = text.trim().split(/\s+/);

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { matterOf } from "@iphub/ui-core/deadlines/deadline-words";
 import {
   type ContextDate,
   contextDatesOf,
@@ -10,15 +11,24 @@ import {
 import { useDeadlineActions } from "@iphub/ui-core/deadlines/use-deadline-actions";
 import { useState } from "react";
 import { Select } from "../shared/terminal/select.tsx";
+import { singleLine } from "../shared/terminal/text-cells.ts";
 import { Form, type FormField, type FormValues } from "../shared/terminal-app/form.tsx";
 
 /** Proposes the deadlines of an event by hand: what the office sent, then when, and the dates that also count. */
-export function ProposeForm({ inventionId, onClose }: { readonly inventionId: string; readonly onClose: () => void }) {
+export function ProposeForm(props: {
+  readonly inventionId: string;
+  /** The matter's reference or title, which the questions name. */
+  readonly matter: string;
+  readonly onClose: () => void;
+}) {
+  const { inventionId, onClose } = props;
+  const matter = singleLine(props.matter);
   const { actions, errorOf } = useDeadlineActions();
   const [trigger, setTrigger] = useState<string | null>(null);
   if (trigger === null) {
     const options = proposedTriggers.map(({ value, title }) => ({ id: value, label: title, hint: value }));
-    return <Select title="Propose for which event" options={options} onChange={setTrigger} onClose={onClose} />;
+    const question = `Propose for which event · ${matter}`;
+    return <Select title={question} options={options} onChange={setTrigger} onClose={onClose} />;
   }
   const others = contextDatesOf(trigger);
   const period: FormField = {
@@ -35,7 +45,7 @@ export function ProposeForm({ inventionId, onClose }: { readonly inventionId: st
   const title = proposedTriggers.find(({ value }) => value === trigger)?.title ?? trigger;
   return (
     <Form
-      title={title}
+      title={`${title} · ${matter}`}
       fields={[officeDay({ id: "mailDate", title: "Mail date", isRequired: true }), period, ...others.map(officeDay)]}
       remarks={[
         "The mail date is the day the office mailed it (received, filed or granted it).",
@@ -64,7 +74,7 @@ export function ContextForm({
   };
   return (
     <Form
-      title={`Dates that count for ${deadline.title}`}
+      title={`Dates that count for ${deadline.title} · ${matterOf(deadline)}`}
       fields={others.map(officeDay)}
       remarks={[...others.map(remarkOf), "A date that moves must be verified again."]}
       errorOf={errorOf}

@@ -12,6 +12,7 @@ import { useNavigation, useRememberedSelection } from "../shared/terminal-app/na
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 
@@ -28,7 +29,8 @@ export function DeadlineListScreen() {
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   const editing = useDeadlineEditing(row);
-  const calendar = useDeadlineCalendar(row);
+  const calendar = useDeadlineCalendar();
+  const proposing = useDeadlineProposing(row);
   const isOff = !row;
   useCopyable(
     row && {
@@ -54,7 +56,7 @@ export function DeadlineListScreen() {
     if (index >= rows.length - rowsAhead) list.loadMore();
   };
   return (
-    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? calendar.overlay}>
+    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}>
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
         <Below rows={1}>
