@@ -126,4 +126,30 @@ describe("the office's calendar in the terminal", () => {
     const proposed = () => cleo.deadlines.list({ view: "all", inventionId: matter.id });
     await expect.poll(async () => (await proposed()).data.map((one) => one.dueAt)).toEqual(["2008-09-30"]);
   });
+
+  it("says a refusal in full, and takes no older change back after one that cannot be taken back", async () => {
+    const matter = await cleo.inventions.create({ title: "Folded prism", references: ["T-2007"] });
+    await cleo.deadlines.propose({ inventionId: matter.id, trigger: "CTFR", mailDate: "2007-01-31" });
+    const first = async () => (await cleo.deadlines.list({ view: "all", inventionId: matter.id })).data[0];
+    const terminal = await openDeadlines("cleo", windows[1]);
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("T-2007")));
+    terminal.type("D");
+    await terminal.waitFor("Dates that count · T-2007");
+    terminal.type(`2007-03-15${keys.enter}`);
+    await terminal.waitFor("apply with these facts; close or reject it instead");
+    terminal.type(keys.escape);
+    await terminal.waitFor("w why");
+    terminal.type("p");
+    await terminal.waitFor("Printed period · T-2007");
+    terminal.type(`2m${keys.enter}`);
+    await terminal.waitFor("Deadline changed");
+    terminal.type("d");
+    await terminal.waitFor("Docket which date · T-2007");
+    terminal.type(keys.enter);
+    await terminal.waitFor("Deadline docketed");
+    terminal.type("uR");
+    await terminal.waitFor("Why is it rejected · T-2007");
+    terminal.type(`Not ours${keys.enter}`);
+    await expect.poll(first).toMatchObject({ status: "rejected", printedPeriod: "2m" });
+  });
 });

@@ -74,7 +74,7 @@ export function ContextForm({
   };
   return (
     <Form
-      title={`Dates that count for ${deadline.title} · ${matterOf(deadline)}`}
+      title={`Dates that count · ${matterOf(deadline)} · ${deadline.title}`}
       fields={others.map(officeDay)}
       remarks={[...others.map(remarkOf), "A date that moves must be verified again."]}
       errorOf={errorOf}

@@ -24,17 +24,17 @@ function useStep() {
     deadline: DeadlineRecord,
     done: string,
     call: (target: { id: string; updatedAt: string }) => Promise<DeadlineRecord>,
-    undo?: (saved: DeadlineRecord) => void,
+    undo?: ((saved: DeadlineRecord) => void) | null,
   ): Promise<DeadlineRecord | null> => {
     let saved: DeadlineRecord | null = null;
-    const words = { done, subject: deadline.title, ...(undo ? { undo: () => saved && undo(saved) } : {}) };
+    const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
     saved = await write(() => call({ id: deadline.id, updatedAt: deadline.updatedAt }), words);
     if (saved) putDeadline(queries, saved);
     refetchDeadlines(queries);
     return saved;
   };
   const propose = async (proposal: Proposal) => {
-    const proposed = await write(() => hub.deadlines.propose(proposal), { done: "Deadlines proposed" });
+    const proposed = await write(() => hub.deadlines.propose(proposal), { done: "Deadlines proposed", undo: null });
     if (proposed) refetchDeadlines(queries);
     return proposed;
   };
@@ -62,17 +62,17 @@ export function useDeadlineActions() {
       propose,
       reopen,
       docket: (row: DeadlineRecord, choice: DocketChoice) =>
-        take(row, "Deadline docketed", (target) => deadlines.docket({ ...choice, ...target })),
+        take(row, "Deadline docketed", (target) => deadlines.docket({ ...choice, ...target }), null),
       change: (row: DeadlineRecord, change: DeadlineChange) =>
         take(
           row,
           "Deadline changed",
           (target) => deadlines.change({ ...change, ...target }),
-          isUndoable(row, change) ? putBack(row) : undefined,
+          isUndoable(row, change) ? putBack(row) : null,
         ),
       extend: (row: DeadlineRecord, extension: number) =>
         take(row, "Deadline extended", (target) => deadlines.extend({ ...target, extension }), putBack(row)),
-      verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target)),
+      verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target), null),
       reject: (row: DeadlineRecord, reason: string) =>
         take(row, "Deadline rejected", (target) => deadlines.reject({ ...target, reason }), reopenSaved),
       close: (row: DeadlineRecord, filed: string, filedOn: string) =>

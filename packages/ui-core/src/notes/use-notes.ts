@@ -42,7 +42,7 @@ export function useNotes(subject: NoteSubject) {
         return refetchAfter(write<Note>(() => calls.update(note.id, content), words));
       },
       /** Deletes a note; the caller has asked for a confirmation. */
-      remove: (note: Note) => refetchAfter(write(() => calls.remove(note.id), { done: "Note deleted" })),
+      remove: (note: Note) => refetchAfter(write(() => calls.remove(note.id), { done: "Note deleted", undo: null })),
       retry: remote.retry,
     },
   };

@@ -10,6 +10,8 @@ export interface Toast {
   readonly message?: string;
   /** Takes the change that the toast tells of back. */
   readonly undo?: () => void;
+  /** It tells of a change that cannot be taken back: a change before it is no longer the last one. */
+  readonly isFinal?: boolean;
 }
 
 /** Holds the toasts and closes each after its time. */

@@ -10,8 +10,8 @@ export interface WriteWords<T> {
   readonly done?: string;
   /** What it was done to. */
   readonly subject?: string;
-  /** Takes it back, knowing what the hub answered; offered with what is said. */
-  readonly undo?: (answer: T) => void;
+  /** Takes it back, knowing what the hub answered; offered with what is said. Null where it cannot be taken back. */
+  readonly undo?: ((answer: T) => void) | null;
   /** What is said where it failed; 'Failed to save changes' unless told. */
   readonly failed?: string;
   /** Takes a refusal over: where it says yes, nothing more is said of it. */
@@ -34,8 +34,8 @@ export function useWrite() {
       const answer = await call();
       const { done, subject, undo } = words;
       if (done) {
-        const takeBack = undo && (() => undo(answer));
-        toasts.show({ type: "success", title: done, message: subject, undo: takeBack });
+        const takeBack = undo ? () => undo(answer) : undefined;
+        toasts.show({ type: "success", title: done, message: subject, undo: takeBack, isFinal: undo === null });
       }
       return answer;
     } catch (error) {

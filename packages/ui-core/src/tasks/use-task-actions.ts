@@ -35,7 +35,7 @@ function useTaskCalls() {
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
     // Only a task that nobody has changed since it was made is taken back; a deletion was confirmed.
     const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
-    if (!(await write(call, { done, subject: title }))) return false;
+    if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
     const key = queryKeys.milestones(invention.id);
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;

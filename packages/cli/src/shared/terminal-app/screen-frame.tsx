@@ -22,6 +22,7 @@ export function ScreenFrame(props: {
       title={title}
       status={shell.status}
       notice={shell.notice}
+      refusal={shell.refusal}
       overlay={
         <>
           {props.overlay}

@@ -10,6 +10,8 @@ export interface ShellParts {
   readonly status: string;
   /** At the right of the last line: the newest toast. */
   readonly notice: string;
+  /** A refusal that the last line would cut: lines of their own above it. */
+  readonly refusal: readonly string[];
   /** Palette, finder, key sheet or conflict, over whatever the screen shows. */
   readonly overlay: ReactNode;
   /** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */
@@ -21,6 +23,7 @@ export const ShellContext = createContext<ShellParts>({
   host: "",
   status: "",
   notice: "",
+  refusal: [],
   overlay: null,
   updateTask: () => undefined,
 });

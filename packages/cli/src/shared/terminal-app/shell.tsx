@@ -9,13 +9,12 @@ import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
 import type { screens } from "@iphub/ui-core/screens";
 import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/settings/use-theme";
 import { useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
-import { Box, useApp, useWindowSize } from "ink";
-import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
+import { Box, useApp } from "ink";
+import { type ComponentType, type ReactNode, use, useMemo, useState } from "react";
 import { useKeyHelp } from "../terminal/key-help.tsx";
 import { Palette } from "../terminal/palette.tsx";
 import { ThemeContext } from "../terminal/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal/theme.ts";
-import { toastText } from "../terminal/toast-line.tsx";
 import { KeyScope } from "../terminal/use-keys.tsx";
 import { useCommandList, useCommands } from "./commands.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -25,6 +24,7 @@ import { type Place, placeKey, useNavigation } from "./navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "./screen-frame.tsx";
 import { useShellCommands } from "./shell-commands.ts";
 import { ShellContext } from "./shell-context.ts";
+import { useNotice } from "./use-notice.ts";
 import { useUndo } from "./use-undo.ts";
 import { healthMarks } from "./words.ts";
 
@@ -39,7 +39,7 @@ export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
 type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
 
 /** What the shell gives to the sign-in: nothing but the address. */
-const signedOutParts = { status: "", notice: "", overlay: null, updateTask: () => undefined };
+const signedOutParts = { status: "", notice: "", refusal: [], overlay: null, updateTask: () => undefined };
 
 /** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
 export function Shell({ screens, host, offline }: ShellProps) {
@@ -132,7 +132,7 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
   const parts = {
     host,
     status: useStatus(theme, identity),
-    notice: useNotice(theme),
+    ...useNotice(theme),
     overlay: conflict ?? overlay ?? help.overlay,
     updateTask: edit.actions.update,
   };
@@ -204,13 +204,4 @@ function useStatus(theme: Theme, identity: Identity): string {
   ]
     .filter((part) => part !== "")
     .join("  ");
-}
-
-function useNotice(theme: Theme): string {
-  const { store } = useHubApp().toasts;
-  const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);
-  const { columns } = useWindowSize();
-  if (!toast) return "";
-  const hint = toast.undo ? `  ${theme.paint("u", { role: "accent", bold: true })} undo` : "";
-  return toastText(theme, toast, Math.max(20, Math.floor(columns * 0.6))) + hint;
 }

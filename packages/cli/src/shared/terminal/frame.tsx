@@ -55,6 +55,8 @@ export type FrameProps = {
   readonly status?: string;
   /** At the right of the last line, over the keys when there is not room for both. */
   readonly notice?: string;
+  /** Lines over the last ones of the body, above overlays too: what was refused, where the last line would cut it. */
+  readonly refusal?: readonly string[];
   /** Drawn over the body: a `Panel`, a dialog, the palette. */
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
@@ -89,9 +91,20 @@ export function Frame(props: FrameProps) {
         >
           {props.children}
           {props.overlay}
+          <Refusal lines={props.refusal ?? []} />
         </Box>
       </RoomContext>
       {!isTooSmall && <FooterLine columns={columns} notice={props.notice} />}
+    </Box>
+  );
+}
+
+function Refusal({ lines }: { readonly lines: readonly string[] }) {
+  const room = useRoom();
+  if (lines.length === 0) return null;
+  return (
+    <Box position="absolute" top={Math.max(0, room.rows - lines.length)} left={0} width={room.columns}>
+      <Text wrap="truncate-end">{lines.map((line) => padCells(line, room.columns)).join("\n")}</Text>
     </Box>
   );
 }
