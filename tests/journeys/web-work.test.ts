@@ -138,6 +138,7 @@ describe("two people on one matter", () => {
     await page.getByRole("heading", { name: "File it" }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Milestone saved").waitFor();
+    await page.getByRole("region", { name: "File it" }).getByText("client 28 Feb 2031").waitFor();
     expect(await ben.milestones.get({ id })).toMatchObject({ title: "File it", clientDueDate: "2031-02-28" });
     await close();
   });

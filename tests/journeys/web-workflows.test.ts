@@ -96,6 +96,9 @@ describe("a workflow template in the browser", () => {
     const fault = page.getByRole("group", { name: /it$/ }).getByRole("alert");
     expect(await fault.textContent()).toContain("Draft it waits for Send it");
     expect(await page.getByLabel("Why this change").getAttribute("aria-invalid")).not.toBe("true");
+    await page.getByLabel("after Send it").click();
+    await page.getByRole("button", { name: "Save as a new version" }).click();
+    await page.getByRole("listitem").filter({ hasText: "Send it" }).getByText("after Draft it").waitFor();
     await close();
   });
 });

@@ -65,16 +65,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
           onClick={() => void milestones.actions.toggle(milestone)}
         />
         <h2 className={styles.groupTitle}>{milestone.title}</h2>
-        <span className={styles.muted}>{milestone.tasks.length}</span>
-        {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
-        {milestone.deleted && <span className={styles.muted}>cancelled</span>}
-        {milestone.assignees.length > 0 && <People emails={milestone.assignees} />}
-        {milestone.clientDueDate && (
-          <span className={styles.muted}>
-            client <DateText value={milestone.clientDueDate} />
-          </span>
-        )}
-        <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
+        <MilestoneFacts milestone={milestone} today={today} />
         <Button
           variant="icon"
           colour="secondary"
@@ -101,5 +92,26 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
         <MilestoneFormModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
       )}
     </section>
+  );
+}
+
+/** How many tasks it has, its people and its dates: beside the title, or below it where there is no room. */
+function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">) {
+  return (
+    <span className={styles.groupFacts}>
+      <span className={styles.muted}>{milestone.tasks.length}</span>
+      {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
+      {milestone.assignees.length > 0 && <People emails={milestone.assignees} />}
+      {milestone.clientDueDate && (
+        <span className={styles.muted}>
+          client <DateText value={milestone.clientDueDate} />
+        </span>
+      )}
+      {milestone.deleted ? (
+        <span className={styles.muted}>cancelled</span>
+      ) : (
+        <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
+      )}
+    </span>
   );
 }

@@ -48,7 +48,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         </header>
         <ol>
           {milestone.steps.map((step) => (
-            <StepView key={step.id} step={step} />
+            <StepView key={step.id} step={step} all={milestone.steps} />
           ))}
         </ol>
       </section>

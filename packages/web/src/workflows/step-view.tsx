@@ -3,13 +3,16 @@ import { stepOffsetText } from "@iphub/sdk/domain/step-offset-text";
 import { Markdown } from "../shared/markdown.tsx";
 import styles from "./workflow.module.css";
 
-/** A step of a template with its instructions folded away. */
-export function StepView({ step }: { readonly step: WorkflowStep }) {
+type Props = { readonly step: WorkflowStep; readonly all: readonly WorkflowStep[] };
+
+/** A step of a template, one of all of its milestone, with its instructions folded away. */
+export function StepView({ step, all }: Props) {
   const { due, tags, after } = step.options;
+  const waitsFor = after.map((id) => all.find((one) => one.id === id)?.title || id);
   const facts = [
     due && stepOffsetText(due),
     tags.length > 0 && tags.join(", "),
-    after.length > 0 && `after ${after.join(", ")}`,
+    waitsFor.length > 0 && `after ${waitsFor.join(", ")}`,
     step.isDraft && "draft",
   ].filter((fact) => typeof fact === "string");
   return (
