@@ -35,14 +35,14 @@ export function useHubAway(): { readonly failure: FailureText | null; readonly r
       stop();
     };
   }, [isLost, tries, hub, ports]);
-  const wasAway = useRef(false);
+  const state = failure !== null ? "away" : isLost ? "lost" : "there";
+  const last = useRef(state);
   useEffect(() => {
+    const isBack = (last.current === "away" && state !== "away") || (last.current === "lost" && state === "there");
+    last.current = state;
     // What failed meanwhile is asked for again: nobody has to say so.
-    if (failure === null && wasAway.current) {
-      void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-    }
-    wasAway.current = failure !== null;
-  }, [failure, queries]);
+    if (isBack) void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+  }, [state, queries]);
   const retry = useCallback(() => setTries((known) => known + 1), []);
   return { failure, retry };
 }
