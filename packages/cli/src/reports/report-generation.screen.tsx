@@ -145,7 +145,7 @@ function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): v
     },
     {
       id: "report.generate",
-      keys: ["G"],
+      keys: ["m"],
       label: "generate",
       group,
       rank: 1,
