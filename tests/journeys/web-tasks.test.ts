@@ -59,6 +59,7 @@ describe("a task", () => {
     await history.getByRole("listitem").first().waitFor();
     await ben.tasks.update({ id: task.id, milestoneId: milestone.id });
     await history.getByText("→ Another place").waitFor();
+    await history.getByText("Ben Okafor").first().waitFor();
     await page.getByRole("button", { name: "Give feedback" }).click();
     await page.getByLabel("Feedback").fill("Say which form.");
     await page.getByRole("button", { name: "Send" }).click();

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
 import { streamPageSize } from "./stream-query.ts";
-import { useNames } from "./use-invention-stream.ts";
 
 /** A matter's docketing events, the newest first, 25 at a time (spec §9). */
 export function useInventionDocketing(inventionId: string) {

@@ -5,7 +5,8 @@ import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
 import type { Pages } from "../platform/patch-pages.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
-import { useRemote, useRemoteList } from "../platform/use-remote.ts";
+import { useNames } from "../platform/use-names.ts";
+import { useRemoteList } from "../platform/use-remote.ts";
 import { belongs, type StreamQuery, streamPageSize, withEvent } from "./stream-query.ts";
 
 /** One line of the stream: the event and what it says. */
@@ -39,12 +40,4 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
   const nameOf = useNames();
   const lines: StreamLine[] = list.rows.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
   return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
-}
-
-/** The names of people by e-mail address; an address that is nobody's stays one. */
-export function useNames(): (email: string) => string {
-  const { hub } = useHubApp();
-  const people = useRemote(["users", "suggest", ""], () => hub.users.suggest({ q: "" }));
-  const names = new Map(people.data?.map(({ email, name }) => [email, name]));
-  return (email) => names.get(email) ?? email;
 }

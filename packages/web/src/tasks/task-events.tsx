@@ -1,4 +1,5 @@
 import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useTaskEvents } from "@iphub/ui-core/tasks/use-task-events";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -8,6 +9,7 @@ import styles from "./task.module.css";
 /** What happened to the task, the newest first, each change with its value before and after. */
 export function TaskEvents({ taskId }: { readonly taskId: string }) {
   const history = useTaskEvents(taskId);
+  const nameOf = useNames();
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>
@@ -18,7 +20,7 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
       {history.state === "completed" && history.events.length === 0 && <p>Nothing has happened to this task yet.</p>}
       <ol>
         {history.events.map((event) => {
-          const { who, text, changes } = streamSentence(event);
+          const { who, text, changes } = streamSentence(event, nameOf);
           return (
             <li key={event.id}>
               <p>
