@@ -66,10 +66,16 @@ export function milestone(
   return { id, title, due, steps: placed };
 }
 
+/** What begins a line of its own in Markdown: an entry of a list, a heading, a quotation, a row of a table. */
+const ownLine = /^([-*>] |#+ |\||\d+\. )/u;
+
+/** Lines that were broken only to fit the source are one line: a note shows each break that its writer made. */
 function unindented(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .join("\n")
-    .trim();
+  const lines: string[] = [];
+  for (const line of text.split("\n").map((one) => one.trim())) {
+    const before = lines.at(-1) ?? "";
+    if (line === "" || before === "" || ownLine.test(line)) lines.push(line);
+    else lines[lines.length - 1] = `${before} ${line}`;
+  }
+  return lines.join("\n").trim();
 }
