@@ -93,6 +93,7 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
     tokens,
     actingFor: options.as ?? null,
   });
+  const printAgain = logWarnings(app.ports.report);
   const kept = keptNavigation(app.ports, connection.host);
   const snapshots = snapshotStore(configFolder(), connection.host);
   keepSnapshot({ ...app, store: snapshots });
@@ -115,10 +116,22 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
     </HubAppContext>,
     { onEnd: kept.save },
   );
-  await ended.catch((error: unknown) => {
+  await ended.finally(printAgain).catch((error: unknown) => {
     if (error instanceof TerminalUnavailableError) throw usageError(error.message);
     throw error;
   });
+}
+
+/** Sends the runtime's warnings to the log: printed, they would stand across the screen. Returns what undoes it. */
+function logWarnings(report: (message: string, error: unknown) => void): () => void {
+  const printing = process.listeners("warning");
+  const log = (warning: Error) => report("A warning of the runtime", warning);
+  process.removeAllListeners("warning");
+  process.on("warning", log);
+  return () => {
+    process.off("warning", log);
+    for (const print of printing) process.on("warning", print);
+  };
 }
 
 /** The docket that was kept, once the hub turns out not to answer; null where none was. */

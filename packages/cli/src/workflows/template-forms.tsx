@@ -3,6 +3,7 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/step-offset-text";
 import { positioned } from "@iphub/ui-core/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/workflows/use-workflow";
+import { singleLine } from "../shared/terminal/text-cells.ts";
 import { Form, type FormField, type FormValues } from "../shared/terminal-app/form.tsx";
 import { entriesOf, titleField } from "../shared/terminal-app/form-fields.ts";
 
@@ -42,7 +43,8 @@ export function StepForm(props: {
   const { milestone, step, view, onClose } = props;
   const known = milestone.steps.findIndex(({ id }) => id === step.id);
   const at = known < 0 ? milestone.steps.length : known;
-  const others = milestone.steps.filter(({ id }) => id !== step.id).map(({ id }) => id);
+  const beside = milestone.steps.filter(({ id }) => id !== step.id);
+  const others = beside.map(({ id }) => id);
   const { options } = step;
   const fields: FormField[] = [
     titleField(step.title),
@@ -83,7 +85,7 @@ export function StepForm(props: {
     <Form
       title={known < 0 ? `New step in ${milestone.title}` : "Change the step"}
       fields={fields}
-      remarks={others.length > 0 ? [`Steps: ${others.join(", ")}`] : []}
+      remarks={beside.map(({ id, title }) => `Step ${id}: ${singleLine(title)}`)}
       errorOf={(field) => view.errorOf(paths[field] ?? field)}
       onSubmit={save}
       onClose={onClose}
