@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
@@ -92,7 +93,8 @@ function PlanRows(props: {
   const { selected, remember } = useRememberedSelection();
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
-  const made = ` Made by ${by}. A task that was changed after the plan was made is left alone.`;
+  const said = `Made by ${by}. A task that was changed after the plan was made is left alone.`;
+  const made = wrapCells(said, room.columns - 2).map((line) => ` ${theme.paint(line, { role: "muted" })}`);
   const lineOf = (row: PlanRow) => {
     const changes = Object.entries(row.changes).map(([field, change]) => planChangeWords(field, change));
     const role = row.state === "ready" ? "accent" : row.state === "applied" ? "ok" : "muted";
@@ -107,9 +109,9 @@ function PlanRows(props: {
   };
   return (
     <Box flexDirection="column">
-      <Text wrap="truncate-end">{theme.paint(made, { role: "muted" })}</Text>
+      <Text wrap="truncate-end">{made.join("\n")}</Text>
       <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={2}>
+      <Below rows={made.length + 1}>
         <VirtualList
           items={rows}
           idOf={(row) => row.taskId}
