@@ -3,13 +3,14 @@
 // template of 30 steps on a matter. Aims (p99): a page 80 ms embedded and 50 ms PostgreSQL, a live patch 150 ms.
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { startBenchHub } from "./support/hub-process.ts";
-import { get, load, quantile } from "./support/load.ts";
+import { get, type LoadResult, load, quantile } from "./support/load.ts";
 
 const matters = Number(process.env.MATTERS ?? 20_000);
 const count = Number(process.env.COUNT ?? 1_600);
 const turns = Number(process.env.TURNS ?? 200);
 const engines = (process.env.ENGINES ?? "embedded,postgres").split(",");
 const clients = 16;
+const warmUp = 200;
 const matterId = "m-17248024";
 
 const overviewPath = "/api/search/overview/milestones?size=50";
@@ -26,6 +27,12 @@ function say(name: string, times: readonly number[], aim?: number): void {
   console.log(`${name.padEnd(34)} p50 ${ms(0.5)}  p99 ${ms(0.99)}${aim === undefined ? "" : `  (aim ${aim} ms)`}`);
 }
 
+/** A line's pages, after as many as make the processes warm. */
+async function warmLoad(once: Parameters<typeof load>[2]): Promise<LoadResult> {
+  await load(clients, warmUp, once);
+  return load(clients, count, once);
+}
+
 async function measure(engine: "embedded" | "postgres"): Promise<void> {
   const hub = await startBenchHub(engine, matters);
   try {
@@ -36,9 +43,9 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
     const client = () => createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
     const aim = engine === "embedded" ? 80 : 50;
     console.log(`\n${engine}: ${matters} generated matters, ${clients} clients, ${count} pages a line`);
-    const overview = await load(clients, count, (agent) => get(agent, hub.url + overviewPath, token));
+    const overview = await warmLoad((agent) => get(agent, hub.url + overviewPath, token));
     console.log(`overview page: p50 ${overview.p50.toFixed(1)} ms, p99 ${overview.p99.toFixed(1)} ms (aim ${aim} ms)`);
-    const matter = await load(clients, count / 4, async (agent) => {
+    const matter = await warmLoad(async (agent) => {
       await Promise.all(matterPaths.map((path) => get(agent, hub.url + path, token)));
     });
     console.log(
