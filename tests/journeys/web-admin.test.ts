@@ -213,10 +213,10 @@ it("a token for scripts is made, shown once and revoked", { timeout: journeyMs }
   await form.getByRole("button", { name: "Make the token" }).click();
   const shown = page.getByRole("dialog", { name: "Nightly export" });
   const token = (await shown.getByText(/^iphub_/).textContent()) ?? "";
-  const script = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
-  expect((await script.users.me()).email).toBe("dan@iphub.example");
   await shown.getByRole("button", { name: "I have copied it" }).click();
   await page.getByText(/reads only, never used/).waitFor();
+  const script = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
+  expect((await script.users.me()).email).toBe("dan@iphub.example");
   await page.getByRole("button", { name: "Revoke…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
   await page.getByText(/You have no token/).waitFor();

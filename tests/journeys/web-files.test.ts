@@ -122,7 +122,7 @@ describe("a matter's file wrapper", () => {
 });
 
 describe("the three pages", () => {
-  it("are legible and accessible in both themes, wide and narrow", async () => {
+  it("are legible and accessible in both themes, wide and narrow", { timeout: 120_000 }, async () => {
     const ada = await hub.as("ada@iphub.example");
     for (const theme of ["dark", "light"] as const) {
       await ada.settings.set({ name: "HUB_THEME", value: { theme } });
