@@ -6,18 +6,18 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "assistant-": ["users"],
   "filter-": ["filters"],
   "board-": ["boards"],
-  "sign-in-configured": ["auth"],
   "closure-": ["deadlines"],
   "report-template-": ["reports"],
   "import-": ["imports"],
 };
 
-/** What is one person's own: only their clients fetch it again. */
+/**
+ * What is one person's own: only their clients fetch it again. Not what belongs to signing in: a code that was just used
+ * would be asked for again.
+ */
 const own: Readonly<Record<string, readonly string[]>> = {
   "token-": ["tokens"],
   "calendar-feed-": ["calendar"],
-  "password-": ["auth"],
-  "sign-in-": ["auth"],
 };
 
 /** What an entry of the log makes old in clients, by noun, and whether only its actor's clients are meant. */
