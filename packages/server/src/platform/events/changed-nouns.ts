@@ -1,14 +1,10 @@
 /** What the firm shares: everybody fetches it again. */
 const firm: Readonly<Record<string, readonly string[]>> = {
   "workflow-": ["workflows", "steps"],
-  "user-": ["users"],
-  "team-": ["users"],
-  "assistant-": ["users"],
   "filter-": ["filters"],
   "board-": ["boards"],
   "closure-": ["deadlines"],
   "report-template-": ["reports"],
-  "import-": ["imports"],
 };
 
 /**
