@@ -79,7 +79,7 @@ export const liveEvents = {
   /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
   /**
-   * Something changed that belongs to no matter: templates, people, closures, one's own filters and boards. What is shown
+   * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. What is shown
    * of these nouns is fetched again.
    */
   "hub:changed": z.object({ ...envelope, nouns: z.array(z.string()) }),
