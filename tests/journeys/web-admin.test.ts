@@ -167,6 +167,8 @@ it("one's own sign-ins are ended one by one and everywhere; a changed password c
 it("a forgotten password is asked for from the sign-in page", { timeout: journeyMs }, async () => {
   const { page, close } = await openWindow(browser, hub.url, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The sign-in has a field of the same name.
+  await page.getByRole("heading", { name: "Forgotten password" }).waitFor();
   await page.getByLabel("Email").fill("nobody@iphub.example");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Send me a link" }).click();

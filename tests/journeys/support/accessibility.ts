@@ -7,6 +7,8 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 
 /** Runs axe over the page, WCAG 2.2 AA and best practice; each violation as 'rule: first element: what to mend'. */
 export async function violations(page: Page): Promise<string[]> {
+  // A page that is still being fetched has nothing to judge; one that never gets its heading fails here.
+  await page.locator("main h1").first().waitFor({ state: "attached" });
   await page.evaluate(await source);
   return page.evaluate(async (values) => {
     const axe: typeof import("axe-core") = Reflect.get(window, "axe");
