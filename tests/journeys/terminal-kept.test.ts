@@ -73,8 +73,23 @@ describe("what the terminal keeps", () => {
     await way.close();
     const second = await openTerminalApp({ url: way.url, token, home });
     await second.waitFor("Docket as of");
-    await second.waitFor("offline, read only");
+    await second.waitFor("offline, read-only");
     await second.waitFor("rule us-");
+    // In any window the first line says when that was, to the minute, and that it cannot be changed.
+    for (const [columns, rows] of [
+      [80, 24],
+      [62, 20],
+      [40, 10],
+    ] as const) {
+      second.resize(columns, rows);
+      await second.waitFor((lines) =>
+        /^(?:Docket as|As) of .*\d:\d\d.* ○ (?:offline, )?read-only$/u.test(lines[0] ?? ""),
+      );
+      await second.waitFor("nothing can be");
+      await second.waitFor("▌");
+    }
+    second.resize(120, 40);
+    await second.waitFor("offline, read-only");
     second.type("r");
     await second.waitFor("Docket as of");
     second.type("q");
@@ -119,7 +134,7 @@ describe("a hub that goes away while the terminal is open", () => {
       .toBe(1);
     way.cut();
     await terminal.waitFor("Docket as of", 60_000);
-    await terminal.waitFor("offline, read only");
+    await terminal.waitFor("offline, read-only");
     terminal.type("j");
     await terminal.waitFor("rule us-");
     way.mend();

@@ -1,8 +1,9 @@
 import { useOfficeToday } from "@iphub/ui-core/platform/use-office-today";
-import { Text, useApp } from "ink";
-import { useState } from "react";
+import { Text, useApp, useWindowSize } from "ink";
+import { type ReactNode, useState } from "react";
 import { Frame, SplitPane } from "../shared/terminal/frame.tsx";
-import { useTheme } from "../shared/terminal/terminal-context.ts";
+import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
+import { textWidth, wrapCells } from "../shared/terminal/text-cells.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
@@ -10,6 +11,9 @@ import { dateWords } from "../shared/terminal-app/words.ts";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 import type { DocketSnapshot } from "./docket-snapshot.ts";
+
+/** What is said about the snapshot takes at most so many lines over the list. */
+const mostLines = 2;
 
 /** The docket as of a time, read-only and saying so, while the hub cannot be reached. */
 export function OfflineDocket(props: {
@@ -20,6 +24,7 @@ export function OfflineDocket(props: {
   const { snapshot, reason, retry } = props;
   const { deadlines, total, at, email } = snapshot;
   const { exit } = useApp();
+  const { columns } = useWindowSize();
   const theme = useTheme();
   const today = useOfficeToday();
   const [current, setCurrent] = useState<string>();
@@ -31,8 +36,8 @@ export function OfflineDocket(props: {
     { id: "offline.why", keys: ["w"], label: "why", group: "Deadline", rank: 2, run: turn },
     { id: "offline.quit", keys: ["q", "escape"], label: "quit", group: "App", rank: 3, run: () => exit() },
   ]);
-  const when = dateWords(at, { weekday: true, time: true });
-  const left = total > deadlines.length ? `, the first ${deadlines.length} of ${total}` : "";
+  const { title, status } = offlineHead(at, columns);
+  const left = total > deadlines.length ? ` The first ${deadlines.length} of ${total}.` : "";
   const list = (
     <DeadlineTable
       rows={deadlines}
@@ -43,17 +48,36 @@ export function OfflineDocket(props: {
     />
   );
   return (
-    <Frame title={`Docket as of ${when}${left}`} status={theme.paint("○ offline, read only", { role: "warn" })}>
-      <Text wrap="truncate-end">
-        {theme.paint(` ${reason} What ${email} saw then; nothing can be changed.`, { role: "muted" })}
-      </Text>
-      <Below rows={1}>
+    <Frame title={title} status={theme.paint(status, { role: "warn" })}>
+      <UnderWords text={`What ${email} saw then; nothing can be changed.${left} ${reason}`}>
         {deadlines.length === 0 ? (
           <EmptyState message="Nothing was open on the docket then." />
         ) : (
           <SplitPane focus={focus} share={0.6} list={list} detail={<DeadlineWhy deadline={row} today={today} />} />
         )}
-      </Below>
+      </UnderWords>
     </Frame>
+  );
+}
+
+/** The first line's two ends: in a narrow window shorter, never without the time nor that nothing can be changed. */
+function offlineHead(at: string, columns: number): { readonly title: string; readonly status: string } {
+  const whole = {
+    title: `Docket as of ${dateWords(at, { weekday: true, time: true })}`,
+    status: "○ offline, read-only",
+  };
+  if (textWidth(whole.title) + 1 + textWidth(whole.status) <= columns) return whole;
+  return { title: `As of ${dateWords(at, { time: true })}`, status: "○ read-only" };
+}
+
+function UnderWords({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const { columns } = useRoom();
+  const theme = useTheme();
+  const lines = wrapCells(text, columns - 2).slice(0, mostLines);
+  return (
+    <>
+      <Text wrap="truncate-end">{lines.map((line) => theme.paint(` ${line}`, { role: "muted" })).join("\n")}</Text>
+      <Below rows={lines.length}>{children}</Below>
+    </>
   );
 }

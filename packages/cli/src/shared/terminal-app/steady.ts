@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { spinnerDelayMs } from "../terminal/spinner.tsx";
 
-/** A selection counts as settled when it has stood for so long, in milliseconds: shorter than a reader notices. */
-const settledMs = 60;
+/**
+ * A selection counts as settled when it has stood for so long, in milliseconds: longer than a held key takes to come again
+ * on a busy machine, shorter than a reader turns from the list to what stands beside it.
+ */
+const settledMs = 100;
 
 /** Whether what is shown has been waiting for newer data for so long that it should look so: after 100 ms. */
 export function useStale(isRefreshing: boolean): boolean {
