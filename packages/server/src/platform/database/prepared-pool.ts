@@ -1,5 +1,6 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
+import { statementClient } from "./statement-client.ts";
 
 /** A statement is prepared when it comes for the third time: what is asked once or twice is not worth keeping. */
 const timesBefore = 2;
@@ -95,16 +96,10 @@ function preparedClient(client: PoolClient, names: PreparedNames, generation: Ge
       return client.query({ text, values });
     }
   };
-  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query<R>(
-    text: string | PostgresCursor<R>,
-    values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== "string") throw new TypeError("Cursors are not used here: page by key instead.");
-    return send(text, [...values]).then(toResult<R>);
-  }
-  return { query, release: (destroy) => client.release(destroy) };
+  return statementClient(
+    (text, values) => send(text, [...values]).then((result) => toResult(result)),
+    (destroy) => client.release(destroy),
+  );
 }
 
 function toResult<R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> {

@@ -131,6 +131,7 @@ export class EmbeddedConnection extends Duplex {
     clearTimeout(this.#idle);
     this.#session.execute(owned(chunks)).then(
       (answer) => {
+        clearTimeout(this.#idle);
         if (OPEN_TRANSACTION.has(answer.at(-1) ?? 0)) {
           this.#idle = setTimeout(() => this.destroy(new IdleInTransactionError()), IDLE_IN_TRANSACTION_MS);
           this.#idle.unref();
@@ -138,10 +139,11 @@ export class EmbeddedConnection extends Duplex {
         if (answer.length > 0) {
           this.push(answer);
         }
-        callback();
       },
-      (error) => callback(error),
+      (error) => this.destroy(error),
     );
+    // The next messages are taken at once: the session keeps their order.
+    callback();
   }
 
   async #reset(): Promise<void> {

@@ -11,6 +11,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
+import { sharedReads } from "./shared-reads.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
@@ -33,6 +34,8 @@ function createPool(session: EmbeddedSession, listeners: Listeners, log: Databas
     user: "postgres",
     database: "postgres",
     max: 1,
+    // Statements are sent without waiting for the answers to those before; the driver's own pipeline.
+    pipeline: true,
     idleTimeoutMillis: 0,
     types: columnTypes,
     stream: () => new EmbeddedConnection(session),
@@ -71,7 +74,10 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
   return {
     name: "embedded",
     pool,
-    statements: preparedPool(pool),
+    statements: sharedReads(preparedPool(pool), {
+      isAwaited: () => pool.waitingCount > 0,
+      losses: () => session.losses,
+    }),
     listen: (channel, onNotify) => listen(pool, listeners, channel, onNotify),
     withoutDeadline: (work) => session.withoutDeadline(() => work(pool)),
     maintain: () => maintenance.runNow(),

@@ -6,9 +6,10 @@ import { workerAddress } from "./worker-address.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 interface Pending {
+  readonly id: number;
+  readonly limitMs: number;
   resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout | undefined;
 }
 
 interface SessionOptions {
@@ -23,8 +24,12 @@ interface SessionOptions {
  */
 export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: [] }> {
   restarts = 0;
+  /** How often everything under way failed because the session was ended. */
+  losses = 0;
   readonly #options: SessionOptions;
-  readonly #pending = new Map<number, Pending>();
+  /** What the worker has been given, in the order in which it answers. */
+  readonly #pending: Pending[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #worker: Worker | undefined;
   #ready: Promise<void> | undefined;
   #deadlineMs: number;
@@ -73,9 +78,8 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const limit = this.#deadlineMs;
-      const timer = limit > 0 ? setTimeout(() => this.#end(new QueryDeadlineError(limit)), limit) : undefined;
-      this.#pending.set(id, { resolve, reject, timer });
+      this.#pending.push({ id, limitMs: this.#deadlineMs, resolve, reject });
+      if (this.#pending.length === 1) this.#watch();
       worker.postMessage({ kind: "execute", id, bytes } satisfies ToWorker, [bytes.buffer]);
     });
   }
@@ -143,10 +147,17 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
       this.#end(new Error(`The embedded database failed: ${message.message}`));
       return;
     }
-    const pending = this.#pending.get(message.id);
-    this.#pending.delete(message.id);
-    clearTimeout(pending?.timer);
-    pending?.resolve(message.bytes);
+    if (this.#pending[0]?.id !== message.id) return;
+    const answered = this.#pending.shift();
+    this.#watch();
+    answered?.resolve(message.bytes);
+  }
+
+  /** Gives the statement whose turn it is its deadline: those that wait behind it have theirs to come. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const limit = this.#pending[0]?.limitMs ?? 0;
+    this.#timer = limit > 0 ? setTimeout(() => this.#end(new QueryDeadlineError(limit)), limit) : undefined;
   }
 
   #abandon(worker: Worker): void {
@@ -160,6 +171,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   #end(reason: Error): void {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.losses += 1;
     this.#ready = worker ? this.#reopen(worker, reason) : undefined;
     this.#ready?.catch(() => undefined);
     this.#failPending(reason);
@@ -168,11 +180,10 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   }
 
   #failPending(reason: Error): void {
-    for (const pending of this.#pending.values()) {
-      clearTimeout(pending.timer);
+    clearTimeout(this.#timer);
+    for (const pending of this.#pending.splice(0)) {
       pending.reject(reason);
     }
-    this.#pending.clear();
   }
 
   async #reopen(worker: Worker, reason: Error): Promise<void> {
