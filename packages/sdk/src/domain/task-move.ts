@@ -6,9 +6,14 @@ import { nextTask } from "./next-task.ts";
 /**
  * Puts a task as it is now into its milestone, out of any other (spec §4: updated moves the task between milestones if
  * its milestone changed). Milestones that do not change stay the same objects. A task whose group is not there yet is
- * put into a new 'No Milestone' group when it has no milestone, and left out otherwise: its milestone will come.
+ * put into a new 'No Milestone' group when it has no milestone, and left out otherwise: its milestone will come. An older
+ * state never replaces a newer one.
  */
 export function placeTask(groups: readonly Milestone[], task: Task): Milestone[] {
+  const isOld = groups.some(({ tasks }) =>
+    tasks.some(({ id, updatedAt }) => id === task.id && updatedAt > task.updatedAt),
+  );
+  if (isOld) return [...groups];
   const home = task.workflow.milestoneId ?? noMilestoneId;
   const placed = groups.map((group) => (group.id === home ? withTask(group, task) : withoutTask(group, task.id)));
   const isNew = home === noMilestoneId && !groups.some((group) => group.id === noMilestoneId);

@@ -1,11 +1,12 @@
 import { createHub, type Hub } from "@iphub/sdk/client";
 import type { TokenStore } from "@iphub/sdk/token-store";
-import { environmentManager, notifyManager, QueryClient } from "@tanstack/react-query";
+import { environmentManager, notifyManager } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createActingFor } from "../auth/acting-for.ts";
 import { createSession, type Session } from "../auth/session.ts";
 import type { TaskDraft } from "../tasks/use-task-draft.ts";
+import { createHubQueries, type HubQueries } from "./hub-queries.ts";
 import { createOverlays, type Overlays } from "./overlays.ts";
 import type { Ports } from "./ports.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
@@ -14,7 +15,7 @@ import { createToasts, type Toasts } from "./toasts.ts";
 export interface HubApp {
   readonly hub: Hub;
   readonly ports: Ports;
-  readonly queries: QueryClient;
+  readonly queries: HubQueries;
   readonly toasts: Toasts;
   readonly overlays: Overlays;
   /** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
@@ -37,12 +38,10 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   // What a reader changes is drawn before anything else happens: with the cache's own timer a box that was just
   // ticked would be drawn unticked first.
   notifyManager.setScheduler((notify) => void Promise.resolve().then(notify));
-  const queries = new QueryClient({
-    defaultOptions: {
-      // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
-      queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
-      mutations: { retry: false, networkMode: "always" },
-    },
+  const queries = createHubQueries({
+    // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
+    queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
   });
   const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
   const actingFor = createActingFor(ports);

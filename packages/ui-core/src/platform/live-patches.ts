@@ -6,6 +6,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { placeTask, removeTask } from "@iphub/sdk/domain/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchDeadlinesFromLive } from "./deadline-patches.ts";
+import type { HubQueries } from "./hub-queries.ts";
 import { patchMinionsFromLive } from "./minion-patches.ts";
 import { patchNotesFromLive } from "./note-patches.ts";
 import { createOverviewRefresher } from "./overview-refresher.ts";
@@ -19,7 +20,7 @@ import { patchTaskListsFromLive, putInLists } from "./task-list-patches.ts";
  * what it changes and never what is loaded. The matter's overview row is patched at once with what the event says and
  * then fetched again, because which task is next is the hub's to say (spec §4, Task events).
  */
-export function patchFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after" | "report">): void {
+export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
   const overview = createOverviewRefresher(hub, queries, ports);
   const { live } = hub;
   const taskChanged = ({ task }: { task: Task }) => {

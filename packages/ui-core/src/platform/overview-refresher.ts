@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
-import type { QueryClient } from "@tanstack/react-query";
+import type { HubQueries } from "./hub-queries.ts";
 import { isLoaded, patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -16,7 +16,7 @@ export interface OverviewRefresher {
 /** Makes the refresher of overview rows. */
 export function createOverviewRefresher(
   hub: Hub,
-  queries: QueryClient,
+  queries: HubQueries,
   ports: Pick<Ports, "after" | "report">,
 ): OverviewRefresher {
   const waiting = new Set<string>();
@@ -26,16 +26,23 @@ export function createOverviewRefresher(
     patchPages<OverviewRow>(queries, queryKeys.overviewLists, inventionId, () => row);
     queries.setQueryData(queryKeys.overviewRow(inventionId), row);
   };
+  const refreshShown = (inventionId: string) => {
+    const shown =
+      isLoaded<OverviewRow>(queries, queryKeys.overviewLists, inventionId) ||
+      queries.getQueryData(queryKeys.overviewRow(inventionId)) !== undefined;
+    if (!shown || waiting.has(inventionId)) return;
+    waiting.add(inventionId);
+    ports.after(gatherMilliseconds, () => {
+      fetchRow(inventionId).catch((error: unknown) => ports.report("An overview row could not be refreshed", error));
+    });
+  };
   return {
     refresh(inventionId) {
-      const shown =
-        isLoaded<OverviewRow>(queries, queryKeys.overviewLists, inventionId) ||
-        queries.getQueryData(queryKeys.overviewRow(inventionId)) !== undefined;
-      if (!shown || waiting.has(inventionId)) return;
-      waiting.add(inventionId);
-      ports.after(gatherMilliseconds, () => {
-        fetchRow(inventionId).catch((error: unknown) => ports.report("An overview row could not be refreshed", error));
-      });
+      refreshShown(inventionId);
+      // Whether an answer that is under way has the matter, and as it is now, is seen when it is there.
+      for (const queryKey of [queryKeys.overviewLists, queryKeys.overviewRow(inventionId)]) {
+        queries.afterAnswers({ queryKey }, () => refreshShown(inventionId));
+      }
     },
   };
 }
