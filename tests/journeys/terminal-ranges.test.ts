@@ -73,3 +73,33 @@ it.each(windows)(
     await terminal.waitFor("Start of year on");
   },
 );
+
+it("the search is narrowed to the work of an in-house attorney, whom the list names, and of project assignees", async () => {
+  const attorneys = await ada.users.inHouseAttorneys();
+  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), columns: 120, rows: 40 });
+  await terminal.waitFor("Enter open");
+  terminal.type(":go to: Task search");
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Go to: Task search")));
+  terminal.type(keys.enter);
+  await terminal.waitFor("DUE DATE ↑");
+  terminal.type("I");
+  await terminal.waitFor("In-house attorney");
+  for (const { email } of attorneys) await terminal.waitFor(email);
+  expect(terminal.screen().join("\n")).not.toContain("cleo@iphub.example");
+  terminal.type("elodie");
+  await terminal.waitFor((lines) => lines.some((line) => /▌.*elodie@/u.test(line)));
+  terminal.type(keys.enter);
+  await terminal.waitFor("in-house attorney elodie@iphub.example");
+  const { total } = await ada.tasks.list({
+    status: ["upcoming", "open", "in-progress", "on-hold"],
+    inHouseAttorney: ["elodie@iphub.example"],
+  });
+  await terminal.waitFor(`Task search  ${total} tasks`);
+
+  terminal.type("J");
+  await terminal.waitFor("Project assignee");
+  terminal.type("cleo");
+  await terminal.waitFor((lines) => lines.some((line) => /▌.*cleo@/u.test(line)));
+  terminal.type(keys.enter);
+  await terminal.waitFor("project assignees cleo@iphub.example");
+});

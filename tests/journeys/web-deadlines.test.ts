@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createHub, memoryTokenStore } from "@iphub/sdk";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -63,6 +64,38 @@ describe("docket work list", () => {
     expect(text).toContain("US Eastern");
     expect(await why.locator("tbody tr").count()).toBe(4);
     expect(await why.locator("tbody tr[aria-current=step]").textContent()).toMatch(/docketed by .., verified by ../);
+    await close();
+  });
+});
+
+describe("an assistant", () => {
+  it("who dockets for somebody is named so in the table, also in print", async () => {
+    const adaEmail = "ada@iphub.example";
+    const ada = await hub.as(adaEmail);
+    await ada.users.addAssistant({ email: "ben@iphub.example" });
+    const token = memoryTokenStore(await hub.tokenFor("ben@iphub.example"));
+    const benForAda = createHub({ baseUrl: hub.url, token, actingFor: () => adaEmail });
+    const matter = await ada.inventions.create({ title: "Kite", references: ["KITE-1"] });
+    const wanted = { inventionId: matter.id, trigger: "CTNF", mailDate: "2026-11-02" };
+    const [proposed] = await ada.deadlines.propose(wanted);
+    const id = proposed?.id ?? "";
+    await benForAda.deadlines.docket({ id });
+    for (const width of [1440, 390]) {
+      const { page, close } = await open("dan", "/deadlines?view=to-verify", { width });
+      const row = rowOf(page, "KITE-1");
+      await row.getByText("ben for ada", { exact: true }).waitFor();
+      await page.screenshot({ path: join(pictures, `acting-${width}.png`) });
+      await page.emulateMedia({ media: "print" });
+      const said = row.getByText("ben for ada", { exact: true });
+      expect(await said.evaluate((at) => at.scrollWidth <= at.clientWidth + 1)).toBe(true);
+      expect(await said.isVisible()).toBe(true);
+      await close();
+    }
+    await (await hub.as("dan@iphub.example")).deadlines.verify({ id });
+    const { page, close } = await open("dan", "/deadlines?view=docketed");
+    await rowOf(page, "KITE-1").getByText("ben for ada", { exact: true }).waitFor();
+    await rowOf(page, "KITE-1").getByText("dan", { exact: true }).waitFor();
+    await ada.deadlines.reject({ id, reason: "Filed elsewhere" });
     await close();
   });
 });

@@ -1,6 +1,5 @@
 import type { Hub } from "@iphub/sdk";
 import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
-import { iconPng } from "@iphub/server/add-ins/icon-png";
 import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
 import { registerReportJobs } from "@iphub/server/reports/make-report";
 import { readDocx } from "@iphub/server/reports/read-docx";
@@ -10,13 +9,11 @@ import { docxLines, docxPart, docxWith } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type FilesHub, startFilesHub } from "../support/files-hub.ts";
+import { firmLetter, logo } from "../support/letterhead.ts";
+import { pdfPages } from "../support/pdf-pages.ts";
 import { loggedEvents } from "../support/seeded-hub.ts";
 
-const letter = {
-  clientName: "Acme & Söhne <GmbH>",
-  author: "Ada Byron",
-  clientAddress: "1 High Street\nLondon",
-};
+const letter = { clientName: "Acme & Söhne <GmbH>", author: "Ada Byron", clientAddress: "1 High Street\nLondon" };
 
 forEachEngine((engine) => {
   let hub: FilesHub;
@@ -213,7 +210,7 @@ forEachEngine((engine) => {
     const edge = (kind: string, words: string) =>
       `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p>${words}</w:p></w:${kind}>`;
     const rich = docxWith(plain, {
-      "word/media/image1.png": iconPng(32),
+      "word/media/image1.png": logo,
       "word/header1.xml": edge("hdr", "<w:r><w:t>Acme LLP</w:t></w:r>"),
       "word/footer1.xml": edge("ftr", ""),
     });
@@ -223,6 +220,13 @@ forEachEngine((engine) => {
     expect((await upload(plain, "Letterhead.docx")).notInPdf).toEqual([]);
     expect(pdfLacks({ notInPdf: [] })).toBeNull();
     await ada.reports.deleteTemplate({ id });
+  });
+
+  test("a firm's letterhead is in the PDF: its logo, its header with the matter, and the page numbers", async () => {
+    const { id } = await upload(firmLetter, "Our letter.docx");
+    const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: [id], format: "pdf" });
+    const lines = ["Acme LLP, 18/123,456, P-9", "Sea {battery} & salt", "Page 1 of 1"];
+    expect(await pdfPages((await made("m-9", asked?.id)).content)).toEqual([{ lines, pictures: [40] }]);
   });
 
   test("a report whose template is gone has failed and says why", async () => {

@@ -13,7 +13,7 @@ export function DeadlineTable(props: {
   const { rows, today, selected, onSelect, onOpen } = props;
   return (
     <Table
-      columns={deadlineColumns}
+      columns={deadlineColumns(rows)}
       items={rows}
       idOf={(row) => row.id}
       lineOf={(row, sized) => deadlineLine(row, sized, today)}

@@ -1,4 +1,5 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
+import type { Person } from "@iphub/sdk/contract/person";
 import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
@@ -6,6 +7,7 @@ import { openStatuses, statusWords } from "@iphub/sdk/domain/task-status";
 import { rangeWords } from "@iphub/ui-core/tasks/range-words";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
+import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
 import { usePeople } from "@iphub/ui-core/users/use-people";
 import { useState } from "react";
 import { Select } from "../shared/terminal/select.tsx";
@@ -13,7 +15,10 @@ import { ManyPicker } from "../shared/terminal-app/many-picker.tsx";
 import { RangeForm } from "./range-form.tsx";
 
 /** A condition of the search that is chosen from a list. */
-export type SearchFilterName = "filter" | "due" | "since" | "status" | "assignees" | "tags" | "sort" | "groups";
+export type SearchFilterName = "filter" | "due" | "since" | "status" | People | "tags" | "sort" | "groups";
+
+/** The conditions that name people. */
+type People = "assignees" | "projectAssignees" | "inHouseAttorney";
 
 type FilterProps = {
   readonly query: TaskQuery;
@@ -79,6 +84,10 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
     }
     case "assignees":
       return <AssigneeFilter {...props} />;
+    case "projectAssignees":
+      return <AssigneeFilter {...props} field="projectAssignees" />;
+    case "inHouseAttorney":
+      return <AttorneyFilter {...props} />;
     case "tags":
       return <TagFilter {...props} />;
   }
@@ -101,21 +110,44 @@ function DueFilter({ query, onChange, onClose }: FilterProps) {
   return <Select title="Due" options={options} value={value} onChange={choose} onClose={onClose} />;
 }
 
-function AssigneeFilter({ query, onChange, onClose }: FilterProps) {
+const peopleTitles: Readonly<Record<People, string>> = {
+  assignees: "Assignee",
+  projectAssignees: "Project assignee",
+  inHouseAttorney: "In-house attorney",
+};
+
+function AssigneeFilter({ field = "assignees", ...props }: FilterProps & { readonly field?: People }) {
   const [typed, setTyped] = useState("");
   // The first people stay while the hub looks for others, so that Enter always has something to pick.
   const people = [...usePeople("").rows, ...usePeople(typed).rows];
+  return <PeopleFilter {...props} field={field} people={people} onQuery={setTyped} />;
+}
+
+/** Attorneys alone can be meant; where they could not be fetched everybody is offered (spec §8). */
+function AttorneyFilter(props: FilterProps) {
+  const { known, isUnknown } = useInHouseAttorneys();
+  if (isUnknown) return <AssigneeFilter {...props} field="inHouseAttorney" />;
+  return <PeopleFilter {...props} field="inHouseAttorney" people={known} />;
+}
+
+type PeopleFilterProps = FilterProps & {
+  readonly field: People;
+  readonly people: readonly Person[];
+  readonly onQuery?: (text: string) => void;
+};
+
+function PeopleFilter({ query, field, people, onQuery, onChange, onClose }: PeopleFilterProps) {
   const names = new Map(people.map(({ email, name }) => [email, `${name}  ${email}`]));
-  const chosen = listOf(query.assignees);
+  const chosen = listOf(query[field]);
   const options = [...new Set([...chosen, ...names.keys()])].map((id) => ({ id, label: names.get(id) ?? id }));
-  const choose = (assignees: readonly string[]) => onChange({ assignees: [...assignees] });
+  const choose = (emails: readonly string[]) => onChange({ [field]: [...emails] });
   return (
     <ManyPicker
-      title="Assignee"
+      title={peopleTitles[field]}
       none="Everyone"
       options={options}
       values={chosen}
-      onQuery={setTyped}
+      onQuery={onQuery}
       onChange={choose}
       onClose={onClose}
     />

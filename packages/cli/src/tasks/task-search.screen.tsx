@@ -129,6 +129,8 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("since", ["W"], "status since", () => open("since")),
     command("status", ["p"], "which status", () => open("status"), { rank: 15 }),
     command("assignee", ["a"], "assignee", () => open("assignees")),
+    command("attorney", ["I"], "in-house attorney", () => open("inHouseAttorney")),
+    command("project", ["J"], "project assignee", () => open("projectAssignees")),
     command("tags", ["T"], "which tags", () => open("tags")),
     command("sort", ["S"], "sort", () => open("sort")),
     command("groups", ["B"], "groups", () => open("groups")),

@@ -1,6 +1,6 @@
+import { mainPart } from "./docx-blocks.ts";
 import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
-const mainPart = "word/document.xml";
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
 /** What no template may carry, with what to do about it. */

@@ -1,12 +1,36 @@
+/** The part of a DOCX file that holds its text. */
+export const mainPart = "word/document.xml";
+
 /** A stretch of text of one look. */
 export interface Run {
   readonly text: string;
   readonly bold?: boolean;
+  /** The text is what Word last showed of a field that counts pages. */
+  readonly field?: PageField;
+}
+
+/** What a field of a header or footer counts: this page, or all of them. */
+export type PageField = "page" | "pages";
+
+/** Where a paragraph stands between the margins; at their beginning where nothing is said. */
+export type Alignment = "center" | "right";
+
+/** A picture of a document; `relation` names its content among the relations of the part, sizes are in points. */
+export interface Picture {
+  readonly kind: "picture";
+  readonly relation: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** One block of a document as Word and the PDF both have it. */
 export type Block =
-  | { readonly kind: "paragraph"; readonly style: BlockStyle; readonly runs: readonly Run[] }
+  | {
+      readonly kind: "paragraph";
+      readonly style: BlockStyle;
+      readonly runs: readonly Run[];
+      readonly align?: Alignment;
+    }
   | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
 
 /** The styles of the hub's own templates; any other style of a firm's template is read as `Normal`. */

@@ -9,7 +9,7 @@ import type { RunningJob } from "../platform/jobs/job-queue.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type FillData, fillTemplate } from "./fill-template.ts";
 import { matterEntries } from "./matter-facts.ts";
-import { readDocx } from "./read-docx.ts";
+import { readDocument } from "./read-document.ts";
 import { readTemplates } from "./templates.store.ts";
 import { writePdf } from "./write-pdf.ts";
 
@@ -51,8 +51,9 @@ function printedValues(values: unknown): Record<string, string> {
 async function rendered(result: Result, template: Buffer, data: FillData): Promise<Buffer> {
   const docx = fillTemplate(template, data);
   if (result.format === "docx") return docx;
-  const main = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
-  return writePdf(readDocx(main), result.title);
+  const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
+  const parts = new Map(files.map((file) => [file.name, file.asNodeBuffer()]));
+  return writePdf(readDocument(parts), result.title);
 }
 
 async function keep(platform: Platform, result: Result, made: Buffer, signal: AbortSignal) {

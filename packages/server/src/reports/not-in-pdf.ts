@@ -1,15 +1,20 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
+import { type Parts, readDocument } from "./read-document.ts";
 
 /** What of a template a PDF does not carry. */
 export type NotInPdf = ReportTemplate["notInPdf"];
 
-/** Looks through the parts of a template for what its PDF will lack: pictures, and the words of headers and footers. */
-export function notInPdf(parts: ReadonlyMap<string, Buffer>): NotInPdf {
-  const names = [...parts.keys()];
+/**
+ * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or stand nowhere in
+ * the text, and words of headers and footers that the PDF has on no page, such as those of a second section.
+ */
+export function notInPdf(parts: Parts): NotInPdf {
+  const { paths } = readDocument(parts);
+  const left = [...parts.keys()].filter((name) => !paths.has(name));
   const hasWords = (pattern: RegExp) =>
-    names.some((name) => pattern.test(name) && /<w:t[ >]/.test(parts.get(name)?.toString("utf8") ?? ""));
+    left.some((name) => pattern.test(name) && /<w:t[ >]/.test(parts.get(name)?.toString("utf8") ?? ""));
   const found: NotInPdf = [];
-  if (names.some((name) => /^word\/media\//i.test(name))) found.push("pictures");
+  if (left.some((name) => /^word\/media\//i.test(name))) found.push("pictures");
   if (hasWords(/^word\/header\d*\.xml$/i)) found.push("headers");
   if (hasWords(/^word\/footer\d*\.xml$/i)) found.push("footers");
   return found;

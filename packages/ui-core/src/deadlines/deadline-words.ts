@@ -64,3 +64,21 @@ export function abilitiesOf(
 export function matterOf({ invention }: DeadlineRecord): string {
   return invention.references[0] ?? invention.title;
 }
+
+/** Somebody who docketed or verified a date, by e-mail address; `principal` is whom they acted for as an assistant. */
+export interface DeadlineSetter {
+  readonly by: string;
+  readonly principal: string | null;
+}
+
+/** Who stands for a date: who docketed it, then who verified it; nobody yet where it is proposed. */
+export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
+  const { docketedBy, docketedFor, verifiedBy, verifiedFor } = record;
+  const docketed = docketedBy === null ? [] : [{ by: docketedBy, principal: docketedFor }];
+  return verifiedBy === null ? docketed : [...docketed, { by: verifiedBy, principal: verifiedFor }];
+}
+
+/** 'ben for ada' where an assistant acted, else 'ben'; `nameOf` is what is shown for an e-mail address. */
+export function setterWords({ by, principal }: DeadlineSetter, nameOf: (email: string) => string): string {
+  return principal === null ? nameOf(by) : `${nameOf(by)} for ${nameOf(principal)}`;
+}

@@ -5,7 +5,7 @@ import { DeadlineState } from "../shared/deadlines/deadline-state.tsx";
 import { Due } from "../shared/due.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
-import { People } from "../shared/people.tsx";
+import { DeadlineSetters } from "./deadline-setters.tsx";
 
 /** What the open deadline says itself, and the list beside it need not. */
 const saidBeside: ReadonlySet<string> = new Set(["date", "event", "people"]);
@@ -65,10 +65,8 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "people",
       title: "By",
-      width: "72px",
-      cell: ({ docketedBy, verifiedBy }) => (
-        <People emails={[docketedBy, verifiedBy].flatMap((email) => email ?? [])} />
-      ),
+      width: "96px",
+      cell: (row) => <DeadlineSetters deadline={row} />,
     },
   ];
 }

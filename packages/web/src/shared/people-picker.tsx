@@ -1,6 +1,5 @@
-import type { Person } from "@iphub/sdk/contract/person";
 import { userInitials } from "@iphub/sdk/domain/user-initials";
-import { usePeopleSearch } from "@iphub/ui-core/users/use-people-search";
+import { type PeopleOffered, usePeopleSearch } from "@iphub/ui-core/users/use-people-search";
 import { AssigneePicker, type PersonOption } from "./assignee-picker.tsx";
 
 type PeoplePickerProps = {
@@ -9,13 +8,13 @@ type PeoplePickerProps = {
   readonly emails: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
   readonly error?: string;
-  /** People who are offered before all others. */
-  readonly first?: readonly Person[];
+  /** Whom it offers, where not everybody can be meant. */
+  readonly offered?: PeopleOffered;
 };
 
-/** `PeoplePicker {label?, emails, onChange(emails), error?, first?}`: the assignee picker over the hub's people. */
-export function PeoplePicker({ label, emails, onChange, error, first = [] }: PeoplePickerProps) {
-  const people = usePeopleSearch(first);
+/** `PeoplePicker {label?, emails, onChange(emails), error?, offered?}`: the assignee picker over the hub's people. */
+export function PeoplePicker({ label, emails, onChange, error, offered }: PeoplePickerProps) {
+  const people = usePeopleSearch(offered);
   const selected = emails.map((email): PersonOption => {
     const known = people.nameOf(email);
     return { id: email, title: known ?? email, detail: email, initials: email.slice(0, 2).toUpperCase() };

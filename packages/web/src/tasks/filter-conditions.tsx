@@ -98,7 +98,7 @@ function People({ draft, set }: Pick<Props, "draft" | "set">) {
       />
       <PeoplePicker
         label="In-house attorney"
-        first={attorneys}
+        offered={attorneys}
         emails={listOf(draft.inHouseAttorney)}
         onChange={(emails) => set({ inHouseAttorney: [...emails] })}
       />
