@@ -30,6 +30,21 @@ export async function load(
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds };
 }
 
+/** Sends requests over `clients` connections until what it gives is called, which resolves when the last is answered. */
+export function keepBusy(clients: number, once: (agent: Agent) => Promise<void>): () => Promise<void> {
+  const agent = new Agent({ connections: clients, pipelining: 1 });
+  let isDone = false;
+  const client = async () => {
+    while (!isDone) await once(agent);
+  };
+  const all = Promise.all(Array.from({ length: clients }, client));
+  return async () => {
+    isDone = true;
+    await all;
+    await agent.close();
+  };
+}
+
 /** Gets an address and reads the whole answer. @throws Error when it is not a success */
 export async function get(agent: Agent, url: string, token: string | null): Promise<void> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
