@@ -1,11 +1,9 @@
-import { openAsBlob } from "node:fs";
-import { homedir } from "node:os";
-import { basename, resolve } from "node:path";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import type { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
+import { fileHere, typedPath } from "../shared/file-here.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { Select } from "../shared/terminal/select.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
@@ -123,11 +121,11 @@ function UploadPrompt({
   const { toasts } = useHubApp();
   const send = async (typed: string) => {
     onClose();
-    const path = resolve(typed.trim().replace(/^~(?=\/)/, homedir()));
+    const path = typedPath(typed);
     try {
-      const blob = await openAsBlob(path);
-      const slice = (start: number, end: number) => blob.slice(start, end);
-      onUpload([{ name: basename(path), size: blob.size, slice }]);
+      const file = await fileHere(path);
+      const slice = (start: number, end: number) => file.slice(start, end);
+      onUpload([{ name: file.name, size: file.size, slice }]);
     } catch {
       toasts.show({ type: "error", title: "The file could not be read", message: path });
     }

@@ -1,23 +1,21 @@
-import { openAsBlob } from "node:fs";
-import { homedir } from "node:os";
-import { basename, resolve } from "node:path";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importStatusWords, rowsText } from "@iphub/ui-core/imports/import-words";
 import { useImportList } from "@iphub/ui-core/imports/use-import-list";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { fileHere, typedPath } from "../shared/file-here.ts";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { Spinner } from "../shared/terminal/spinner.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { cutEnd } from "../shared/terminal/text-cells.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 const columns: readonly Column[] = [
@@ -51,10 +49,9 @@ export function ImportListView() {
   ]);
   const read = async (typed: string) => {
     setIsAsking(false);
-    const path = resolve(typed.trim().replace(/^~(?=\/)/, homedir()));
+    const path = typedPath(typed);
     try {
-      const file = await openAsBlob(path);
-      const record = await actions.preview(new File([file], basename(path)));
+      const record = await actions.preview(await fileHere(path));
       if (record) go({ stem: "import", id: record.id });
     } catch {
       toasts.show({ type: "error", title: "The file could not be read", message: path });
@@ -97,11 +94,7 @@ function Remark({ refusal, isReading }: { readonly refusal: string | null; reado
 
 function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; readonly onEnd: () => void }) {
   const { go } = useNavigation();
-  const theme = useTheme();
-  const room = useRoom();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
   const current = rows.find(({ id }) => id === selected) ?? rows[0];
   useCopyable(
     current && {
@@ -112,33 +105,31 @@ function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; 
       row: [current.fileName, importStatusWords[current.status], String(current.counts.rows), current.createdBy],
     },
   );
-  const lineOf = ({ fileName, status, counts, createdBy, createdAt }: ImportRecord) =>
-    layoutRow(
-      {
-        file: fileName,
-        status: { text: importStatusWords[status], style: { role: status === "failed" ? "danger" : "text" } },
-        rows: rowsText(counts.rows),
-        by: createdBy,
-        at: dateWords(createdAt),
-      },
-      sized,
-    );
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows}
-          idOf={({ id }) => id}
-          lineOf={lineOf}
-          selectedId={selected}
-          onSelect={({ id }, index) => {
-            remember(id);
-            if (index >= rows.length - 1) onEnd();
-          }}
-          onOpen={({ id }) => go({ stem: "import", id })}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={rows}
+      idOf={({ id }) => id}
+      lineOf={importLine}
+      selectedId={selected}
+      onSelect={({ id }, index) => {
+        remember(id);
+        if (index >= rows.length - 1) onEnd();
+      }}
+      onOpen={({ id }) => go({ stem: "import", id })}
+    />
+  );
+}
+
+function importLine({ fileName, status, counts, createdBy, createdAt }: ImportRecord, sized: readonly SizedColumn[]) {
+  return layoutRow(
+    {
+      file: fileName,
+      status: { text: importStatusWords[status], style: { role: status === "failed" ? "danger" : "text" } },
+      rows: rowsText(counts.rows),
+      by: createdBy,
+      at: dateWords(createdAt),
+    },
+    sized,
   );
 }

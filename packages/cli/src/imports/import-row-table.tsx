@@ -2,13 +2,11 @@ import type { ImportRow } from "@iphub/sdk/contract/imports";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { importRowWords } from "@iphub/ui-core/imports/import-words";
 import type { useImport } from "@iphub/ui-core/imports/use-import";
-import { Box, Text } from "ink";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
 import { type Fact, factLines, Lines } from "../shared/terminal-app/facts.tsx";
+import { Table } from "../shared/terminal-app/table.tsx";
 
 const rowsAhead = 20;
 const columns: readonly Column[] = [
@@ -31,38 +29,32 @@ export function ImportRowTable(props: {
   readonly onOpen: () => void;
 }) {
   const { rows, selected, onSelect, onOpen } = props;
-  const theme = useTheme();
-  const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
-  const lineOf = (row: ImportRow) =>
-    layoutRow(
-      {
-        line: String(row.line),
-        state: { text: importRowWords[row.state], style: { role: roleOf(row) } },
-        reference: row.reference ?? "–",
-        title: titleOf(row),
-        due: row.dueDate === null ? "–" : fullDay(row.dueDate),
-      },
-      sized,
-    );
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={rows.rows}
-          idOf={({ line }) => String(line)}
-          lineOf={lineOf}
-          selectedId={selected}
-          onSelect={({ line }, index) => {
-            onSelect(String(line));
-            if (index >= rows.rows.length - rowsAhead) rows.loadMore();
-          }}
-          onOpen={onOpen}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={rows.rows}
+      idOf={({ line }) => String(line)}
+      lineOf={rowLine}
+      selectedId={selected}
+      onSelect={({ line }, index) => {
+        onSelect(String(line));
+        if (index >= rows.rows.length - rowsAhead) rows.loadMore();
+      }}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
+  return layoutRow(
+    {
+      line: String(row.line),
+      state: { text: importRowWords[row.state], style: { role: roleOf(row) } },
+      reference: row.reference ?? "–",
+      title: titleOf(row),
+      due: row.dueDate === null ? "–" : fullDay(row.dueDate),
+    },
+    sized,
   );
 }
 

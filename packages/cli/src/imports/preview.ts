@@ -1,6 +1,4 @@
-import { openAsBlob } from "node:fs";
-import { basename } from "node:path";
-import { usageError } from "../shared/exit-codes.ts";
+import { fileHere } from "../shared/file-here.ts";
 import { once } from "../shared/output/output.ts";
 import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
@@ -24,9 +22,8 @@ export const verb: Verb = {
 };
 
 async function preview({ input, output, session }: RunContext): Promise<void> {
-  const path = String(input.file);
   const choice = mapChoice(input);
-  const file = await openFile(path);
+  const file = await fileHere(String(input.file));
   const { hub } = await session();
   const read = await hub.imports.preview({ file }, { timeoutMs: callMilliseconds });
   const record = choice ? await remapped(hub, read, choice) : read;
@@ -41,13 +38,4 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
     if (wrong.total > wrong.data.length) note(`iphub imports rows ${record.id} --state wrong --all gives all of them.`);
   }
   if (record.counts.ready > 0) note(`To take it in: iphub imports apply ${record.id}`);
-}
-
-/** Nothing is read before it is sent. A file that is not there is refused at the call, not by its promise. */
-async function openFile(path: string): Promise<File> {
-  try {
-    return new File([await openAsBlob(path)], basename(path));
-  } catch {
-    throw usageError(`${path} cannot be read`, "Name a file that is there.");
-  }
 }

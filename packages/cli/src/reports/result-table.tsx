@@ -1,11 +1,8 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
-import { Box, Text } from "ink";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../shared/terminal/columns.ts";
-import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
-import { VirtualList } from "../shared/terminal/virtual-list.tsx";
-import { Below } from "../shared/terminal-app/below.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { useRememberedSelection } from "../shared/terminal-app/navigation.ts";
+import { Table } from "../shared/terminal-app/table.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 const columns: readonly Column[] = [
@@ -22,38 +19,35 @@ export function ResultTable(props: {
   readonly onOpen: (result: ReportResult) => void;
 }) {
   const { results, onOpen } = props;
-  const theme = useTheme();
-  const room = useRoom();
   const { selected, remember } = useRememberedSelection();
-  const sized = sizeColumns(columns, room.columns - 4);
-  const headings = layoutHeadings(sized);
-  const lineOf = ({ title, format, status, error, requestedBy, createdAt }: ReportResult) =>
-    layoutRow(
-      {
-        title,
-        format: format.toUpperCase(),
-        status: {
-          text: error === null ? reportResultWords[status] : `${reportResultWords[status]}: ${error}`,
-          style: { role: status === "failed" ? "danger" : status === "completed" ? "ok" : "muted" },
-        },
-        by: requestedBy,
-        at: dateWords(createdAt),
-      },
-      sized,
-    );
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={1}>
-        <VirtualList
-          items={results}
-          idOf={({ id }) => id}
-          lineOf={lineOf}
-          selectedId={selected}
-          onSelect={({ id }) => remember(id)}
-          onOpen={(result) => result.fileId !== null && onOpen(result)}
-        />
-      </Below>
-    </Box>
+    <Table
+      columns={columns}
+      items={results}
+      idOf={({ id }) => id}
+      lineOf={resultLine}
+      selectedId={selected}
+      onSelect={({ id }) => remember(id)}
+      onOpen={(result) => result.fileId !== null && onOpen(result)}
+    />
+  );
+}
+
+function resultLine(
+  { title, format, status, error, requestedBy, createdAt }: ReportResult,
+  sized: readonly SizedColumn[],
+) {
+  return layoutRow(
+    {
+      title,
+      format: format.toUpperCase(),
+      status: {
+        text: error === null ? reportResultWords[status] : `${reportResultWords[status]}: ${error}`,
+        style: { role: status === "failed" ? "danger" : status === "completed" ? "ok" : "muted" },
+      },
+      by: requestedBy,
+      at: dateWords(createdAt),
+    },
+    sized,
   );
 }

@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
-import { basename } from "node:path";
+import { homedir } from "node:os";
+import { basename, resolve } from "node:path";
 import { usageError } from "./exit-codes.ts";
 
 /**
@@ -12,4 +13,9 @@ export async function fileHere(path: string): Promise<File> {
   } catch {
     throw usageError(`${path} cannot be read`, "Name a file that is there and that you may read.");
   }
+}
+
+/** The whole path of a file that was typed in the terminal, where `~/` stands for the person's own folder. */
+export function typedPath(typed: string): string {
+  return resolve(typed.trim().replace(/^~(?=\/)/, homedir()));
 }

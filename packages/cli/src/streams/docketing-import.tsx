@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { importWords } from "@iphub/ui-core/streams/import-docketing";
 import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/streams/use-docketing-import";
 import { type ReactNode, useState } from "react";
+import { typedPath } from "../shared/file-here.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
@@ -27,7 +27,7 @@ export function useDocketingImportOverlay(): ReactNode {
     actions.clear();
   };
   const read = async (typed: string) => {
-    const path = resolve(typed.trim().replace(/^~(?=\/)/, homedir()));
+    const path = typedPath(typed);
     try {
       actions.read(basename(path), await readFile(path, "utf8"));
     } catch {
