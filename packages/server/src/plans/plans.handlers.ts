@@ -10,7 +10,7 @@ import { Failure, invalid } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { differenceOf } from "./plans.difference.ts";
-import { readPlan, readRows, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
+import { readPlan, readRowsInTurn, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
 import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
 
 /** Answers the calls of the noun plans (design §10.4). `writes` is what the noun tasks does to a task. */
@@ -52,7 +52,7 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
     apply: async ({ actor, params, input }) => {
       const before = await readPlan(db, actor, params.id ?? "");
       if (input().dryRun) return before;
-      const rows = (await readRows(db, before.id)).filter(({ outcome }) => outcome === null);
+      const rows = (await readRowsInTurn(db, before.id)).filter(({ outcome }) => outcome === null);
       const refusals = await eachRow(rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
       const refused = (row: PlanRow) => (row.state === "ready" ? { ...row, state: "refused" as const } : row);
       return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
@@ -60,7 +60,7 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
     takeBack: async ({ actor, params }) => {
       const before = await readPlan(db, actor, params.id ?? "");
       // What was applied last goes first: a step is open again before those that wait for it.
-      const rows = (await readRows(db, before.id)).toReversed();
+      const rows = (await readRowsInTurn(db, before.id)).toReversed();
       const refusals = await eachRow(rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
       return withRefusals(await readPlan(db, actor, before.id), refusals, (row) => row);
     },

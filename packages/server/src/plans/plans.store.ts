@@ -16,14 +16,22 @@ export interface StoredRow {
   readonly outcome: PlanRow | null;
 }
 
-/** The rows of a plan: a task comes before those that it waits for, so that closing all of them opens none of them. */
-export async function readRows(db: Kysely<Schema>, planId: string): Promise<StoredRow[]> {
-  const rows = await db
+/** The rows of a plan in the order in which they were sent. */
+async function readRows(db: Kysely<Schema>, planId: string): Promise<StoredRow[]> {
+  return db
     .selectFrom("plan_rows")
     .select(["position", "intent", "outcome"])
     .where("plan_id", "=", planId)
     .orderBy("position")
     .execute();
+}
+
+/**
+ * The rows of a plan in the order in which they are applied: a task comes before those that it waits for, so that closing
+ * all of them opens none of them.
+ */
+export async function readRowsInTurn(db: Kysely<Schema>, planId: string): Promise<StoredRow[]> {
+  const rows = await readRows(db, planId);
   const ids = rows.map(({ intent }) => intent.id);
   const pairs = await db
     .selectFrom("task_predecessors")
@@ -48,7 +56,7 @@ export async function readRows(db: Kysely<Schema>, planId: string): Promise<Stor
 export async function readPlan(db: Kysely<Schema>, actor: Actor, id: string): Promise<Plan> {
   const plan = await db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
   if (!plan) throw notFound("plan");
-  const rows = (await readRows(db, id)).toSorted((a, b) => a.position - b.position);
+  const rows = await readRows(db, id);
   const tasks = await readTasks(
     db,
     actor,
