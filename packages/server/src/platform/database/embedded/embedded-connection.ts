@@ -1,5 +1,6 @@
 import { Duplex } from "node:stream";
 import type { EmbeddedSession } from "./embedded-session.ts";
+import { joined } from "./protocol-bytes.ts";
 
 /** How long a transaction may wait for its client; the PostgreSQL engine has the same limit. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -25,18 +26,7 @@ function simpleQuery(statement: string): Uint8Array<ArrayBuffer> {
   message.write("Q", 0);
   message.writeInt32BE(text.length + 4, 1);
   text.copy(message, 5);
-  return owned([message]);
-}
-
-/** One array that owns its memory, so that it can be handed to the worker without a copy. */
-function owned(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return joined([message]);
 }
 
 /**
@@ -129,7 +119,7 @@ export class EmbeddedConnection extends Duplex {
 
   #send(chunks: Buffer[], callback: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
-    this.#session.execute(owned(chunks)).then(
+    this.#session.execute(joined(chunks)).then(
       (answer) => {
         clearTimeout(this.#idle);
         if (OPEN_TRANSACTION.has(answer.at(-1) ?? 0)) {

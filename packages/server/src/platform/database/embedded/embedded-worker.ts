@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { assertDurable, durableFiles } from "./durable-files.ts";
-import { isAnswered } from "./protocol-answer.ts";
+import { isAnswered, joined } from "./protocol-bytes.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 // The entry of the worker thread that runs the embedded engine: protocol bytes in, protocol bytes out.
@@ -19,8 +19,8 @@ const startParams = [
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
-function send(message: FromWorker): void {
-  port?.postMessage(message);
+function send(message: FromWorker, handedOver: readonly ArrayBuffer[] = []): void {
+  port?.postMessage(message, handedOver);
 }
 
 function describe(error: unknown): string {
@@ -38,11 +38,20 @@ async function open(): Promise<PGlite> {
   return pglite;
 }
 
-function execute(pglite: PGlite, message: Extract<ToWorker, { kind: "execute" }>): void {
+/** The engine's answer in one piece. The stream call hands it over unread; the engine's other calls parse it for themselves. */
+async function answer(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  // A piece is a view of the engine's memory, which the next one overwrites.
+  const onRawData = (piece: Uint8Array) => pieces.push(piece.slice());
+  await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+  return joined(pieces);
+}
+
+async function execute(pglite: PGlite, { id, bytes }: Extract<ToWorker, { kind: "execute" }>): Promise<void> {
   try {
-    const bytes = pglite.execProtocolRawSync(message.bytes);
-    const whole = isAnswered(message.bytes, bytes);
-    send(whole ? { kind: "result", id: message.id, bytes } : { kind: "broken", message: "it gave up a statement" });
+    const answered = await answer(pglite, bytes);
+    if (isAnswered(bytes, answered)) send({ kind: "result", id, bytes: answered }, [answered.buffer]);
+    else send({ kind: "broken", message: "it gave up a statement" });
   } catch (error) {
     send({ kind: "broken", message: describe(error) });
   }
@@ -57,7 +66,8 @@ async function close(pglite: PGlite): Promise<void> {
 
 function receive(pglite: PGlite, message: ToWorker): void {
   if (message.kind === "execute") {
-    execute(pglite, message);
+    // The engine runs within the call, so the next message finds it done: order is kept without a queue.
+    void execute(pglite, message);
     return;
   }
   close(pglite).catch((error) => send({ kind: "broken", message: describe(error) }));

@@ -24,3 +24,14 @@ export function isAnswered(messages: Uint8Array, answer: Uint8Array): boolean {
   }
   return answer.at(-READY_LENGTH) === READY_FOR_QUERY;
 }
+
+/** Pieces of protocol as one array that owns its memory, so that it can be handed to another thread without a copy. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  return bytes;
+}
