@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";
 import { builtCli, cliHome, cliOnPath, runCli } from "./cli-process.ts";
@@ -90,6 +91,22 @@ describe("Ctrl-C", () => {
     expect(() => JSON.parse(out)).toThrow();
   });
 
+  it("while a file goes up piece by piece says how to go on", async () => {
+    const asked = Promise.withResolvers<void>();
+    const path = join(home.folder, "the claims.bin");
+    const size = 33 * 1024 * 1024;
+    writeFileSync(path, "");
+    truncateSync(path, size);
+    const begun = { id: "u-1", received: 0, size, file: null };
+    const peer = await httpPeer((_, response, number) => {
+      if (number === 1) json(response, begun, 201);
+      else asked.resolve();
+    });
+    const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
+    const err = `To go on: iphub files upload 17/1 '${path}' --resume u-1\n`;
+    expect(ended).toEqual({ out: "", err, code: 130 });
+  });
+
   it("while it watches, or waits to watch again", async () => {
     const asked = Promise.withResolvers<void>();
     const peer = await httpPeer((_, response, number) => {
@@ -125,6 +142,20 @@ it("a reader that goes away ends an export quietly with 141", async () => {
   });
   await once(child, "close");
   expect([out, err]).toEqual(["141\n", ""]);
+});
+
+it.each(["--version", "--help", "help exit-codes"])("a reader that is gone ends %s quietly with 141", async (args) => {
+  const bin = await cliOnPath(home.folder);
+  const command = `exec 3> >(true); wait $!; iphub ${args} >&3; echo $?`;
+  const child = spawn("bash", ["-c", command], { env: { ...home.env, PATH: `${bin}:${home.env.PATH}` } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      said += text;
+    });
+  }
+  await once(child, "close");
+  expect(said).toBe("141\n");
 });
 
 it("a sign-in that ends between two pages is 4, and the output is not a whole one", async () => {

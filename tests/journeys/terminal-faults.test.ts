@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { builtCli } from "../cli/cli-process.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
+import { keys, openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
 
@@ -70,6 +72,33 @@ describe("the terminal application without a hub", () => {
     const terminal = await openTerminalApp({ url: "http://127.0.0.1:9", env: { TERM: "dumb" } });
     expect(await terminal.ended).toMatchObject({ code: 2 });
     expect(terminal.screen()[0]).toMatch(/^iphub: TERM=dumb cannot move its cursor\. Use a verb instead/u);
+  });
+
+  it("ends with 130 at Ctrl-C and gives the terminal back", async () => {
+    const terminal = await openTerminalApp({ url: "http://127.0.0.1:9" });
+    await terminal.waitFor("r retry");
+    terminal.type(keys.interrupt);
+    expect(await terminal.ended).toEqual({ code: 130, signal: 0 });
+    expect(terminal.isAlternate()).toBe(false);
+    expect(terminal.modes()).toEqual({ mouse: false, paste: false, cursorHidden: false });
+  });
+
+  it("ends at a Ctrl-C that comes before anything is shown", async () => {
+    const terminal = openPseudoTerminal({
+      command: "/bin/sh",
+      args: ["-c", `echo begun; exec "${process.execPath}" "${await builtCli()}"`],
+      env: { IPHUB_HOST: "http://127.0.0.1:9", IPHUB_TOKEN: "t", XDG_CONFIG_HOME: runDirectory() },
+    });
+    onTestFinished(terminal.close);
+    await terminal.waitFor("begun");
+    terminal.type(keys.interrupt);
+    // By the signal itself, or, once the program listens, with the exit code that a shell makes of it.
+    expect([
+      { code: 0, signal: 2 },
+      { code: 130, signal: 0 },
+    ]).toContainEqual(await terminal.ended);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(terminal.modes()).toEqual({ mouse: false, paste: false, cursorHidden: false });
   });
 
   it("gives the terminal back when it is ended from outside", async () => {

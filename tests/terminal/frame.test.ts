@@ -82,7 +82,9 @@ describe("the frame on a real terminal", () => {
     expect(terminal.screen().filter((line) => line.startsWith("▌"))).toHaveLength(1);
     terminal.resize(20, 5);
     await terminal.waitFor("Needs 40x10, has");
-    expect(terminal.screen().filter((line) => line !== "")).toEqual(["Needs 40x10, has 20…"]);
+    expect(terminal.screen()).toEqual(["Needs 40x10, has", "20x5. Ctrl+C leaves.", "", "", ""]);
+    // What a key would do could not be seen.
+    terminal.type("jjq");
     terminal.resize(130, 40);
     await terminal.waitFor(
       (lines) => lines[39]?.startsWith("Enter open") === true && lines[1 + 3]?.startsWith("▌ 17/000003") === true,

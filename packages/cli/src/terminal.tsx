@@ -20,7 +20,7 @@ import { MinionListScreen } from "./minions/minion-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./overview/milestones-overview.screen.tsx";
 import { PlanReviewScreen } from "./plans/plan-review.screen.tsx";
 import { ReportGenerationScreen } from "./reports/report-generation.screen.tsx";
-import { usageError } from "./shared/exit-codes.ts";
+import { type ExitCode, exitCodes, usageError } from "./shared/exit-codes.ts";
 import { openConnection } from "./shared/hub-session.ts";
 import { configFolder } from "./shared/profiles.ts";
 import { renderTerminal, TerminalUnavailableError } from "./shared/terminal/terminal-session.tsx";
@@ -82,11 +82,11 @@ export interface TerminalOptions {
 }
 
 /**
- * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Uses the same
- * sign-in as the verbs. Throws a usage error for an impossible address, an unknown profile, or a terminal that cannot
+ * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Resolves with the exit
+ * code: 130 where Ctrl-C ended it. Uses the same sign-in as the verbs. Throws a usage error for an impossible address, an unknown profile, or a terminal that cannot
  * show it.
  */
-export async function startTerminal(options: TerminalOptions = {}): Promise<void> {
+export async function startTerminal(options: TerminalOptions = {}): Promise<ExitCode> {
   const { connection, tokens, keepSignIn } = openConnection(options);
   const app = createHubApp(nodePorts(configFolder()), {
     baseUrl: connection.host,
@@ -116,10 +116,11 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<void
     </HubAppContext>,
     { onEnd: kept.save },
   );
-  await ended.finally(printAgain).catch((error: unknown) => {
+  const end = await ended.finally(printAgain).catch((error: unknown) => {
     if (error instanceof TerminalUnavailableError) throw usageError(error.message);
     throw error;
   });
+  return end === "interrupt" ? exitCodes.interrupted : exitCodes.ok;
 }
 
 /** Sends the runtime's warnings to the log: printed, they would stand across the screen. Returns what undoes it. */

@@ -36,12 +36,23 @@ async function upload({ input, output, session }: RunContext): Promise<void> {
   for (const path of paths) {
     const file = await fileHere(path);
     const resume = typeof input.resume === "string" ? input.resume : undefined;
-    uploaded.push(await send(hub, String(input.reference), file, resume));
+    uploaded.push(await send(hub, { reference: String(input.reference), path, file, resume }));
   }
   await output.list(once(uploaded), fileColumns);
 }
 
-async function send(hub: Hub, reference: string, file: File, resume: string | undefined): Promise<InventionFile> {
+/** How far an upload by pieces has come. */
+type Begun = Awaited<ReturnType<Hub["files"]["beginUpload"]>>;
+
+type Sending = {
+  readonly reference: string;
+  readonly path: string;
+  readonly file: File;
+  /** The id of an upload that broke off. */
+  readonly resume: string | undefined;
+};
+
+async function send(hub: Hub, { reference, path, file, resume }: Sending): Promise<InventionFile> {
   if (resume === undefined && file.size <= inOnePiece) {
     return hub.files.upload({ reference, file }, { timeoutMs: callMilliseconds });
   }
@@ -49,17 +60,33 @@ async function send(hub: Hub, reference: string, file: File, resume: string | un
     ? await hub.files.uploadStatus({ id: resume })
     : await hub.files.beginUpload({ reference, name: file.name, size: file.size });
   if (begun.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
-  let state = begun;
+  const sayHowToGoOn = () =>
+    note(`To go on: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${begun.id}`);
+  // Ctrl-C ends the program at once.
+  process.once("exit", sayHowToGoOn);
   try {
-    while (state.file === null) {
-      const offset = state.received;
-      const piece = file.slice(offset, offset + pieceSize);
-      state = await hub.files.uploadPiece({ id: begun.id, offset, piece }, { timeoutMs: callMilliseconds });
-      note(`${file.name}: ${Math.floor((state.received / file.size) * 100)} %`);
-    }
+    const sent = await sendPieces(hub, file, begun);
+    process.off("exit", sayHowToGoOn);
+    return sent;
   } catch (error) {
-    note(`To go on: iphub files upload ${reference} ${file.name} --resume ${begun.id}`);
+    process.off("exit", sayHowToGoOn);
+    sayHowToGoOn();
     throw error;
   }
+}
+
+async function sendPieces(hub: Hub, file: File, begun: Begun): Promise<InventionFile> {
+  let state = begun;
+  while (state.file === null) {
+    const offset = state.received;
+    const piece = file.slice(offset, offset + pieceSize);
+    state = await hub.files.uploadPiece({ id: begun.id, offset, piece }, { timeoutMs: callMilliseconds });
+    note(`${file.name}: ${Math.floor((state.received / file.size) * 100)} %`);
+  }
   return state.file;
+}
+
+/** A word as a shell takes it whole. */
+function shellWord(text: string): string {
+  return /^[\w./,:@-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

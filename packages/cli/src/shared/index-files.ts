@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TerminalOptions } from "../terminal.tsx";
+import type { ExitCode } from "./exit-codes.ts";
 import type { Verb } from "./verb.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
 
@@ -30,13 +31,12 @@ export async function loadVerb(noun: string, name: string): Promise<Verb> {
   return module.verb;
 }
 
-/** Starts the terminal application on the hub of the program's flags; false where this build has none. */
-export async function startTerminalApplication(options: TerminalOptions): Promise<boolean> {
+/** Runs the terminal application on the hub of the program's flags; its exit code, or null where this build has none. */
+export async function runTerminalApplication(options: TerminalOptions): Promise<ExitCode | null> {
   const file = at("./terminal.js");
-  if (!existsSync(file)) return false;
-  const module: { startTerminal: (options: TerminalOptions) => Promise<void> } = await import(file.href);
-  await module.startTerminal(options);
-  return true;
+  if (!existsSync(file)) return null;
+  const module: { startTerminal: (options: TerminalOptions) => Promise<ExitCode> } = await import(file.href);
+  return module.startTerminal(options);
 }
 
 /** The folder of the built web that `iphub serve` hands to the server; null where it was not built. */

@@ -1,14 +1,15 @@
+import { exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readRootIndex } from "./index-files.ts";
 
 /** Runs one command line and ends the process with its exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const root = readRootIndex();
   if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
-    process.stdout.write(`${root.version}\n`);
+    print(`${root.version}\n`);
     return;
   }
   if (argv.length === 1 && (argv[0] === "--help" || argv[0] === "-h")) {
-    process.stdout.write(readFirstHelp());
+    print(readFirstHelp());
     return;
   }
   if (argv[0] === "__complete") {
@@ -19,4 +20,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   const { runCommandLine } = await import("./run-command-line.ts");
   await runCommandLine(root, argv);
+}
+
+/** The two quickest answers go straight out; a reader that goes away meanwhile ends them quietly, as it does every verb. */
+function print(text: string): void {
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    process.exitCode = code === "EPIPE" ? exitCodes.closedPipe : exitCodes.failure;
+  });
+  process.stdout.write(text);
 }

@@ -3,7 +3,7 @@ import type { TerminalOptions } from "../terminal.tsx";
 import { expandAlias } from "./aliases.ts";
 import { settleJsonFields } from "./argv.ts";
 import { CliError, exitCodes } from "./exit-codes.ts";
-import { readFirstHelp, readNounIndex, startTerminalApplication } from "./index-files.ts";
+import { readFirstHelp, readNounIndex, runTerminalApplication } from "./index-files.ts";
 import { optimiseLate } from "./late-optimising.ts";
 import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
@@ -51,7 +51,9 @@ async function runAlone(flags: TerminalOptions): Promise<void> {
   const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
   if (!isTerminal) return writeOut(readFirstHelp());
   try {
-    if (!(await startTerminalApplication(flags))) await writeOut(readFirstHelp());
+    const exitCode = await runTerminalApplication(flags);
+    if (exitCode === null) await writeOut(readFirstHelp());
+    else process.exitCode = exitCode;
   } catch (error) {
     const { describeFailure } = await import("./report-error.ts");
     const { lines, exitCode } = await describeFailure(error, "the hub");

@@ -32,8 +32,9 @@ function editInFile(text: string): string | undefined {
   try {
     writeFileSync(path, text, { mode: 0o600 });
     const editor = process.env.VISUAL || process.env.EDITOR || "vi";
-    // Through the shell, because the variable may hold arguments: `code --wait`.
-    const { status } = spawnSync("/bin/sh", ["-c", `${editor} "$1"`, "iphub", path], { stdio: "inherit" });
+    // Through the shell, because the variable may hold arguments: `code --wait`. Ctrl-C is the editor's, not the shell's.
+    const command = `trap : INT; ${editor} "$1"`;
+    const { status } = spawnSync("/bin/sh", ["-c", command, "iphub", path], { stdio: "inherit" });
     return status === 0 ? readFileSync(path, "utf8").replace(/\n$/, "") : undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });

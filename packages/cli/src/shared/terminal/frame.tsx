@@ -2,13 +2,10 @@ import { Box, Text, useIsScreenReaderEnabled, useWindowSize } from "ink";
 import { type ReactNode, useMemo } from "react";
 import { keyLabel } from "./key-press.ts";
 import { footerBindings, type KeyBinding } from "./keys.ts";
-import { RoomContext, type Size, useRoom, useTheme } from "./terminal-context.ts";
-import { cutEnd, padCells, spread, textWidth } from "./text-cells.ts";
+import { leastSize, RoomContext, type Size, useIsTooSmall, useRoom, useTheme } from "./terminal-context.ts";
+import { cutEnd, padCells, spread, textWidth, wrapCells } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 import { useActiveBindings } from "./use-keys.tsx";
-
-/** The smallest window that the frame draws in; smaller ones are told so. */
-export const leastSize: Size = { columns: 40, rows: 10 };
 
 /** From this many columns list and detail stand side by side. */
 export const splitColumns = 110;
@@ -16,10 +13,10 @@ export const splitColumns = 110;
 /** Rows that header and footer take. */
 const chromeRows = 2;
 
-/** What a window that is too small reads, cut to it. */
-export function tooSmall(size: Size, least: Size = leastSize): string {
-  const words = `Needs ${least.columns}x${least.rows}, has ${size.columns}x${size.rows}`;
-  return cutEnd(words, Math.max(1, size.columns));
+/** What a window that is too small reads: how large it has to be, and the one key that still answers. */
+function tooSmall({ columns, rows }: Size): string {
+  const words = `Needs ${leastSize.columns}x${leastSize.rows}, has ${columns}x${rows}. Ctrl+C leaves.`;
+  return wrapCells(words, columns).slice(0, Math.max(1, rows)).join("\n");
 }
 
 /** Keys and labels in one line, as many as fit: `Enter open  / find`. */
@@ -74,7 +71,7 @@ export function Frame(props: FrameProps) {
   const roomColumns = Math.max(leastSize.columns, columns);
   const roomRows = Math.max(leastSize.rows, frameRows(rows)) - chromeRows;
   const room = useMemo(() => ({ columns: roomColumns, rows: roomRows }), [roomColumns, roomRows]);
-  const isTooSmall = !isScreenReader && (columns < leastSize.columns || rows < leastSize.rows);
+  const isTooSmall = useIsTooSmall();
   const title = theme.paint(cutEnd(props.title, columns), { bold: true });
   const header = props.status ? spread(title, props.status, columns) : title;
   return (

@@ -79,6 +79,24 @@ export function insideOf(element: DOMElement, event: MouseEvent): { column: numb
   return column >= 0 && column < width && row >= 0 && row < height ? { column, row } : undefined;
 }
 
+/** A turn of the event loop is behind us: signals that came while another program held it up have been heard. */
+const signalsHeard = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+
+/** Ctrl-C in the other program reaches this one too: it is that program's, and must not end us with what it was used for. */
+async function leavingInterruptsTo(run: () => Promise<void>): Promise<void> {
+  const ours = process.listeners("SIGINT");
+  const ignore = () => undefined;
+  process.on("SIGINT", ignore);
+  for (const listener of ours) process.off("SIGINT", listener);
+  try {
+    await run();
+    await signalsHeard();
+  } finally {
+    for (const listener of ours) process.on("SIGINT", listener);
+    process.off("SIGINT", ignore);
+  }
+}
+
 /** Gives the terminal to another program ($EDITOR, a pager) while `run` lasts, then draws the screen again. */
 export function useHandOver(): (run: () => Promise<void>) => Promise<void> {
   const { suspendTerminal } = useApp();
@@ -87,7 +105,7 @@ export function useHandOver(): (run: () => Promise<void>) => Promise<void> {
   return async (run) => {
     stdout.write(isOn ? mouseOff : "");
     try {
-      await suspendTerminal(run);
+      await suspendTerminal(() => leavingInterruptsTo(run));
     } finally {
       stdout.write(isOn ? mouseOn : "");
     }

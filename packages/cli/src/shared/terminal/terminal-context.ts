@@ -1,3 +1,4 @@
+import { useIsScreenReaderEnabled, useWindowSize } from "ink";
 import { createContext, use } from "react";
 import { createTheme, type Theme } from "./theme.ts";
 
@@ -18,4 +19,14 @@ export const RoomContext = createContext<Size>({ columns: 80, rows: 24 });
 /** Cells that this component may fill: the frame's body, or the pane that it is in. */
 export function useRoom(): Size {
   return use(RoomContext);
+}
+
+/** The smallest window that the frame draws in; smaller ones are told so. */
+export const leastSize: Size = { columns: 40, rows: 10 };
+
+/** Whether the window is too small to show anything; what is read out needs no window. */
+export function useIsTooSmall(): boolean {
+  const { columns, rows } = useWindowSize();
+  const isScreenReader = useIsScreenReaderEnabled();
+  return !isScreenReader && (columns < leastSize.columns || rows < leastSize.rows);
 }

@@ -12,6 +12,7 @@ import {
 import { type KeyPress, parsePresses } from "./key-press.ts";
 import { createKeyRegistry, type KeyListener, type KeyRegistry, type Scope } from "./key-registry.ts";
 import type { BoundKey, KeyBinding } from "./keys.ts";
+import { useIsTooSmall } from "./terminal-context.ts";
 
 type KeyPlace = { readonly registry: KeyRegistry; readonly scope: Scope };
 
@@ -53,7 +54,8 @@ function useInTurn(): (step: () => void) => void {
 
 /**
  * Reads the keyboard for everything under it; one per application. `onInterrupt` runs on Ctrl-C, which nothing can
- * capture. Pasted text goes only to text inputs, never to bindings.
+ * capture. Pasted text goes only to text inputs, never to bindings. In a window that is too small to show what a key would
+ * do, no other key does anything.
  */
 export function KeyRoot(props: { readonly onInterrupt?: () => void; readonly children: ReactNode }) {
   const [place] = useState<KeyPlace>(() => {
@@ -61,16 +63,19 @@ export function KeyRoot(props: { readonly onInterrupt?: () => void; readonly chi
     return { registry, scope: { order: registry.nextOrder(), captures: false } };
   });
   const inTurn = useInTurn();
+  const isBlind = useIsTooSmall();
   useInput((input, key) => {
     for (const press of parsePresses(input, key)) {
       if (press.name === "ctrl+c") {
         props.onInterrupt?.();
         return;
       }
-      inTurn(() => place.registry.press(press));
+      if (!isBlind) inTurn(() => place.registry.press(press));
     }
   });
-  usePaste((text) => inTurn(() => place.registry.paste(text)));
+  usePaste((text) => {
+    if (!isBlind) inTurn(() => place.registry.paste(text));
+  });
   return <KeyContext value={place}>{props.children}</KeyContext>;
 }
 
