@@ -82,3 +82,31 @@ it("e-mail verbs answer, and an unknown one is not found", async () => {
   expect([list.code, JSON.parse(list.stdout)]).toEqual([0, []]);
   expect((await runCli(["correspondence", "show", "e-none"], { env })).code).toBe(3);
 });
+
+it("a matter is named by its reference or number as well as by its id, and never guessed", async () => {
+  for (const spelled of ["17/248,024", "17248024", "US 17/248024", "PLUSP040X1C4US", "plusp040x1c4us "]) {
+    const got = await runCli(["inventions", "get", spelled, "--jq", ".id"], { env });
+    expect([got.code, got.stdout.trim()], spelled).toEqual([0, matter]);
+  }
+  const listed = await runCli(["streams", "list", "17/248,024", "--kind", "docketing", "--csv"], { env });
+  expect(listed.stdout).toContain("set the status to ‘Patented Case’");
+  const flagged = await runCli(["streams", "tasks", "--invention-id", "17/248,024", "--csv"], { env });
+  expect([flagged.code, flagged.stderr]).toEqual([0, ""]);
+  const unknown = await runCli(["inventions", "get", "99/999,999"], { env });
+  expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
+  const ada = await hub.as("ada@iphub.example");
+  for (const title of ["One", "Other"]) await ada.inventions.create({ title, references: ["TWICE-1"] });
+  const several = await runCli(["inventions", "get", "TWICE-1"], { env });
+  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining("2 matters have the reference TWICE-1")]);
+  const lines = await runCli(["inventions", "get", "-", "--csv"], { env, input: `17/248,024\n${matter}\n` });
+  expect(lines.stdout.match(/m-17248024/g)).toHaveLength(2);
+});
+
+it("the words of a search are a flag too, named like the field", async () => {
+  const [plain, flagged] = await Promise.all([
+    runCli(["tasks", "search", "draft", "--size", "3", "--csv"], { env }),
+    runCli(["tasks", "search", "--qs", "draft", "--size", "3", "--csv"], { env }),
+  ]);
+  expect(plain.stdout.split("\n").length).toBeGreaterThan(2);
+  expect([flagged.code, flagged.stdout]).toEqual([0, plain.stdout]);
+});

@@ -153,8 +153,10 @@ describe("messages and e-mails in the terminal", () => {
     await terminal.waitFor((lines) => lines[2]?.trim() === "E-mail");
     await terminal.waitFor("client@example.com");
     await gone(terminal, "opened the matter");
+    await ben.chat.send({ inventionId: matter.id, message: "Said while it was narrowed" });
     terminal.type("c");
     await terminal.waitFor("everything");
+    await terminal.waitFor("Said while it was narrowed");
     await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
     await terminal.waitFor("title: ");
     expect(terminal.screen().join("\n")).toMatch(/title: Making[^→]*→ Making[^→]*, renamed/u);

@@ -49,6 +49,8 @@ it("two people chat in two browsers; a script in a message is words", async () =
   const ada = await open("ada@iphub.example", "/messages");
   const ben = await open("ben@iphub.example", "/messages", { theme: "light", width: 390 });
   await ada.page.getByText("Nobody has written yet.").waitFor();
+  const about = ada.page.getByRole("complementary", { name: "About this matter" });
+  await about.getByText("Ada Byron", { exact: true }).waitFor();
   await ben.page.getByRole("textbox", { name: "Message" }).fill(`@ada ${payload}`);
   await ben.page.keyboard.press("Enter");
   // The mention is told in a toast too; what is meant is the message itself.

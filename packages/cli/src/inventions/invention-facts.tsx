@@ -1,6 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { statusWords } from "@iphub/sdk/domain/task-status";
 import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
+import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -17,14 +18,15 @@ export function InventionFacts(props: {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   const { invention, row, today } = props;
-  const { docketingInvention } = invention;
+  const { docketingInvention, inHouseAttorney } = invention;
+  const { nameOf } = useInHouseAttorneys();
   const facts: Fact[] = [
     { label: "References", value: invention.references.join("\n") || "None yet" },
     { label: "Applicant", value: invention.applicant ?? "–" },
     { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
     { label: "Office", value: invention.officeStatus ?? "–" },
     { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
-    { label: "Attorney", value: invention.inHouseAttorney ?? "–" },
+    { label: "Attorney", value: inHouseAttorney ? nameOf(inHouseAttorney) : "–" },
     ...(docketingInvention
       ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]
       : []),

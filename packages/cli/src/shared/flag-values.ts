@@ -10,7 +10,7 @@ export interface Parsed {
 }
 
 /**
- * The inputs of a verb: `--input` below, flags above it, positionals above all. `-` in place of a positional is read from
+ * The inputs of a verb: `--input` below, flags above it, positionals above all; one that may be left out has a flag too. `-` in place of a positional is read from
  * standard input; where it stands for an id and several lines come, there is one input for each. Throws a usage error for
  * what is missing or is not JSON where JSON is due.
  */
@@ -31,7 +31,7 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
 async function addPositionals(input: Record<string, unknown>, verb: IndexedVerb, parsed: Parsed): Promise<string[]> {
   let ids: string[] = [];
   for (const [at, flag] of verb.positionals.entries()) {
-    const given = parsed.positionals[at];
+    const given = parsed.positionals[at] ?? parsed.flags[attributeName(flag.name)];
     if (given === undefined) continue;
     const value = given === "-" ? (await readInput("-")).trim() : given;
     input[flag.key] = await flagValue(flag, value);

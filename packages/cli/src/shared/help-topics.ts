@@ -98,6 +98,8 @@ export const helpTopics: readonly HelpTopic[] = [
     parts: [
       "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are the hub's own, each team has " +
         "one, and iphub filters create saves yours. Flags beside --filter narrow it further.",
+      "Where a verb takes the id of a matter, a reference or an application number in any spelling does as well: " +
+        "iphub streams tail 17/248,024.",
       [
         ["foldable antenna", "both words, in any order"],
         ['"foldable antenna"', "the phrase"],

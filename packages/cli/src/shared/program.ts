@@ -57,6 +57,10 @@ function addVerb(parent: Command, name: string, verb: IndexedVerb, run: (parsed:
   command.description(verb.summary).addHelpText("after", `\nExample:\n  iphub ${verb.example}`);
   for (const positional of verb.positionals) command.addArgument(argumentOf(positional));
   for (const flag of verb.flags) for (const option of optionsOf(flag)) command.addOption(option);
+  // Every condition has a flag by its name (`--qs`), also the one that is written without it.
+  for (const flag of verb.positionals.filter(({ required }) => !required)) {
+    for (const option of optionsOf(flag)) command.addOption(option.hideHelp());
+  }
   for (const flag of outputFlags(verb)) command.addOption(outputOption(flag));
   command.action(async () => run({ positionals: command.processedArgs, flags: command.opts() }));
 }

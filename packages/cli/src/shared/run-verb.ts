@@ -28,12 +28,13 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const output = new Output(outputFlagsOf(parsed.flags, verb));
     const seconds = watchSeconds(parsed.flags);
     const definition = await loadVerb(noun, name);
-    const inputs = await inputsFrom(verb, parsed, definition.defaults ?? {});
     const open = async () => {
       const { openSession } = await import("./hub-session.ts");
       session ??= await openSession(globals);
       return session;
     };
+    const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
+    const inputs = typed.some(mayNameMatter) ? await namedById(invocation, typed, open) : typed;
     const contexts = inputs.map((input) => ({ input, globals, output, all: parsed.flags.all === true, session: open }));
     const run =
       parsed.flags.web === true && verb.web !== undefined
@@ -53,6 +54,22 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   } finally {
     await session?.noticeUpdate();
   }
+}
+
+/** Told without loading anything: most verbs are given ids. */
+function mayNameMatter({ id, inventionId }: Input): boolean {
+  return [id, inventionId].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
+}
+
+async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
+  const { isReference, withMatterIds } = await import("./matter-ids.ts");
+  const { noun, name, verb } = at;
+  const flags = [...verb.positionals, ...verb.flags];
+  const named = inputs.map(async (input) => {
+    const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
+    return isNeeded ? withMatterIds((await open()).hub, input, { noun, name, flags }) : input;
+  });
+  return Promise.all(named);
 }
 
 async function runAll(definition: Verb, contexts: readonly RunContext[]): Promise<void> {

@@ -21,3 +21,10 @@ function sentenceOf(row: Readonly<Record<string, unknown>>) {
   const read = streamEvent.safeParse(row);
   return read.success ? streamSentence(read.data) : undefined;
 }
+
+/** What the conditions of a stream mean. */
+export const streamHelp = {
+  from: "from this day (YYYY-MM-DD, US Eastern) or instant on",
+  to: "up to this day, which counts, or instant",
+  actor: "only what this person did, by e-mail address",
+} as const;

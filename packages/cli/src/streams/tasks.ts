@@ -1,5 +1,5 @@
 import type { Verb } from "../shared/verb.ts";
-import { streamColumns } from "./streams.columns.ts";
+import { streamColumns, streamHelp } from "./streams.columns.ts";
 
 /** `iphub streams tasks --actor ben@iphub.example`. */
-export const verb: Verb = { call: "streams.tasks", columns: streamColumns };
+export const verb: Verb = { call: "streams.tasks", columns: streamColumns, help: streamHelp };

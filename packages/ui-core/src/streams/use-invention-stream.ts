@@ -1,6 +1,6 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/stream-sentence";
-import { useEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
 import type { Pages } from "../platform/patch-pages.ts";
@@ -26,10 +26,14 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
   });
   const again = () => void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId] });
   useMatterLive(inventionId, again);
-  useEffect(
+  // As soon as another filter is drawn: with an effect that waits, what came in between would belong to neither.
+  useLayoutEffect(
     () =>
       hub.live.on("stream:added", ({ event }) => {
-        if (event.inventionId !== inventionId || !belongs(query, event)) return;
+        if (event.inventionId !== inventionId) return;
+        // Lists with other filters are asked for again when they are shown.
+        void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId], type: "inactive" });
+        if (!belongs(query, event)) return;
         const pages = queries.getQueryData<Pages<StreamEvent>>(key);
         const next = pages ? withEvent(pages, event) : null;
         if (next) queries.setQueryData(key, next);

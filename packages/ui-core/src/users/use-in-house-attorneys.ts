@@ -16,6 +16,8 @@ export function useInHouseAttorneys() {
   const query = useQuery(options);
   return {
     known: query.data ?? none,
+    /** The name of the one with this address; the address where none is known. */
+    nameOf: (email: string) => query.data?.find((person) => person.email === email)?.name ?? email,
     /** True where nothing is known of them, because they could not be fetched. */
     isUnknown: query.isError && query.data === undefined,
     /** Those whose name or address holds every word of the text; those whom the hub suggests where they are unknown. */

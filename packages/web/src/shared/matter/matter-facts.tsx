@@ -1,5 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
+import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
 import type { ReactNode } from "react";
 import { CopyText } from "../copy-text.tsx";
 import { DateText } from "../date-text.tsx";
@@ -7,7 +8,8 @@ import styles from "./matter.module.css";
 
 /** `MatterFacts {invention}`: what a matter is, beside each of its tabs; a reference is copied on press. */
 export function MatterFacts({ invention }: { readonly invention: Invention }) {
-  const { docketingInvention } = invention;
+  const { docketingInvention, inHouseAttorney } = invention;
+  const { nameOf } = useInHouseAttorneys();
   return (
     <aside className={styles.facts} aria-label="About this matter">
       <h2>References</h2>
@@ -24,7 +26,9 @@ export function MatterFacts({ invention }: { readonly invention: Invention }) {
         <Fact name="Filed">{invention.filingDate ? <DateText value={invention.filingDate} /> : "–"}</Fact>
         <Fact name="Office status">{invention.officeStatus ?? "–"}</Fact>
         <Fact name="Kind of patent">{invention.patentKind ? patentKindWords[invention.patentKind] : "–"}</Fact>
-        <Fact name="In-house attorney">{invention.inHouseAttorney ?? "–"}</Fact>
+        <Fact name="In-house attorney">
+          {inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–"}
+        </Fact>
         {docketingInvention && (
           <Fact name="Docketing system">
             {docketingInvention.matter}: {docketingInvention.title}

@@ -1,0 +1,47 @@
+import type { Hub } from "@iphub/sdk/client";
+import { parseOfficeNumber } from "@iphub/sdk/domain/application-number";
+import { valueKind } from "./completion/value-kinds.ts";
+import { usageError } from "./exit-codes.ts";
+import type { Input } from "./verb.ts";
+import type { IndexedFlag } from "./verb-index.ts";
+
+/** Where a verb takes ids: its noun and name, and its flags and positionals. */
+export interface VerbPlace {
+  readonly noun: string;
+  readonly name: string;
+  readonly flags: readonly IndexedFlag[];
+}
+
+/**
+ * The input with the id of a matter in the place of each reference or application number, in any spelling. What names
+ * no matter stays as it is, for the hub to answer. Throws a usage error where several matters have the reference.
+ */
+export async function withMatterIds(hub: Hub, input: Input, { noun, name, flags }: VerbPlace): Promise<Input> {
+  const resolved: Record<string, unknown> = { ...input };
+  for (const flag of flags) {
+    const value = input[flag.key];
+    if (typeof value !== "string" || !isReference(value) || valueKind(noun, name, flag) !== "matter") continue;
+    resolved[flag.key] = (await idOf(hub, value)) ?? value;
+  }
+  return resolved;
+}
+
+/** Whether a text cannot be an id of the hub: `17/248,024`, `17248024`, `FIP:4711`, `PLUSP040X1C4US`. */
+export function isReference(text: string): boolean {
+  return /[^a-z0-9-]/.test(text) || /^\d{1,12}$/.test(text);
+}
+
+async function idOf(hub: Hub, text: string): Promise<string | undefined> {
+  const { data } = await hub.inventions.search({ qs: text });
+  const found = data.filter(({ references }) => references.some((one) => isSame(one, text)));
+  if (found.length > 1) {
+    const ids = found.map(({ id }) => id).join(", ");
+    throw usageError(`${found.length} matters have the reference ${text}`, `Use the id of one: ${ids}.`);
+  }
+  return found[0]?.id;
+}
+
+function isSame(reference: string, text: string): boolean {
+  const plain = (one: string) => parseOfficeNumber(one)?.canonical ?? one.trim().toLowerCase();
+  return plain(reference) === plain(text);
+}
