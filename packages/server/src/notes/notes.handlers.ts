@@ -11,9 +11,10 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
   const { db } = platform;
 
   async function list(actor: Actor, kind: NoteKind, placeId: string | undefined): Promise<StoredNote[]> {
-    const place = await readPlace(db, actor, kind, placeId ?? "");
-    if (!place) throw notFound(kind === "milestone" ? "milestone" : "matter");
-    return readNotes(db, actor, kind, placeId ?? "");
+    const found = await readNotes(db, actor, kind, placeId ?? "");
+    // Only of visible places are there notes to read, so just an empty list leaves open whether there is a place.
+    if (found.length > 0 || (await readPlace(db, actor, kind, placeId ?? ""))) return found;
+    throw notFound(kind === "milestone" ? "milestone" : "matter");
   }
 
   async function visible(actor: Actor, kind: NoteKind, id: string | undefined): Promise<StoredNote> {

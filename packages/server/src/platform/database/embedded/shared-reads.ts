@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kyse
 import { type Ask, statementClient } from "../statement-client.ts";
 
 /** A statement that only reads, and so may be sent again when its answer was lost. */
-const reading = /^select\b/i;
+const reading = /^\s*select\b/i;
 
 /** What the reads need to know of the engine. */
 export interface SharedReadsOptions {
