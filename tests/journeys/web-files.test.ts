@@ -39,6 +39,22 @@ const open = async (path: string, look: { theme?: "dark" | "light"; width?: numb
 const fileNamed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 describe("a matter's files", () => {
+  it("that came while another tab was shown are there; that tab stays live after the files were left", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.inventions.create({ title: "Two tabs", references: [] });
+    const { page, close } = await open(`/inventions/${id}/files`);
+    const tab = (name: string) => page.getByRole("link", { name, exact: true });
+    await page.getByText("No files yet. Drop some here.").waitFor();
+    await tab("Overview").click();
+    await page.getByRole("button", { name: "Milestone", exact: true }).waitFor();
+    await ada.files.upload({ reference: id, file: new File(["a"], "meanwhile.txt") });
+    await ada.milestones.create({ inventionId: id, title: "Told live" });
+    await page.getByText("Told live").first().waitFor();
+    await tab("Files").click();
+    await fileNamed(page, "meanwhile.txt").waitFor();
+    await close();
+  });
+
   it("come by choosing several at once and by dropping, with versions, tags, preview, delete and undo", async () => {
     const { page, complaints, close } = await open(`${matter}/files`);
     const evil = "<img src=x onerror=window.hacked=1>.txt";

@@ -2,6 +2,7 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useEffect, useState } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useMatterLive } from "../platform/use-matter-live.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { type ChosenFile, type UploadRow, useUploads } from "./use-uploads.ts";
@@ -74,20 +75,23 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
   return { preview, versions };
 }
 
-/** Fetches a matter's files and file wrapper again when the stream says that they have changed. */
+/**
+ * Fetches a matter's files and file wrapper again when the stream says that they have changed, and when they are shown
+ * anew: what happened meanwhile was not heard.
+ */
 export function useFilesOnLive(inventionId: string): void {
   const { hub, queries } = useHubApp();
-  useEffect(() => {
-    hub.live.join(inventionId);
-    const stop = hub.live.on("stream:added", ({ event }) => {
-      if (event.inventionId !== inventionId) return;
-      if (!/^(file|ifw|office|directory)-/.test(event.type)) return;
-      void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
-      void queries.invalidateQueries({ queryKey: queryKeys.officeDocuments });
-    });
-    return () => {
-      stop();
-      hub.live.leave(inventionId);
-    };
-  }, [hub, queries, inventionId]);
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+    void queries.invalidateQueries({ queryKey: queryKeys.officeDocuments });
+  };
+  useMatterLive(inventionId, again);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is new with every drawing; the matter counts.
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId === inventionId && /^(file|ifw|office|directory)-/.test(event.type)) again();
+      }),
+    [hub, queries, inventionId],
+  );
 }
