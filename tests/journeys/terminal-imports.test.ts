@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdingRelay } from "../support/holding-relay.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
@@ -18,8 +19,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function openImports(size: { columns: number; rows: number }): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ada@iphub.example"), ...size });
+async function openImports(size: { columns: number; rows: number }, url = hub.url): Promise<PseudoTerminal> {
+  const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), ...size });
   await terminal.waitFor("Enter open");
   terminal.type(":");
   await terminal.waitFor("Commands");
@@ -39,7 +40,44 @@ async function choose(terminal: PseudoTerminal, path: string): Promise<void> {
 const onRow = (text: string) => (lines: readonly string[]) =>
   lines.some((line) => line.includes("▌") && line.includes(text));
 
+/** Gives a field a column in the open list of fields. */
+async function mapField(terminal: PseudoTerminal, field: string, column: string): Promise<void> {
+  terminal.type(field);
+  await terminal.waitFor(onRow(field));
+  terminal.type(keys.enter);
+  await terminal.waitFor(`Column of ${field}`);
+  terminal.type(column);
+  await terminal.waitFor(onRow(column));
+  terminal.type(keys.enter);
+  await terminal.waitFor("Which field");
+}
+
 describe("imports in the terminal", () => {
+  it("keeps both of two columns that are chosen before the hub has answered for the first", async () => {
+    const relay = await holdingRelay(hub.url);
+    const ada = await hub.as("ada@iphub.example");
+    writeFileSync(join(folder, "quick.csv"), "Aktenzeichen,Bezeichnung\nQ-1,Quick\n");
+    const terminal = await openImports(windows[0], relay.url);
+    await choose(terminal, join(folder, "quick.csv"));
+    await terminal.waitFor("○ looked through");
+    const [record] = (await ada.imports.list({})).data;
+    const id = record?.id ?? "";
+    const mapping = async () => (await ada.imports.get({ id })).mapping;
+    expect(await mapping()).not.toMatchObject({ reference: "Aktenzeichen" });
+    const first = relay.hold(/\/mapping/u);
+    terminal.type("c");
+    await terminal.waitFor("Which field");
+    await mapField(terminal, "Reference", "Aktenzeichen");
+    await first.ready;
+    await mapField(terminal, "Title", "Bezeichnung");
+    first.release();
+    await expect.poll(mapping).toMatchObject({ reference: "Aktenzeichen", title: "Bezeichnung" });
+    await terminal.waitFor(/Reference +Aktenzeichen/u);
+    await terminal.waitFor(/Title +Bezeichnung/u);
+    await closeTerminalApps();
+    await relay.close();
+  });
+
   it.each(windows)("reads a docket, takes it in and back at $columns x $rows", async (size) => {
     const name = `docket-${size.columns}.csv`;
     const mark = `Y${size.columns}`;

@@ -59,6 +59,27 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     expect(await ben.overview.milestones({ id: matter.id })).toEqual([]);
   });
 
+  it("a note is gone again; one that was changed since stays, and that is said", async () => {
+    const matter = await newMatter(ben, `NoteAt${size.columns}x`);
+    const ada = await hub.as("ada@iphub.example");
+    const stored = () => ben.notes.listForInvention({ inventionId: matter.id });
+    const terminal = await openMatter({ ...options(), env: { EDITOR: "printf 'Noted by hand\\n' >" } }, matter);
+    for (const isChanged of [false, true]) {
+      await press(terminal, "N", "Notes on the matter");
+      await answer(terminal, "a", "Note saved");
+      await terminal.waitFor("▌ Noted by hand");
+      await terminal.waitFor("▌ Ada Byron");
+      const [note] = await stored();
+      if (isChanged) await ada.notes.updateForInvention({ id: note?.id ?? "", content: "Worth keeping" });
+      if (isChanged) await terminal.waitFor("▌ Worth keeping");
+      terminal.type(keys.escape);
+      await closed(terminal);
+      terminal.type("u");
+      await terminal.waitFor(isChanged ? "✗ The note was not taken back" : "✓ Note taken back");
+      expect(await stored()).toMatchObject(isChanged ? [{ content: "Worth keeping" }] : []);
+    }
+  });
+
   it("a workflow is taken off; a finished step is open again and the step after it waits again", async () => {
     const matter = await newMatter(ben, `BindAt${size.columns}x`);
     const terminal = await openMatter(options(), matter);

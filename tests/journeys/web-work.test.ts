@@ -36,6 +36,34 @@ async function choose(page: Page, menu: string, entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
+/** A milestone's note is taken back too; one that was changed since it was written stays, and that is said. */
+async function noteOnMilestone(page: Page, matter: Invention): Promise<void> {
+  const milestone = await ben.milestones.create({ title: "Noted", inventionId: matter.id });
+  const ada = await hub.as("ada@iphub.example");
+  const stored = () => ben.notes.listForMilestone({ milestoneId: milestone.id });
+  await choose(page, "Actions on Noted", "Notes");
+  // The milestone's stand in its group, over the matter's.
+  const panel = page.getByRole("region", { name: "Notes" }).first();
+  await expect.poll(() => page.getByRole("region", { name: "Notes" }).count()).toBe(2);
+  const write = async (content: string) => {
+    await panel.getByRole("button", { name: "Add a note" }).click();
+    await panel.getByRole("textbox", { name: "Note" }).fill(content);
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.getByText("Ada Byron").waitFor();
+  };
+  await write("On the wrong milestone");
+  await undo(page, "Note saved");
+  await panel.getByText("No notes yet.").waitFor();
+  expect(await stored()).toEqual([]);
+  await write("Changed by somebody");
+  const [note] = await stored();
+  await ada.notes.updateForMilestone({ id: note?.id ?? "", content: "Worth keeping" });
+  await panel.getByText("Worth keeping").waitFor();
+  await undo(page, "Note saved");
+  await page.getByRole("alert").filter({ hasText: "The note was not taken back" }).waitFor();
+  expect(await stored()).toMatchObject([{ content: "Worth keeping" }]);
+}
+
 describe("Undo takes back what was added or finished", () => {
   it("a milestone, a task in it, and a workflow", async () => {
     const matter = await matterOf("Undo what was added");
@@ -99,6 +127,7 @@ describe("Undo takes back what was added or finished", () => {
     await undo(page, "Note saved");
     await page.getByText("Note taken back").waitFor();
     expect(await ben.notes.listForInvention({ inventionId: matter.id })).toEqual([]);
+    await noteOnMilestone(page, matter);
     await page.goto(`${hub.url}/inventions`);
     await page.getByRole("button", { name: "New matter" }).click();
     await page.getByLabel("Title").fill("Opened twice");

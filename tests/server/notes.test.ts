@@ -79,6 +79,37 @@ forEachEngine((engine) => {
     expect(await ben.notes.listForInvention({ inventionId: "m-2" })).toEqual([]);
   });
 
+  test("what was read too long ago is neither changed nor deleted; the refusal brings the note as it is", async () => {
+    const ada = await hub.as("ada");
+    const calls = [
+      {
+        read: await ada.notes.createForInvention({ inventionId: "m-1", content: "Read" }),
+        change: ada.notes.updateForInvention,
+        remove: ada.notes.deleteForInvention,
+        list: () => ada.notes.listForInvention({ inventionId: "m-1" }),
+      },
+      {
+        read: await ada.notes.createForMilestone({ milestoneId: "s-1", content: "Read" }),
+        change: ada.notes.updateForMilestone,
+        remove: ada.notes.deleteForMilestone,
+        list: () => ada.notes.listForMilestone({ milestoneId: "s-1" }),
+      },
+    ];
+    for (const { read, change, remove, list } of calls) {
+      const { id, updatedAt } = read;
+      const current = await change({ id, content: "Changed", updatedAt });
+      for (const refused of [
+        await failureOf(remove({ id, updatedAt })),
+        await failureOf(change({ id, content: "Read", updatedAt })),
+      ]) {
+        expect([refused.status, refused.current]).toEqual([409, current]);
+      }
+      expect(await list()).toContainEqual(current);
+      expect(await remove({ id, updatedAt: current.updatedAt })).toEqual({ ok: true });
+      expect((await list()).map((note) => note.id)).not.toContain(id);
+    }
+  });
+
   test("a change may carry the whole record; only the content counts", async () => {
     const ada = await hub.as("ada");
     const [one, other] = await Promise.all([

@@ -106,11 +106,11 @@ function NoteList(props: {
 
 function noteLines(
   theme: Theme,
-  { author, updatedAt, content }: Note,
+  { authorName, updatedAt, content }: Note,
   { width, isSelected, most }: { readonly width: number; readonly isSelected: boolean; readonly most: number },
 ): string[] {
   const mark = isSelected ? theme.paint("▌ ", { role: "accent" }) : "  ";
-  const head = theme.paint(`${author} · ${dateWords(updatedAt, { time: true })}`, { role: "muted" });
+  const head = theme.paint(`${authorName} · ${dateWords(updatedAt, { time: true })}`, { role: "muted" });
   const all = wrapCells(markdownText(content), width - 2);
   const limit = isSelected ? Math.max(fewLines, most - 1) : fewLines;
   const shown = all.length > limit ? [...all.slice(0, limit - 1), "…"] : all;

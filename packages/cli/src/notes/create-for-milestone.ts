@@ -4,7 +4,7 @@ import { noteColumns } from "./notes.columns.ts";
 /** `iphub notes create-for-milestone s-1 --content 'Call the examiner'`. */
 export const verb: Verb = {
   call: "notes.createForMilestone",
-  undo: ({ id }) => `notes delete-for-milestone ${id}`,
+  undo: ({ id, updatedAt }) => `notes delete-for-milestone ${id} --updated-at ${updatedAt}`,
   columns: noteColumns,
   positionals: ["milestoneId"],
   help: { content: "Markdown" },

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, text } from "./shapes.ts";
+import { byId, done, id, instant, text } from "./shapes.ts";
 
 const common = {
   id: z.string(),
   /** Markdown; drawn without script, style or remote image. */
   content: z.string(),
+  /** E-mail address. */
   author: z.string(),
+  /** First and last name; the address where there is none. */
+  authorName: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 };
@@ -28,17 +31,21 @@ export type LiveNote = z.infer<typeof liveNote>;
 
 const content = text(100_000);
 
-/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+/** Keys that a whole record carries besides its content: accepted on update, and never changed by it. */
 const readOnly = {
   id: z.optional(z.unknown()),
   author: z.optional(z.unknown()),
+  authorName: z.optional(z.unknown()),
   createdAt: z.optional(z.unknown()),
-  updatedAt: z.optional(z.unknown()),
+  /** As of when the caller has read the note; where it was changed since, the change is refused. */
+  updatedAt: z.optional(instant),
 };
+const readAt = z.object({ updatedAt: z.optional(instant) });
 const exampleNote = {
   id: "n-1",
   content: "The client wants the **broad** claim kept.",
   author: "ada@iphub.example",
+  authorName: "Ada Byron",
   createdAt: "2026-01-31T09:00:00.000Z",
   updatedAt: "2026-01-31T09:00:00.000Z",
 };
@@ -69,7 +76,7 @@ export const notes = {
   updateForMilestone: endpoint({
     method: "PATCH",
     path: "/api/workflow/milestone-notes/{id}",
-    summary: "Change a note on a milestone",
+    summary: "Change a note on a milestone; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
     body: z.strictObject({ content, ...readOnly, milestoneId: z.optional(z.unknown()) }),
@@ -79,9 +86,10 @@ export const notes = {
   deleteForMilestone: endpoint({
     method: "DELETE",
     path: "/api/workflow/milestone-notes/{id}",
-    summary: "Delete a note on a milestone",
+    summary: "Delete a note on a milestone; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
+    query: readAt,
     response: done,
     example: { input: { id: "n-1" }, output: { ok: true } },
   }),
@@ -107,7 +115,7 @@ export const notes = {
   updateForInvention: endpoint({
     method: "PATCH",
     path: "/api/inventions/invention-notes/{id}",
-    summary: "Change a note on a matter",
+    summary: "Change a note on a matter; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
     body: z.strictObject({ content, ...readOnly, inventionId: z.optional(z.unknown()) }),
@@ -117,9 +125,10 @@ export const notes = {
   deleteForInvention: endpoint({
     method: "DELETE",
     path: "/api/inventions/invention-notes/{id}",
-    summary: "Delete a note on a matter",
+    summary: "Delete a note on a matter; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
+    query: readAt,
     response: done,
     example: { input: { id: "n-1" }, output: { ok: true } },
   }),

@@ -1,8 +1,9 @@
-import type { InventionNote, MilestoneNote, notes } from "@iphub/sdk/contract/notes";
+import type { notes } from "@iphub/sdk/contract/notes";
 import type { NounHandlers } from "../bind.ts";
 import type { Actor } from "../platform/actor.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
+import { toInventionNote, toMilestoneNote } from "./notes.shapes.ts";
 import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
 import { changeNote, createNote, removeNote } from "./notes.writes.ts";
 
@@ -34,12 +35,15 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
     },
     updateForMilestone: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "milestone", params.id);
-      const { content } = input();
-      return write(async (tx) => toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { id, content })));
+      const { content, updatedAt } = input();
+      return write(async (tx) =>
+        toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { id, content, updatedAt })),
+      );
     },
-    deleteForMilestone: async ({ actor, params, write }) => {
+    deleteForMilestone: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "milestone", params.id);
-      return write((tx) => removeNote(tx, platform, actor, "milestone", id));
+      const { updatedAt } = input();
+      return write((tx) => removeNote(tx, platform, actor, "milestone", { id, updatedAt }));
     },
     listForInvention: async ({ actor, params }) =>
       (await list(actor, "invention", params.inventionId)).map(toInventionNote),
@@ -51,20 +55,15 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
     },
     updateForInvention: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "invention", params.id);
-      const { content } = input();
-      return write(async (tx) => toInventionNote(await changeNote(tx, platform, actor, "invention", { id, content })));
+      const { content, updatedAt } = input();
+      return write(async (tx) =>
+        toInventionNote(await changeNote(tx, platform, actor, "invention", { id, content, updatedAt })),
+      );
     },
-    deleteForInvention: async ({ actor, params, write }) => {
+    deleteForInvention: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "invention", params.id);
-      return write((tx) => removeNote(tx, platform, actor, "invention", id));
+      const { updatedAt } = input();
+      return write((tx) => removeNote(tx, platform, actor, "invention", { id, updatedAt }));
     },
   };
-}
-
-function toMilestoneNote({ id, milestoneId, content, author, createdAt, updatedAt }: StoredNote): MilestoneNote {
-  return { id, milestoneId: milestoneId ?? "", content, author, createdAt, updatedAt };
-}
-
-function toInventionNote({ id, inventionId, content, author, createdAt, updatedAt }: StoredNote): InventionNote {
-  return { id, inventionId, content, author, createdAt, updatedAt };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { visibleMatter } from "../platform/visibility.ts";
@@ -14,6 +14,8 @@ export interface StoredNote {
   readonly milestoneId: string | null;
   readonly content: string;
   readonly author: string;
+  /** First and last name; the address where there is none. */
+  readonly authorName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly title: string;
@@ -27,6 +29,7 @@ function noteQuery(db: Kysely<Schema>, actor: Actor, kind: NoteKind) {
     .selectFrom("notes as n")
     .innerJoin("inventions", "inventions.id", "n.invention_id")
     .leftJoin("milestones as m", "m.id", "n.milestone_id")
+    .leftJoin("users as u", "u.email", "n.author")
     .select([
       "n.id",
       "n.invention_id as inventionId",
@@ -36,6 +39,7 @@ function noteQuery(db: Kysely<Schema>, actor: Actor, kind: NoteKind) {
       "n.created_at as createdAt",
       "n.updated_at as updatedAt",
     ])
+    .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), n.author)`.as("authorName"))
     .select((eb) => eb.fn.coalesce("m.title", "inventions.title").as("title"))
     .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null)
     .where(visibleMatter(actor));
@@ -93,7 +97,10 @@ export async function lockNote(tx: Transaction<Schema>, id: string): Promise<voi
 }
 
 /** Adds notes, however many a statement carries. */
-export async function insertNotes(tx: Transaction<Schema>, notes: readonly Omit<StoredNote, "title">[]): Promise<void> {
+export async function insertNotes(
+  tx: Transaction<Schema>,
+  notes: readonly Omit<StoredNote, "title" | "authorName">[],
+): Promise<void> {
   if (notes.length === 0) return;
   const rows = notes.map((note) => ({
     id: note.id,

@@ -1,12 +1,14 @@
 import type { LiveNote } from "@iphub/sdk/contract/notes";
+import { fullName } from "@iphub/sdk/domain/user-initials";
 import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import type { NewEvent } from "../platform/events/event-log.ts";
-import { Failure, namesNothing, notFound } from "../platform/failures.ts";
+import { conflict, Failure, namesNothing, notFound } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
+import { toNote } from "./notes.shapes.ts";
 import {
   deleteNote,
   insertNotes,
@@ -17,6 +19,12 @@ import {
   type StoredNote,
   saveNote,
 } from "./notes.store.ts";
+
+/** A note, and as of when its caller has read it where that counts. */
+interface ReadNote {
+  readonly id: string;
+  readonly updatedAt?: string | undefined;
+}
 
 type Parts = Pick<Platform, "clock" | "events">;
 
@@ -37,21 +45,22 @@ export async function createNote(
   if (!place) throw namesNothing([placeNames[kind]]);
   const createdAt = nowIso(clock);
   const id = newId(clock.now());
-  const note = { ...place, id, content, author: actor.email, createdAt, updatedAt: createdAt };
+  const author = { author: actor.email, authorName: fullName(actor) };
+  const note = { ...place, ...author, id, content, createdAt, updatedAt: createdAt };
   await insertNotes(tx, [note]);
   await events.append(tx, [noteEvent(kind, "created", actor, note, { content })]);
   return note;
 }
 
-/** Changes a note in a transaction. Only its author may, or a person with `users:manage`. */
+/** Changes a note in a transaction. Only its author may, or a person with `users:manage`; a stale change is refused. */
 export async function changeNote(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
   actor: Actor,
   kind: NoteKind,
-  { id, content }: { readonly id: string; readonly content: string },
+  { id, content, updatedAt }: ReadNote & { readonly content: string },
 ): Promise<StoredNote> {
-  const before = await ownNote(tx, actor, kind, id);
+  const before = await ownNote(tx, actor, kind, { id, updatedAt });
   if (before.content === content) return before;
   const note = { ...before, content, updatedAt: laterThan(before.updatedAt, clock) };
   await saveNote(tx, note);
@@ -60,26 +69,34 @@ export async function changeNote(
   return note;
 }
 
-/** Deletes a note in a transaction. Only its author may, or a person with `users:manage`. */
+/** Deletes a note in a transaction. Only its author may, or a person with `users:manage`; a stale deletion is refused. */
 export async function removeNote(
   tx: Transaction<Schema>,
   { events }: Parts,
   actor: Actor,
   kind: NoteKind,
-  id: string,
+  read: ReadNote,
 ): Promise<{ ok: true }> {
-  const note = await ownNote(tx, actor, kind, id);
-  await deleteNote(tx, id);
+  const note = await ownNote(tx, actor, kind, read);
+  await deleteNote(tx, note.id);
   await events.append(tx, [noteEvent(kind, "deleted", actor, note, { content: note.content })]);
   return { ok: true };
 }
 
-async function ownNote(tx: Transaction<Schema>, actor: Actor, kind: NoteKind, id: string): Promise<StoredNote> {
+async function ownNote(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  kind: NoteKind,
+  { id, updatedAt }: ReadNote,
+): Promise<StoredNote> {
   await lockNote(tx, id);
   const note = await readNote(tx, actor, kind, id);
   if (!note) throw notFound("note");
-  if (note.author === actor.email || actor.permissions.has("users:manage")) return note;
-  throw new Failure(403, "forbidden", "Only the author of a note, or somebody with users:manage, may change it.");
+  if (note.author !== actor.email && !actor.permissions.has("users:manage")) {
+    throw new Failure(403, "forbidden", "Only the author of a note, or somebody with users:manage, may change it.");
+  }
+  if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(note.updatedAt)) throw conflict(toNote(kind, note));
+  return note;
 }
 
 function noteEvent(

@@ -1,7 +1,7 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/import-mapping";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
@@ -35,8 +35,17 @@ export function useImport(id: string, chosen: ImportView | null) {
     if (saved) queries.setQueryData(importKeys.one(id), saved);
     return saved;
   };
-  const map = async (mapping: Readonly<Record<string, string>>, dateOrder: DateOrder | null) =>
-    put(await write(() => hub.imports.map({ id, mapping: { ...mapping }, dateOrder })));
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** One choice after the other, each on what the hub has stored of the one before: none takes another's place. */
+  const map = (choose: (known: Reading) => Reading) => {
+    const send = async () => {
+      const { mapping = {}, dateOrder = null } = queries.getQueryData<ImportRecord>(importKeys.one(id)) ?? {};
+      return put(await write(() => hub.imports.map({ id, ...choose({ mapping, dateOrder }) })));
+    };
+    const turn = last.current.then(send);
+    last.current = turn;
+    return turn;
+  };
   return {
     ...remote,
     view,
@@ -47,15 +56,21 @@ export function useImport(id: string, chosen: ImportView | null) {
       retry: remote.retry,
       /** Gives a field a column, or none; the column leaves the field that it was. */
       mapField: (field: ImportField, column: string | null) =>
-        map(remapped(record?.mapping ?? {}, field, column), record?.dateOrder ?? null),
-      setDateOrder: (order: DateOrder | null) => map(record?.mapping ?? {}, order),
+        map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),
+      setDateOrder: (dateOrder: DateOrder | null) => map((known) => ({ ...known, dateOrder })),
       apply: async () => put(await write(() => hub.imports.apply({ id }))),
       undo: async () => put(await write(() => hub.imports.undo({ id }))),
     },
   };
 }
 
-function remapped(mapping: Readonly<Record<string, string>>, field: ImportField, column: string | null) {
+/** How a file is read: which column is which field, and which way round its dates are. */
+interface Reading {
+  readonly mapping: Record<string, string>;
+  readonly dateOrder: DateOrder | null;
+}
+
+function remapped(mapping: Reading["mapping"], field: ImportField, column: string | null) {
   const next: Record<string, string> = {};
   for (const one of importFields) {
     const before = mapping[one];

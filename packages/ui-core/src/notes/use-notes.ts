@@ -13,6 +13,13 @@ export type NoteSubject =
 /** A note, whatever it is on. */
 export type Note = InventionNote | MilestoneNote;
 
+/** A note, and as of when it was read where the hub is to refuse what came too late. */
+type NoteRead = Pick<Note, "id"> & Partial<Pick<Note, "updatedAt">>;
+type NoteChange = NoteRead & Pick<Note, "content">;
+
+const takenBack = { done: "Note taken back", failed: "The note was not taken back" };
+const changeTakenBack = { done: "Change taken back", failed: "The change was not taken back" };
+
 /** The notes on a matter or a milestone: read, write, change and delete them. */
 export function useNotes(subject: NoteSubject) {
   const { hub, queries } = useHubApp();
@@ -32,17 +39,19 @@ export function useNotes(subject: NoteSubject) {
     errorOf,
     actions: {
       create: (content: string) => {
-        const undo = (note: Note) => void refetchAfter(write(() => calls.remove(note.id), { done: "Note taken back" }));
+        // Only a note that nobody has changed since it was written is taken back; a deletion was confirmed.
+        const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), takenBack);
+        const undo = (note: Note) => void refetchAfter(takeBack(note));
         return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
       },
       update: (note: Note, content: string) => {
-        const restore = () =>
-          refetchAfter(write<Note>(() => calls.update(note.id, note.content), { done: "Change taken back" }));
-        const words = { done: "Note saved", undo: () => void restore() };
-        return refetchAfter(write<Note>(() => calls.update(note.id, content), words));
+        const { id, content: before } = note;
+        const restore = ({ updatedAt }: Note) =>
+          void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeTakenBack));
+        return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
       },
       /** Deletes a note; the caller has asked for a confirmation. */
-      remove: (note: Note) => refetchAfter(write(() => calls.remove(note.id), { done: "Note deleted", undo: null })),
+      remove: ({ id }: Note) => refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo: null })),
       retry: remote.retry,
     },
   };
@@ -53,14 +62,14 @@ function callsOf({ notes }: Hub, { on, id }: NoteSubject) {
     return {
       list: (): Promise<readonly Note[]> => notes.listForInvention({ inventionId: id }),
       create: (content: string): Promise<Note> => notes.createForInvention({ inventionId: id, content }),
-      update: (noteId: string, content: string): Promise<Note> => notes.updateForInvention({ id: noteId, content }),
-      remove: (noteId: string) => notes.deleteForInvention({ id: noteId }),
+      update: (change: NoteChange): Promise<Note> => notes.updateForInvention(change),
+      remove: (read: NoteRead) => notes.deleteForInvention(read),
     };
   }
   return {
     list: (): Promise<readonly Note[]> => notes.listForMilestone({ milestoneId: id }),
     create: (content: string): Promise<Note> => notes.createForMilestone({ milestoneId: id, content }),
-    update: (noteId: string, content: string): Promise<Note> => notes.updateForMilestone({ id: noteId, content }),
-    remove: (noteId: string) => notes.deleteForMilestone({ id: noteId }),
+    update: (change: NoteChange): Promise<Note> => notes.updateForMilestone(change),
+    remove: (read: NoteRead) => notes.deleteForMilestone(read),
   };
 }

@@ -57,7 +57,8 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         <p className={styles.none}>No notes yet.</p>
       )}
       {notes.notes.map((note) =>
-        note === writing ? (
+        // By its id: what somebody else changes in the note takes nobody's words away.
+        writing !== "new" && note.id === writing?.id ? (
           <div key={note.id}>{form(note)}</div>
         ) : (
           <NoteView key={note.id} note={note} onEdit={() => setWriting(note)} onDelete={() => void remove(note)} />
@@ -74,7 +75,7 @@ function NoteView({ note, onEdit, onDelete }: NoteViewProps) {
     <article className={styles.note}>
       <Markdown text={note.content} />
       <footer className={styles.foot}>
-        {note.author}, <DateText value={note.createdAt} time />
+        {note.authorName}, <DateText value={note.createdAt} time />
         <Button variant="icon" colour="secondary" icon="edit" label="Change this note" onClick={onEdit} />
         <Button variant="icon" colour="secondary" icon="delete" label="Delete this note" onClick={onDelete} />
       </footer>
