@@ -30,6 +30,7 @@ beforeAll(async () => {
   await fillTabs(ada, hits[0]?.id ?? "", smtpPort);
   pages = {
     overview: { path: "/", ready: grid },
+    "obsolete overview": { path: "/?view=obsolete", ready: grid },
     "overview with settings": {
       path: "/",
       ready: async (page) => {

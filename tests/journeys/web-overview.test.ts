@@ -181,6 +181,42 @@ describe("milestones overview", () => {
     await close();
   });
 
+  it("has the obsolete overview as a view: roadmaps, by 40, live, and the way back", async () => {
+    const ben = await hub.as("ben@iphub.example");
+    const matter = await ben.inventions.create({ title: "Roadmap of steps", references: [] });
+    const first = await ben.milestones.create({ title: "First stop", inventionId: matter.id, dueAt: "2001-02-03" });
+    const { page, complaints, close } = await open("/?tags=2AR");
+    await page.getByRole("grid").waitFor();
+    await page.getByRole("combobox", { name: "View" }).selectOption("obsolete");
+    const grid = page.getByRole("grid", { name: "Obsolete overview" });
+    await grid.waitFor();
+    expect(await page.getByRole("combobox", { name: "Assignee" }).count()).toBe(0);
+    const { total } = await ben.overview.obsolete({});
+    expect(await grid.getAttribute("aria-rowcount")).toBe(String(total + 1));
+    const asked = page.waitForRequest((request) => /obsolete.*skip=40.*size=40|size=40.*skip=40/u.test(request.url()));
+    await grid.locator("[data-index='0']").focus();
+    await page.keyboard.press("End");
+    await asked;
+    await page.getByRole("searchbox", { name: "Words in the matter" }).fill("Roadmap of steps");
+    await grid.getByText(/^First stop ▲ .* overdue$/u).waitFor();
+    await ben.milestones.finish({ id: first.id });
+    await grid.getByText("✓ First stop").waitFor();
+    await ben.tasks.create({ title: "A new task", inventionId: matter.id, dueAt: "2030-01-31" });
+    await grid.getByText("A new task").waitFor();
+    await grid.locator("[data-index='0']").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Roadmap of steps" }).waitFor();
+    await page.goBack();
+    await grid.waitFor();
+    await page.getByRole("searchbox", { name: "Words in the matter" }).fill("nothing has these words");
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await page.getByRole("combobox", { name: "View" }).selectOption("Current");
+    await page.getByRole("grid", { name: "Milestones overview" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?tags=2AR");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("hides the navigation in preview mode and fip mode", async () => {
     for (const flag of ["previewMode=true", "fipMode"]) {
       const { page, close } = await open(`/?${flag}`);

@@ -13,13 +13,20 @@ import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/te
 import { SettingsPanel } from "../shared/terminal-app/settings-panel.tsx";
 import { useShownQuery, useStale } from "../shared/terminal-app/steady.ts";
 import { mattersWords } from "../shared/terminal-app/words.ts";
+import { ObsoleteOverview } from "./obsolete-overview.tsx";
 import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
 import { OverviewList } from "./overview-list.tsx";
 
 type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
 
-/** The home screen: every matter with its next task, the most urgent first (spec §2). */
+/** The home screen: every matter with its next task, the most urgent first; the obsolete overview by `v` (spec §2). */
 export function MilestonesOverviewScreen() {
+  const { place } = useNavigation();
+  const view = new URLSearchParams(place.query).get("view");
+  return view === "obsolete" ? <ObsoleteOverview /> : <CurrentOverview />;
+}
+
+function CurrentOverview() {
   const { place, narrow } = useNavigation();
   const filter = overviewFilterOf(new URLSearchParams(place.query));
   const overview = useMilestonesOverview(filter);
@@ -41,6 +48,7 @@ export function MilestonesOverviewScreen() {
     command("assignee", ["a"], "assignee", 35, () => setOpen("assignee")),
     command("tags", ["#"], "tags", 37, () => setOpen("tags")),
     command("sort", ["S"], "sort", 36, () => setOpen("sort")),
+    command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
     command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
     command("retry", ["r"], "load again", state === "failed" ? 1 : 90, overview.actions.retry),
   ]);

@@ -9,6 +9,7 @@ import { patchDeadlinesFromLive } from "./deadline-patches.ts";
 import type { HubQueries } from "./hub-queries.ts";
 import { patchMinionsFromLive } from "./minion-patches.ts";
 import { patchNotesFromLive } from "./note-patches.ts";
+import { refetchObsoleteFromLive } from "./obsolete-overview.ts";
 import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
@@ -64,6 +65,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   patchDeadlinesFromLive(hub, queries, ports);
   patchMinionsFromLive(hub, queries);
   patchTaskListsFromLive(hub, queries, ports);
+  refetchObsoleteFromLive(hub, queries, ports);
   live.on("hub:changed", ({ nouns }) => {
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });

@@ -4,8 +4,6 @@ import { useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-ov
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Button } from "../shared/button.tsx";
-import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
 import { Page } from "../shared/page.tsx";
@@ -13,19 +11,31 @@ import { useOfferSettings } from "../shared/page-settings.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
 import { totalWords } from "../shared/total-words.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
+import { NothingFits } from "./nothing-fits.tsx";
 import { useOverviewColumns } from "./overview-columns.tsx";
-import { OverviewFilters } from "./overview-filters.tsx";
+import { narrowed, OverviewFilters } from "./overview-filters.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
+const ObsoleteOverview = lazy(async () => ({ default: (await import("./obsolete-overview.tsx")).ObsoleteOverview }));
 const SettingsForm = lazy(async () => ({ default: (await import("../shared/settings-form.tsx")).SettingsForm }));
 const idOf = (row: OverviewRow) => row.id;
 const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
 };
 
-/** The home page: every matter with its next task, the most urgent first (spec §2). */
+/** The home page: every matter with its next task, the most urgent first; the obsolete overview by its view (spec §2). */
 export function MilestonesOverviewPage() {
+  const [query] = useQueryString();
+  if (query.get("view") !== "obsolete") return <CurrentOverview />;
+  return (
+    <Suspense fallback={<Skeleton lines={14} height={28} />}>
+      <ObsoleteOverview />
+    </Suspense>
+  );
+}
+
+function CurrentOverview() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
   const filter = overviewFilterOf(query);
@@ -35,17 +45,13 @@ export function MilestonesOverviewPage() {
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = activeId === null ? undefined : overview.rows.find(({ id }) => id === activeId);
   useOfferSettings(settings.actions.show);
-  const narrow = (name: string, values: readonly string[]) =>
-    setQuery((known) => {
-      known.delete(name);
-      for (const value of values) if (value !== "") known.append(name, value);
-    });
+  const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
   const columns = useOverviewColumns(settings.value, today);
   return (
     <Page
       title="Milestones overview"
       count={overview.state === "completed" ? totalWords(overview.total) : undefined}
-      filters={<OverviewFilters filter={filter} onChange={narrow} />}
+      filters={<OverviewFilters view="" filter={filter} onChange={narrow} />}
       fill
     >
       {overview.state === "pending" && <Skeleton lines={14} height={28} />}
@@ -88,19 +94,5 @@ export function MilestonesOverviewPage() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) return <EmptyState message="There is no matter with a milestone yet." />;
-  return (
-    <EmptyState
-      message="No matter fits these filters."
-      action={
-        <Button colour="secondary" onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    />
   );
 }

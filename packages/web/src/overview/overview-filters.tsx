@@ -4,19 +4,22 @@ import { Select } from "../shared/select.tsx";
 import { TextField } from "../shared/text-field.tsx";
 import styles from "./overview.module.css";
 
-type Props = { readonly filter: OverviewFilter; readonly onChange: (name: string, values: readonly string[]) => void };
+type Change = { readonly onChange: (name: string, values: readonly string[]) => void };
+type Props = Change & { readonly filter: OverviewFilter; readonly view: "" | "obsolete" };
 
-/** What narrows the overview: words, a person, tags; all of it lives in the address. */
-export function OverviewFilters({ filter, onChange }: Props) {
-  const people = usePeople("");
-  // An address may name somebody who is not among the first people of the list.
-  const unlisted =
-    filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
-  const options = [
-    { value: "", title: "Everyone" },
-    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
-    ...unlisted.map((email) => ({ value: email, title: email })),
-  ];
+const views = [
+  { value: "", title: "Current" },
+  { value: "obsolete", title: "Obsolete" },
+] as const;
+
+/** Puts one part of the filter into an address's query; empty words leave it out. */
+export function narrowed(query: URLSearchParams, name: string, values: readonly string[]): void {
+  query.delete(name);
+  for (const value of values) if (value !== "") query.append(name, value);
+}
+
+/** What narrows the overview: words, a person, tags, and which view of it is shown; all of it lives in the address. */
+export function OverviewFilters({ filter, view, onChange }: Props) {
   return (
     <div className={styles.filters}>
       <TextField
@@ -28,6 +31,25 @@ export function OverviewFilters({ filter, onChange }: Props) {
         debounceMs={300}
         onChange={(text) => onChange("qs", [text])}
       />
+      {view === "" && <TaskFilters filter={filter} onChange={onChange} />}
+      <Select label="View" hideLabel value={view} options={views} onChange={(chosen) => onChange("view", [chosen])} />
+    </div>
+  );
+}
+
+/** What only the current view can be narrowed by. */
+function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
+  const people = usePeople("");
+  // An address may name somebody who is not among the first people of the list.
+  const unlisted =
+    filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
+  const options = [
+    { value: "", title: "Everyone" },
+    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
+    ...unlisted.map((email) => ({ value: email, title: email })),
+  ];
+  return (
+    <>
       <TextField
         label="Tags, with commas between them"
         hideLabel
@@ -48,6 +70,6 @@ export function OverviewFilters({ filter, onChange }: Props) {
         options={options}
         onChange={(email) => onChange("assignee", [email])}
       />
-    </div>
+    </>
   );
 }
