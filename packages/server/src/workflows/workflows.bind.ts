@@ -22,6 +22,7 @@ import { insertMilestones } from "../platform/records/milestone-rows.ts";
 import { taskCreated } from "../platform/records/task-events.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../platform/records/task-writes.ts";
 import { readWorkflows } from "../platform/records/workflow-record.ts";
+import { isPublishable } from "./workflows.locked.ts";
 import { holdWorkflow } from "./workflows.store.ts";
 
 type BindRequest = EndpointParsed<(typeof workflows)["bind"]>;
@@ -90,7 +91,7 @@ async function usableTemplate(tx: Transaction<Schema>, templateId: string): Prom
 
 function unusable(workflow: Workflow): string | null {
   if (workflow.isDraft) return "names a draft; publish it first";
-  if (workflow.milestones.some(({ steps }) => steps.some((step) => !step.isDraft))) return null;
+  if (isPublishable(workflow.milestones)) return null;
   return "names a template without steps; add a step first";
 }
 

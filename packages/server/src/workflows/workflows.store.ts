@@ -65,10 +65,9 @@ export async function insertVersion(
     .execute();
 }
 
-/** Keeps others from changing a template until the transaction ends; whether there is one. */
-export async function lockWorkflow(tx: Transaction<Schema>, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("workflows").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
+/** Keeps others from changing a template until the transaction ends, if there is one. */
+export async function lockWorkflow(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("workflows").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /** Notes that a template was changed, and whether it is still a draft. */

@@ -3,14 +3,13 @@ import type { Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { laterThan } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { conflict, Failure } from "../platform/failures.ts";
+import { Failure } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { milestoneOf, readWorkflow } from "../platform/records/workflow-record.ts";
+import { isPublishable, lockedWorkflow, milestoneAsRead, saveDraftState } from "./workflows.locked.ts";
 import {
   deleteMilestone,
   deleteWorkflow,
   isOnMatter,
-  lockWorkflow,
   readAuthors,
   readOrigin,
   touchWorkflow,
@@ -25,13 +24,12 @@ type Parts = Pick<Platform, "clock" | "events">;
  */
 export async function withdrawWorkflow(
   tx: Transaction<Schema>,
-  { clock, events }: Parts,
+  parts: Parts,
   actor: Actor,
   id: string,
 ): Promise<Workflow> {
   // Whoever puts it on a matter holds the same row: it is bound before this, and seen, or after this, and refused.
-  await lockWorkflow(tx, id);
-  const before = await readWorkflow(tx, id);
+  const before = await lockedWorkflow(tx, id);
   if (before.isDraft) return before;
   if (before.isDefault) throw kept(`'${before.title}' is what a new matter begins with; it stays published.`);
   if (await isOnMatter(tx, id)) {
@@ -39,11 +37,7 @@ export async function withdrawWorkflow(
       `'${before.title}' is on a matter since it was published; it stays published. Save a new version instead.`,
     );
   }
-  const workflow = { ...before, isDraft: true, updatedAt: laterThan(before.updatedAt, clock) };
-  await touchWorkflow(tx, workflow);
-  const metadata = { templateId: id, title: workflow.title };
-  await events.append(tx, [{ type: "workflow-withdrawn", actor: actor.email, metadata }]);
-  return workflow;
+  return saveDraftState(tx, parts, actor, before, true);
 }
 
 /**
@@ -56,8 +50,7 @@ export async function takeBackWorkflow(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  await lockWorkflow(tx, id);
-  const { title, milestones } = await readWorkflow(tx, id);
+  const { title, milestones } = await lockedWorkflow(tx, id);
   const origin = await readOrigin(tx, id);
   if (origin.createdBy !== actor.email) throw kept("Only the person who began a template can take it back.");
   if (origin.wasPublished) throw kept(`'${title}' was published; it stays, as a draft where it was withdrawn.`);
@@ -77,17 +70,15 @@ export async function takeBackMilestone(
   actor: Actor,
   { id, milestoneId, version }: { readonly id: string; readonly milestoneId: string; readonly version?: number },
 ): Promise<Workflow> {
-  await lockWorkflow(tx, id);
-  const before = await readWorkflow(tx, id);
-  const milestone = milestoneOf(before, milestoneId);
-  if (version !== undefined && version < milestone.version) throw conflict(milestone);
+  const before = await lockedWorkflow(tx, id);
+  const milestone = milestoneAsRead(before, milestoneId, version);
   const authors = await readAuthors(tx, id, milestoneId);
   if (authors.some((author) => author !== actor.email)) {
     throw kept(`'${milestone.title}' was saved by somebody else too; it stays.`);
   }
   if (await isOnMatter(tx, id, milestoneId)) throw kept(`'${milestone.title}' is on a matter; it stays.`);
   const milestones = before.milestones.filter((one) => one.id !== milestoneId);
-  if (!before.isDraft && !milestones.some(({ steps }) => steps.some((step) => !step.isDraft))) {
+  if (!before.isDraft && !isPublishable(milestones)) {
     throw kept(`'${milestone.title}' is all that the published template has; withdraw the template first.`);
   }
   const workflow = { ...before, milestones, updatedAt: laterThan(before.updatedAt, clock) };

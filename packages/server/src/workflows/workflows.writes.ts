@@ -7,13 +7,13 @@ import type { Actor } from "../platform/actor.ts";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { conflict, invalid } from "../platform/failures.ts";
+import { invalid } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { milestoneOf, readWorkflow } from "../platform/records/workflow-record.ts";
 import { freeId, readableId } from "./readable-id.ts";
 import { type MilestoneSave, nextVersion } from "./workflows.changes.ts";
+import { isPublishable, lockedWorkflow, milestoneAsRead, saveDraftState } from "./workflows.locked.ts";
 import { checkMilestone } from "./workflows.rules.ts";
-import { insertVersion, insertWorkflow, lockWorkflow, touchWorkflow } from "./workflows.store.ts";
+import { insertVersion, insertWorkflow, touchWorkflow } from "./workflows.store.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
 type Creation = EndpointParsed<(typeof workflows)["create"]>;
@@ -45,21 +45,16 @@ export async function createWorkflow(
 /** Makes a draft ready to be put on matters, in a transaction. Ready already: nothing changes. */
 export async function publishWorkflow(
   tx: Transaction<Schema>,
-  { clock, events }: Parts,
+  parts: Parts,
   actor: Actor,
   id: string,
 ): Promise<Workflow> {
-  await lockWorkflow(tx, id);
-  const before = await readWorkflow(tx, id);
+  const before = await lockedWorkflow(tx, id);
   if (!before.isDraft) return before;
-  if (!before.milestones.some((milestone) => milestone.steps.some((step) => !step.isDraft))) {
+  if (!isPublishable(before.milestones)) {
     throw invalid([{ field: "milestones", message: "have no step that is not a draft; add one first" }]);
   }
-  const workflow = { ...before, isDraft: false, updatedAt: laterThan(before.updatedAt, clock) };
-  await touchWorkflow(tx, workflow);
-  const metadata = { templateId: id, title: workflow.title };
-  await events.append(tx, [{ type: "workflow-published", actor: actor.email, metadata }]);
-  return workflow;
+  return saveDraftState(tx, parts, actor, before, false);
 }
 
 /** Adds a milestone without steps to a template, in a transaction. */
@@ -69,8 +64,7 @@ export async function addMilestone(
   actor: Actor,
   { id, title, due, commitMessage }: Addition,
 ): Promise<WorkflowMilestone> {
-  await lockWorkflow(tx, id);
-  const workflow = await readWorkflow(tx, id);
+  const workflow = await lockedWorkflow(tx, id);
   const taken = new Set(workflow.milestones.map((milestone) => milestone.id));
   const position = Math.max(-1, ...workflow.milestones.map((milestone) => milestone.position)) + 1;
   const milestoneId = freeId(readableId(title, "milestone"), taken);
@@ -88,10 +82,8 @@ export async function saveMilestone(
   milestoneId: string,
   save: MilestoneSave,
 ): Promise<WorkflowMilestone> {
-  await lockWorkflow(tx, save.id);
-  const workflow = await readWorkflow(tx, save.id);
-  const before = milestoneOf(workflow, milestoneId);
-  if (save.version !== undefined && save.version < before.version) throw conflict(before);
+  const workflow = await lockedWorkflow(tx, save.id);
+  const before = milestoneAsRead(workflow, milestoneId, save.version);
   const milestone = nextVersion(before, save);
   await checkMilestone(tx, milestone, before.steps);
   const changes = changesBetween(before, milestone);
