@@ -42,7 +42,7 @@ function dropUnusedRequire(folder: string): void {
 /**
  * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server stays outside, because
  * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so does jq, which reads its
- * WebAssembly from the file beside it.
+ * WebAssembly from the file beside it, and yazl, one of whose parts has two forms that a bundle mixes up.
  */
 export default defineConfig({
   entry: { main: "src/main.ts", ...verbs, ...terminal },
@@ -56,8 +56,8 @@ export default defineConfig({
   clean: true,
   dts: false,
   minify: true,
-  noExternal: [/^(?!(?:@iphub\/server|jq-web)$).*/],
-  external: ["@iphub/server", "jq-web"],
+  noExternal: [/^(?!(?:@iphub\/server|jq-web|yazl)$).*/],
+  external: ["@iphub/server", "jq-web", "yazl"],
   define: { "process.env.NODE_ENV": '"production"' },
   // Ink and some of its parts ask for Node's own modules with require.
   banner: { js: ownRequire },

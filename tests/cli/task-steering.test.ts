@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
@@ -11,6 +11,7 @@ import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { type ReferenceTask, referenceIds } from "../support/task-reference.ts";
 import { anyFilter, samplePlan } from "../support/task-samples.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { textsOf } from "../support/xlsx.ts";
 import { runCli } from "./cli-process.ts";
 
 forEachEngine((engine) => {
@@ -73,6 +74,33 @@ forEachEngine((engine) => {
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain("due");
     expect(() => readFileSync(join(folder, "no.xlsx"))).toThrow();
+  });
+
+  test("every list has a workbook, all of it, as its CSV has it, and a record too", async () => {
+    const file = join(folder, "overview.xlsx");
+    const columns = ["--columns", "id,title,references,dueAt"];
+    // Pages of three: all of them, not the first.
+    const written = await iphub("overview", "list", ...columns, "--size", "3", "--xlsx", file);
+    expect(written).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    const { stdout } = await iphub("overview", "list", ...columns, "--all", "--csv");
+    const shown = parseCsv(stdout).map((row) => Object.values(row).map(String));
+    expect(shown.length).toBeGreaterThan(3);
+    expect(textsOf(readFileSync(file)).slice(1)).toEqual(shown.map((cells) => cells.filter((cell) => cell !== "")));
+    const one = join(folder, "one.xlsx");
+    const id = shown[0]?.[0] ?? "";
+    expect((await iphub("inventions", "get", id, "--columns", "id,title", "--xlsx", one)).code).toBe(0);
+    expect(textsOf(readFileSync(one))).toEqual([["Id", "Title"], shown[0]?.slice(0, 2)]);
+    const piped = await iphub("boards", "list", "--columns", "id", "--xlsx", "-");
+    expect([piped.code, piped.stdout.slice(0, 2)]).toEqual([0, "PK"]);
+  });
+
+  test("a workbook that cannot be whole is not there, and only one format is taken", async () => {
+    const away = join(folder, "away.xlsx");
+    const none = await iphub("inventions", "get", "m-none", "--xlsx", away);
+    expect(none.code).toBe(3);
+    expect((await iphub("overview", "list", "--xlsx", join(folder, "no/where.xlsx"))).stderr).toContain("ENOENT");
+    expect((await iphub("overview", "list", "--xlsx", away, "--csv")).code).toBe(2);
+    expect(readdirSync(folder).filter((name) => name.startsWith("away"))).toEqual([]);
   });
 
   test("what a filter names in vain is warned of on standard error", async () => {

@@ -37,3 +37,13 @@ function cellXml(cell: TestCell, row: number, column: number, strings: string[])
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
+
+/** The texts of a workbook's first sheet, row by row; cells that are left out are left out. */
+export function textsOf(workbook: Buffer): string[][] {
+  const sheet = new PizZip(workbook).file("xl/worksheets/sheet1.xml")?.asText() ?? "";
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gsu)].map(([, row = ""]) =>
+    [...row.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gsu)].map(([, text = ""]) =>
+      text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
+    ),
+  );
+}

@@ -37,13 +37,14 @@ const watchFlags: readonly PlainFlag[] = [
 ];
 
 /** Names of the flags that say how data is printed. */
-export const formatNames: ReadonlySet<string> = new Set(["json", "ndjson", "csv", "columns", "jq", "template"]);
+export const formatNames: ReadonlySet<string> = new Set(["json", "ndjson", "csv", "xlsx", "columns", "jq", "template"]);
 
 const formatFlags: readonly PlainFlag[] = [
   { name: "json", help: "JSON, with all fields or those named, separated by commas" },
   { name: "ndjson", help: "one JSON object a line" },
   { name: "csv", help: "CSV with a header" },
-  { name: "columns", placeholder: "keys", help: "the columns of table, TSV and CSV, separated by commas" },
+  { name: "xlsx", placeholder: "file", help: "all rows as an Excel workbook; - is standard output" },
+  { name: "columns", placeholder: "keys", help: "the columns of table, TSV, CSV and workbook, separated by commas" },
   { name: "jq", placeholder: "expression", help: "JSON through a jq expression" },
   { name: "template", placeholder: "text", help: "one line a row, such as '{{dueAt}} {{title}}'" },
 ];

@@ -93,6 +93,7 @@ const conflicts: Readonly<Record<string, readonly string[]>> = {
   json: ["ndjson", "csv"],
   ndjson: ["json", "csv"],
   csv: ["json", "ndjson"],
+  xlsx: ["json", "ndjson", "csv", "jq", "template", "watch", "web"],
   jq: ["ndjson", "csv", "columns"],
   template: ["json", "ndjson", "csv", "columns", "jq"],
   watch: ["json", "csv", "jq", "web"],

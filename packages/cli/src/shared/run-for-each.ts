@@ -1,3 +1,4 @@
+import { usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
@@ -23,6 +24,7 @@ export async function runForEach(definition: Verb, contexts: readonly RunContext
   const [first] = contexts;
   if (first === undefined) return;
   if (definition.run !== undefined) {
+    if (first.output.workbook !== undefined) throw usageError("--xlsx holds the answer for one id here", "Give one.");
     for await (const _ of answers());
     return;
   }

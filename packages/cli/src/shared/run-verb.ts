@@ -35,7 +35,8 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     };
     const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
     const inputs = typed.some(mayNameMatter) ? await namedById(invocation, typed, open) : typed;
-    const contexts = inputs.map((input) => ({ input, globals, output, all: parsed.flags.all === true, session: open }));
+    const all = wantsAll(parsed, output);
+    const contexts = inputs.map((input) => ({ input, globals, output, all, session: open }));
     const run =
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
@@ -54,6 +55,11 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   } finally {
     await session?.noticeUpdate();
   }
+}
+
+/** A workbook is passed on: half of a list would be taken for the whole. */
+function wantsAll({ flags }: Parsed, output: Output): boolean {
+  return flags.all === true || output.workbook !== undefined;
 }
 
 /** Told without loading anything: most verbs are given ids. */

@@ -27,6 +27,7 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
     ...(fields === undefined ? {} : { json: fields }),
     ...(typeof flags.columns === "string" ? { columns: knownKeys(splitList(flags.columns), verb) } : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
+    ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
     ...(typeof flags.template === "string" ? { template: flags.template } : {}),
     ndjson: flags.ndjson === true,
     csv: flags.csv === true,

@@ -34,7 +34,7 @@ export const webAddresses: Readonly<Record<string, string>> = {
 };
 
 /** Keys that say how much is printed and where: they are no part of what is looked at. */
-const onlyHere: ReadonlySet<string> = new Set(["size", "skip", "timeZone", "xlsx"]);
+const onlyHere: ReadonlySet<string> = new Set(["size", "skip", "timeZone"]);
 
 /** The address below the hub's own at which a verb's input is shown. */
 export async function webPath(template: string, input: Readonly<Record<string, unknown>>): Promise<string> {

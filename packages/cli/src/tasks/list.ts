@@ -1,5 +1,5 @@
 import type { Verb } from "../shared/verb.ts";
-import { listTasks, ownZone, searchHelp, xlsxFlag } from "./task-listing.ts";
+import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
 import { taskColumns } from "./tasks.columns.ts";
 
 /** `iphub tasks list --filter my-tasks --due-at overdue`. */
@@ -8,7 +8,6 @@ export const verb: Verb = {
   columns: taskColumns,
   defaults: ownZone,
   help: searchHelp,
-  flags: [xlsxFlag],
   example: "tasks list --filter my-tasks --due-at overdue",
   run: listTasks,
 };

@@ -1,5 +1,5 @@
 import type { Verb } from "../shared/verb.ts";
-import { listTasks, ownZone, searchHelp, xlsxFlag } from "./task-listing.ts";
+import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
 import { taskColumns } from "./tasks.columns.ts";
 
 /** `iphub tasks search response --due-at this-week`. */
@@ -10,7 +10,6 @@ export const verb: Verb = {
   columns: taskColumns,
   defaults: ownZone,
   help: searchHelp,
-  flags: [xlsxFlag],
   example: "tasks search response --due-at this-week",
   run: listTasks,
 };

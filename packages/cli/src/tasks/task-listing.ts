@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Output, Pages } from "../shared/output/output.ts";
 import { ownTimeZone } from "../shared/own-time-zone.ts";
-import type { OwnFlag, RunContext } from "../shared/verb.ts";
+import type { RunContext } from "../shared/verb.ts";
 import { saveExport, warnOf } from "./save-export.ts";
 import { taskColumns } from "./tasks.columns.ts";
 
@@ -22,9 +22,6 @@ export const searchHelp = {
   timeZone: "the zone in which today is meant; this machine's unless given",
 } as const;
 
-/** The flag that writes a workbook instead of printing. */
-export const xlsxFlag: OwnFlag = { name: "xlsx", kind: "text", placeholder: "file", help: "write an Excel workbook" };
-
 /** What the filter names in vain, and on a terminal how many tasks each group has. */
 function tellOf(answer: TaskPage, output: Output): void {
   warnOf(answer);
@@ -34,9 +31,8 @@ function tellOf(answer: TaskPage, output: Output): void {
 
 /** Prints the tasks of a search, or writes them to the file of `--xlsx`. What the filter names in vain is warned of. */
 export async function listTasks(context: RunContext): Promise<void> {
-  const { xlsx, ...query } = context.input;
-  if (typeof xlsx === "string") return saveExport(context, { ...query, format: "xlsx" }, xlsx);
-  const { output, all } = context;
+  const { input: query, output, all } = context;
+  if (output.workbook !== undefined) return saveExport(context, { ...query, format: "xlsx" }, output.workbook);
   // A walk by pages costs more with every page; the export is the same rows in the same order, passed on as they come.
   const { size: _size, skip, ...search } = query;
   if (all && skip === undefined && output.isPlainLines)

@@ -1,14 +1,22 @@
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import {
+  firstParts,
+  lastParts,
+  mostSheetRows,
+  sheetEnd,
+  sheetPath,
+  sheetRow,
+  sheetStart,
+} from "@iphub/sdk/domain/xlsx-parts";
 import { ZipFile } from "yazl";
 import { exportColumns } from "./tasks.export-columns.ts";
-import { firstParts, lastParts, sheetEnd, sheetPath, sheetRow, sheetStart } from "./tasks.xlsx-parts.ts";
 
 /** Rows that are packed at once. */
 const batchSize = 500;
-/** A sheet holds 1,048,576 rows (the format's own limit), its head among them; what is more goes on the next. */
-const mostBatches = Math.floor(1_048_575 / batchSize);
+/** What is more goes on the next sheet. */
+const mostBatches = Math.floor((mostSheetRows - 1) / batchSize);
 /** The quickest packing: markup repeats itself so much that it takes most of the bytes away. */
 const packing = { compressionLevel: 1 };
 

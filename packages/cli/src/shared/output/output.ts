@@ -14,6 +14,8 @@ export interface OutputFlags {
   readonly json?: readonly string[];
   readonly ndjson?: boolean;
   readonly csv?: boolean;
+  /** The file of a workbook, or `-`. */
+  readonly xlsx?: string;
   readonly jq?: string;
   readonly columns?: readonly string[];
   /** A line a row, as output/template.ts reads it. */
@@ -40,14 +42,19 @@ export class Output {
 
   /** True when the caller asked for a format that programs read. */
   get isMachineRead(): boolean {
-    const { json, ndjson, csv, jq, template } = this.flags;
-    return json !== undefined || ndjson === true || csv === true || jq !== undefined || template !== undefined;
+    const { json, ndjson, csv, xlsx, jq, template } = this.flags;
+    return ndjson === true || csv === true || [json, xlsx, jq, template].some((flag) => flag !== undefined);
+  }
+
+  /** The file that a workbook is written to instead of printing, or `-`. */
+  get workbook(): string | undefined {
+    return this.flags.xlsx;
   }
 
   /** True where rows are wanted as lines of JSON just as the hub writes them, with nobody's terminal to guard. */
   get isPlainLines(): boolean {
-    const { json, ndjson, csv, jq, template, columns, watch } = this.flags;
-    const shaped = [json, csv, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);
+    const { json, ndjson, csv, xlsx, jq, template, columns, watch } = this.flags;
+    const shaped = [json, csv, xlsx, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
@@ -63,6 +70,10 @@ export class Output {
     }
     if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
     const chosen = this.chosenColumns(columns, value);
+    if (this.workbook !== undefined) {
+      await this.saved(once([value]), chosen, this.workbook);
+      return;
+    }
     if (csv === true) {
       await this.delimited(once([value]), chosen);
       return;
@@ -77,7 +88,10 @@ export class Output {
   /** Prints a list; all formats but the table hold one page in memory. Returns how many rows there were. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
     if (this.memory === undefined)
-      return this.printList(counted(pages, !this.isTerminal || !this.isMachineRead), columns);
+      return this.printList(
+        counted(pages, !this.isTerminal || !this.isMachineRead || this.workbook !== undefined),
+        columns,
+      );
     const rows = await collect(pages);
     const { changed, gone } = this.memory.compare(rows);
     if (changed.length > 0) {
@@ -93,6 +107,7 @@ export class Output {
 
   private async printList(pages: Pages, columns: readonly Column[]): Promise<number> {
     const { json, ndjson, csv, jq, template } = this.flags;
+    if (this.workbook !== undefined) return this.saved(pages, columns, this.workbook);
     if (jq !== undefined) {
       const rows = await collect(pages);
       await this.filtered(json === undefined ? rows : rows.map((row) => pickFields(row, json)), jq);
@@ -112,7 +127,8 @@ export class Output {
 
   /** A hint for the person, only where one is watching. */
   hint(text: string): void {
-    if (this.isTerminal && !this.isMachineRead && this.readings < 2) note(text);
+    const isFree = !this.isMachineRead || (this.workbook !== undefined && this.workbook !== "-");
+    if (this.isTerminal && isFree && this.readings < 2) note(text);
   }
 
   private async filtered(value: unknown, expression: string): Promise<void> {
@@ -147,6 +163,14 @@ export class Output {
       await writeOut(rows.map(text).join(""));
       count += rows.length;
     }
+    return count;
+  }
+
+  private async saved(pages: Pages, columns: readonly Column[], target: string): Promise<number> {
+    if (target === "-" && this.isTerminal) throw usageError("a workbook is nothing for a terminal", "Name a file.");
+    const { saveWorkbook } = await import("./workbook.ts");
+    const count = await saveWorkbook(pages, (sample) => this.chosenColumns(columns, sample), target);
+    if (target !== "-") this.hint(`${count === 1 ? "1 row" : `${count} rows`} written to ${target}.`);
     return count;
   }
 

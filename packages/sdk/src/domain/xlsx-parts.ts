@@ -1,5 +1,13 @@
-/** Columns of a sheet by their letter; a table of tasks has fewer than 26. */
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** The name of a column, counted from 0: A to Z, then AA. */
+function columnName(at: number): string {
+  const last = letters[at % letters.length] ?? "";
+  return at < letters.length ? last : columnName(Math.floor(at / letters.length) - 1) + last;
+}
+
+/** A sheet holds so many rows, its head among them (the format's own limit). */
+export const mostSheetRows = 1_048_576;
 /** A cell holds no more characters (the format's own limit). */
 const longestCell = 32_767;
 
@@ -24,7 +32,7 @@ export function sheetRow(n: number, texts: readonly string[]): string {
   let cells = "";
   for (let at = 0; at < texts.length; at += 1) {
     const text = texts[at] ?? "";
-    if (text !== "") cells += `<c r="${letters[at]}${n}" t="inlineStr"><is>${textElement(text)}</is></c>`;
+    if (text !== "") cells += `<c r="${columnName(at)}${n}" t="inlineStr"><is>${textElement(text)}</is></c>`;
   }
   return `<row r="${n}">${cells}</row>`;
 }
