@@ -92,6 +92,8 @@ it("a matter is named by its reference or number as well as by its id, and never
   expect(listed.stdout).toContain("set the status to ‘Patented Case’");
   const flagged = await runCli(["streams", "tasks", "--invention-id", "17/248,024", "--csv"], { env });
   expect([flagged.code, flagged.stderr]).toEqual([0, ""]);
+  const opened = await runCli(["open", "inventions", "17/248,024", "--print"], { env });
+  expect([opened.code, opened.stdout.trim()]).toEqual([0, `${hub.url}/inventions/${matter}`]);
   const unknown = await runCli(["inventions", "get", "99/999,999"], { env });
   expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
   const ada = await hub.as("ada@iphub.example");

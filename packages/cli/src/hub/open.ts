@@ -1,4 +1,5 @@
 import { usageError } from "../shared/exit-codes.ts";
+import { matterId } from "../shared/matter-ids.ts";
 import { openBrowser } from "../shared/open-browser.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
@@ -30,8 +31,10 @@ export const verb: Verb = {
 };
 
 async function openHub({ input, session }: RunContext): Promise<void> {
-  const { connection } = await session();
-  const address = connection.host + pathOf(input.what, input.id);
+  const { connection, hub } = await session();
+  const isMatter = input.what === "inventions" && typeof input.id === "string";
+  const id = isMatter ? await matterId(hub, String(input.id)) : input.id;
+  const address = connection.host + pathOf(input.what, id);
   await openBrowser(address, input.print === true);
 }
 

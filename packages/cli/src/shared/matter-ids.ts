@@ -20,8 +20,8 @@ export async function withMatterIds(hub: Hub, input: Input, { noun, name, flags 
   const resolved: Record<string, unknown> = { ...input };
   for (const flag of flags) {
     const value = input[flag.key];
-    if (typeof value !== "string" || !isReference(value) || valueKind(noun, name, flag) !== "matter") continue;
-    resolved[flag.key] = (await idOf(hub, value)) ?? value;
+    if (typeof value !== "string" || valueKind(noun, name, flag) !== "matter") continue;
+    resolved[flag.key] = await matterId(hub, value);
   }
   return resolved;
 }
@@ -31,14 +31,16 @@ export function isReference(text: string): boolean {
   return /[^a-z0-9-]/.test(text) || /^\d{1,12}$/.test(text);
 }
 
-async function idOf(hub: Hub, text: string): Promise<string | undefined> {
+/** The id of the matter that has this reference; the text as it is where it is an id, or no matter has it. */
+export async function matterId(hub: Hub, text: string): Promise<string> {
+  if (!isReference(text)) return text;
   const { data } = await hub.inventions.search({ qs: text });
   const found = data.filter(({ references }) => references.some((one) => isSame(one, text)));
   if (found.length > 1) {
     const ids = found.map(({ id }) => id).join(", ");
     throw usageError(`${found.length} matters have the reference ${text}`, `Use the id of one: ${ids}.`);
   }
-  return found[0]?.id;
+  return found[0]?.id ?? text;
 }
 
 function isSame(reference: string, text: string): boolean {
