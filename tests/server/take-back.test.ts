@@ -1,48 +1,17 @@
-import type { Task } from "@iphub/sdk/contract/tasks";
-import { type LibraryTemplate, milestone, step } from "@iphub/server/workflows/library/template";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindChain, startChainHub } from "../support/chain-of-steps.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
-import { loggedEvents, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
-
-const chain: LibraryTemplate = {
-  id: "chain",
-  title: "Chain",
-  description: "",
-  category: "Filing",
-  tags: [],
-  milestones: [
-    milestone("one", "One", { from: "bind", count: 1, unit: "month" }, [
-      step("first", "First", {}, "Do."),
-      step("then", "Then", { after: ["first"] }, "Do."),
-    ]),
-    milestone("two", "Two", null, [step("alone", "Alone", {}, "Do.")]),
-  ],
-};
+import { loggedEvents, type SeededHub } from "../support/seeded-hub.ts";
 
 forEachEngine((engine) => {
   let hub: SeededHub;
   beforeAll(async () => {
-    hub = await startSeededHub(engine);
-    await hub.plant({ matters: [{ id: "m-1" }, { id: "m-mech", teams: ["t-mech"] }] });
-    await installLibrary(hub.platform, [chain]);
+    hub = await startChainHub(engine);
   });
   afterAll(() => hub?.close());
 
-  async function bound() {
-    const ada = await hub.as("ada");
-    const { milestones } = await ada.workflows.bind({ templateId: "chain", inventionId: "m-1" });
-    const tasks = milestones.flatMap((one) => one.tasks);
-    const named = (id: string): Task => tasks.find((task) => task.workflow.stepId === id) ?? expect.fail(`no ${id}`);
-    return {
-      ada,
-      milestoneIds: milestones.map(({ id }) => id),
-      first: named("first"),
-      next: named("then"),
-      alone: named("alone"),
-    };
-  }
+  const bound = () => bindChain(hub);
 
   test("a workflow that nobody has worked on is taken back whole, and everybody is told", async () => {
     const { ada, milestoneIds, first, alone } = await bound();
