@@ -5,10 +5,11 @@ import { Agent, request } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { Client } from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawCall } from "../contract/raw-call.ts";
 import { authCalls, tokenIn } from "../server/auth-calls.ts";
-import { forEachEngine, onEmbedded } from "../support/engines.ts";
+import { forEachEngine, onEmbedded, onPostgres } from "../support/engines.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { startServe } from "./served-process.ts";
 
@@ -117,6 +118,43 @@ forEachEngine((engine) => {
     for (const id of made) expect((await later.inventions.get({ id })).id).toBe(id);
     second.kill("SIGTERM");
     expect(await second.ended()).toBe(0);
+  });
+});
+
+onPostgres((engine) => {
+  test("a call that waits for a lock holds up no stop, and what was answered is there", {
+    timeout: 120_000,
+  }, async () => {
+    const { databaseUrl = "" } = await engine.fresh({ empty: true });
+    const args = ["--database-url", databaseUrl, "--port", "0", "--data", newDirectory()];
+    const first = serve(args);
+    const url = await first.ready();
+    const calls = authCalls(() => url);
+    const token = tokenIn(await calls.setUp({ ...administrator, key: await first.setUpKey() }));
+    const hub = createHub({ baseUrl: url, token: memoryTokenStore(token), retries: 0 });
+    const matter = await hub.inventions.create({ title: "Kept", references: [] });
+    const other = new Client({ connectionString: databaseUrl });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query("begin");
+    await other.query("lock table inventions in access exclusive mode");
+    const waiting = hub.inventions.create({ title: "Waits", references: [] }).then(
+      () => "answered",
+      () => "not answered",
+    );
+    await expect
+      .poll(async () => (await other.query("select 1 from pg_locks where not granted")).rowCount, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+
+    const told = performance.now();
+    first.kill("SIGTERM");
+    expect(await first.ended()).toBe(0);
+    expect(performance.now() - told).toBeLessThan(5000);
+    expect(await waiting).toBe("not answered");
+    await other.query("rollback");
+    const second = serve(args);
+    const later = createHub({ baseUrl: await second.ready(), token: memoryTokenStore(token) });
+    expect((await later.inventions.get({ id: matter.id })).title).toBe("Kept");
   });
 });
 

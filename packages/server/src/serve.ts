@@ -103,8 +103,8 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     setUpLink: path === null ? null : `${publicUrl ?? url}${path}`,
     async close() {
       await mail.close();
-      await app.close();
-      await platform.jobs.stop();
+      // Jobs hear of it at once: they end while the calls under way do.
+      await Promise.all([platform.jobs.stop(), app.close()]);
       await platform.database.close();
     },
   };

@@ -41,7 +41,26 @@ async function serveHub({ input }: RunContext): Promise<void> {
   if (hub.setUpLink !== null) note(`Open ${hub.setUpLink} to create the first administrator.`);
   if (demo !== undefined) note(demoNotes(hub.url));
   await stopped;
-  await hub.close();
+  await inTime(hub.close());
+}
+
+/** A supervisor kills what has not ended 5 s after it was told to; the process itself takes a moment to end. */
+const longestStopMs = 4_000;
+
+/**
+ * Waits for the hub to stop, but no longer than a supervisor does: a lock, a job or a disk may hold it up. What was
+ * acknowledged is stored by then, and what was not is undone or taken up at the next start, as after a power cut.
+ */
+async function inTime(stopping: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    note(
+      `iphub: something did not end within ${longestStopMs / 1000} s and was cut off; all that was acknowledged is stored`,
+    );
+    late.resolve();
+  }, longestStopMs);
+  await Promise.race([stopping, late.promise]);
+  clearTimeout(timer);
 }
 
 function startFailure(error: unknown, isConfiguration: boolean): CliError {
