@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 1 },
   { id: "at", title: "When", width: 13, min: 12, drop: 2 },
 ];
-const lead = "CSV or Excel, a line of column names, then a row for each deadline or matter. Nothing goes in unseen.";
+const lead = "CSV or Excel: column names first, then a row for each. Nothing goes in unseen.";
 const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
 
 /** The imports, the newest first; a file that is chosen is read and looked through before anything of it goes in. */
