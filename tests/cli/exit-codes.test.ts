@@ -34,6 +34,10 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["overview", "list", "--size", "many"], "iphub: option '--size <n>' argument 'many' is invalid. Write a number."],
     [["overview", "list", "--columns", "titel"], "iphub: --columns: there is no column titel"],
     [["tasks", "update", "k-1", "--status", "later"], "iphub: option '--status <text>' argument 'later' is invalid."],
+    [
+      ["tasks", "update", "k-1", "--due-at", "2026-11-31"],
+      "iphub: --due-at does not exist; that month runs from 01 to 30",
+    ],
     [["tasks", "update", "k-1", "--due-at", "31.1.2026"], "iphub: --due-at is not a date; write it as YYYY-MM-DD"],
     [["tasks", "update", "k-1", "--input", "/nowhere.json"], "iphub: /nowhere.json cannot be read (ENOENT)"],
     [["settings", "set", "HUB_THEME", "dark"], "iphub: value is not JSON"],
@@ -58,8 +62,14 @@ describe("what the hub says decides the exit code", () => {
     [
       400,
       2,
+      failure("bad_input", { fields: [{ field: "id", message: "is not an id" }] }),
+      "iphub: --id is not an id\n",
+    ],
+    [
+      400,
+      2,
       failure("bad_input", { fields: [{ field: "dueAt", message: "is not a date" }] }),
-      "iphub: --due-at is not a date",
+      "iphub: the due at is not a date\n",
     ],
     [401, 4, failure("unauthorized"), "Sign in with iphub login."],
     [403, 1, failure("forbidden"), "iphub: It is forbidden."],

@@ -65,6 +65,15 @@ it("the instructions of a step are saved from a file with a message, and what is
   }
 });
 
+it("a template without steps is not published, and no flag is named that there is not", async () => {
+  const { id } = await answerOf("workflows", "create", "--title", "Nothing in it");
+  const refused = await runCli(["workflows", "publish", id], { env });
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    "iphub: the milestones have no step that is not a draft; add one first\n",
+  ]);
+});
+
 it("a milestone and its tasks are made, worked, noted and ended", async () => {
   const milestone = await answerOf("milestones", "create", "--title", "Review", "--invention-id", matter);
   const made = ["tasks", "create", "--title", "Read", "--invention-id", matter, "--milestone-id", milestone.id];

@@ -120,7 +120,11 @@ describe("an office action in three windows", () => {
     await mine.press("Enter");
     await ben.page.getByRole("button", { name: "Docket…" }).click();
     const form = ben.page.getByRole("dialog", { name: "Docket the deadline" });
+    await form.getByLabel("Manual date").pressSequentially("11312025");
+    await form.getByLabel("Period printed in the document").focus();
+    await form.getByText("There is no such day.").waitFor();
     await form.getByLabel("Manual date").fill("2025-11-16");
+    await expect.poll(() => form.getByText("There is no such day.").count()).toBe(0);
     await form.getByRole("button", { name: "Docket" }).click();
     await form.getByText(/say where the date comes from/).waitFor();
     await form.getByLabel("Manual date").fill("");

@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { matterOf } from "@iphub/ui-core/deadlines/deadline-words";
 import {
@@ -95,7 +95,8 @@ function officeDay({
     label: title,
     value: "",
     placeholder: isRequired ? "2026-01-31" : "2026-01-31, or nothing",
-    check: (text) => (isCivilDate(text) || (text === "" && !isRequired) ? null : "Write it as 2026-01-31"),
+    check: (text) =>
+      isCivilDate(text) || (text === "" && !isRequired) ? null : (noSuchDay(text) ?? "Write it as 2026-01-31"),
     hint: (text) => (text === "" ? "" : fullDay(text)),
   };
 }

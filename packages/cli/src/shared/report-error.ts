@@ -9,13 +9,16 @@ export interface Report {
   readonly exitCode: ExitCode;
 }
 
-/** Turns any failure into one clear line, at most with a hint below it; never a stack trace. */
-export async function describeFailure(error: unknown, host: string): Promise<Report> {
+/**
+ * Turns any failure into one clear line, at most with a hint below it; never a stack trace. `inputs` is what can be typed,
+ * by the contract's keys: a field that is none of it is named in words.
+ */
+export async function describeFailure(error: unknown, host: string, inputs?: readonly string[]): Promise<Report> {
   if (error instanceof CliError) return report(error.exitCode, error.message, error.hint);
   const sdk = await import("@iphub/sdk/errors");
   if (sdk.isAborted(error)) return report(exitCodes.interrupted, "interrupted");
-  if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message);
-  if (error instanceof sdk.HubHttpError) return httpReport(error, host);
+  if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message, inputs);
+  if (error instanceof sdk.HubHttpError) return httpReport(error, host, inputs);
   if (error instanceof sdk.HubNetworkError) return networkReport(error, host);
   if (error instanceof sdk.HubTimeoutError) {
     const seconds = error.timeoutMs / 1000;
@@ -40,18 +43,18 @@ export async function describeFailure(error: unknown, host: string): Promise<Rep
   );
 }
 
-function httpReport(error: HubHttpError, host: string): Report {
+function httpReport(error: HubHttpError, host: string, inputs: readonly string[] | undefined): Report {
   const reason = oneLine(error.message);
   const trace = error.requestId === undefined ? "" : ` (request ${error.requestId})`;
   switch (error.status) {
     case 400:
     case 422:
-      return fieldReport(error.fields, reason);
+      return fieldReport(error.fields, reason, inputs);
     case 401:
       return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
     case 404:
       return error.fields.length > 0
-        ? fieldReport(error.fields, reason, exitCodes.notFound)
+        ? fieldReport(error.fields, reason, inputs, exitCodes.notFound)
         : report(exitCodes.notFound, reason);
     case 409:
       return report(exitCodes.conflict, reason, "Read the stored record, then change it again.");
@@ -69,14 +72,21 @@ function httpReport(error: HubHttpError, host: string): Report {
   }
 }
 
-function fieldReport(fields: readonly FieldError[], message: string, exitCode: ExitCode = exitCodes.usage): Report {
+function fieldReport(
+  fields: readonly FieldError[],
+  message: string,
+  inputs: readonly string[] | undefined,
+  exitCode: ExitCode = exitCodes.usage,
+): Report {
   if (fields.length === 0) return report(exitCode, oneLine(message));
-  const lines = fields.map(({ field, message: fault }) => `iphub: ${flagOf(field)} ${oneLine(fault)}`);
+  const lines = fields.map(({ field, message: fault }) => `iphub: ${inputName(field, inputs)} ${oneLine(fault)}`);
   return { lines, exitCode };
 }
 
-function flagOf(field: string): string {
+function inputName(field: string, inputs: readonly string[] | undefined): string {
   const [key = "", ...rest] = field.split(/(?=[.[])/);
+  if (inputs && key !== "" && !inputs.includes(key))
+    return `the ${kebabCase(key).replaceAll("-", " ")}${rest.join("")}`;
   return key === "" ? "the input" : `--${kebabCase(key)}${rest.join("")}`;
 }
 

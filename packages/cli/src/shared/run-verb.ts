@@ -48,7 +48,9 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     }
     return exitCodes.ok;
   } catch (error) {
-    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub");
+    const { positionals, flags } = invocation.verb;
+    const inputs = [...positionals, ...flags].map(({ key }) => key);
+    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", inputs);
     for (const line of lines) note(line);
     if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
     return exitCode;

@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 
+/** What is wrong with a text that is no civil date: a day that the month does not have, or the way it is written. */
+function dayFault(text: unknown): string {
+  const [, year, month] = /^(\d{4})-(\d{2})-\d{2}/.exec(String(text)) ?? [];
+  if (month === undefined) return "is not a date; write it as YYYY-MM-DD, for example 2026-01-31";
+  if (Number(month) < 1 || Number(month) > 12) return "does not exist; months run from 01 to 12";
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return `does not exist; that month runs from 01 to ${last}`;
+}
+
 /** A civil date, `YYYY-MM-DD` from the year 0001: a day of the office or of the reader, never an instant. */
 export const civilDate = z.iso
-  .date("is not a date; write it as YYYY-MM-DD, for example 2026-01-31")
+  .date({ error: ({ input }) => dayFault(input) })
   .check(z.refine((date) => !date.startsWith("0000"), "has no such year; years run from 0001 to 9999"));
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
@@ -18,9 +27,11 @@ const dateWithTime =
  */
 export const dueDateInput = z.pipe(
   z.string("is not a date; write it as YYYY-MM-DD").check(
-    z.refine((text) => dateWithTime.test(text) && civilDate.safeParse(text.slice(0, 10)).success, {
+    z.refine((text) => dateWithTime.test(text), {
       error: "is not a date; write it as YYYY-MM-DD, for example 2026-01-31",
+      abort: true,
     }),
+    z.refine((text) => civilDate.safeParse(text.slice(0, 10)).success, { error: ({ input }) => dayFault(input) }),
   ),
   z.transform((text: string) => text.slice(0, 10)),
 );

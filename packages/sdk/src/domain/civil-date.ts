@@ -73,6 +73,16 @@ export function parseCivilDate(text: string, field = "date"): CivilDate {
   return text;
 }
 
+/** Why a text that is written as a date is none: that month has fewer days, say. Null for a date, and for other texts. */
+export function noSuchDay(text: string): string | null {
+  if (!SHAPE.test(text) || isCivilDate(text)) return null;
+  try {
+    return parseCivilDate(text);
+  } catch (error) {
+    return error instanceof InputError ? error.reason : null;
+  }
+}
+
 /** Whether the text is a date that exists, written `YYYY-MM-DD`. */
 export function isCivilDate(text: string): boolean {
   if (!SHAPE.test(text)) return false;

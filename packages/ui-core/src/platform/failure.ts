@@ -14,7 +14,7 @@ const kinds: Readonly<Record<number, FailureText["kind"]>> = { 403: "forbidden",
 export function describeFailure(error: unknown): FailureText | null {
   if (isAborted(error)) return null;
   if (error instanceof HubHttpError) {
-    return { kind: kinds[error.status] ?? "refused", message: error.message, requestId: error.requestId ?? null };
+    return { kind: kinds[error.status] ?? "refused", message: inWords(error), requestId: error.requestId ?? null };
   }
   if (error instanceof HubTimeoutError) {
     return { kind: "timeout", message: "The hub takes too long to answer. Try again.", requestId: null };
@@ -28,4 +28,12 @@ export function describeFailure(error: unknown): FailureText | null {
   }
   const message = error instanceof Error ? error.message : "Something went wrong. Try again.";
   return { kind: "broken", message, requestId: null };
+}
+
+/** What the hub says, without the path of a field deep inside: `steps[1].options.after: makes a circle` is of step 2. */
+function inWords({ message, fields }: HubHttpError): string {
+  const [, list, index] = /^(\w+?)s?\[(\d+)\]/u.exec(fields[0]?.field ?? "") ?? [];
+  const path = `${fields[0]?.field}: `;
+  if (!list || !message.startsWith(path)) return message;
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${Number(index) + 1} ${message.slice(path.length)}`;
 }

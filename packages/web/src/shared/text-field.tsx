@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
+import { type FocusEvent, type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldNotes } from "./field-notes.tsx";
@@ -12,6 +12,8 @@ type TextFieldProps = {
   readonly error?: string;
   readonly hint?: string;
   readonly type?: "text" | "email" | "password" | "search" | "url" | "date";
+  /** Of a date: a day that does not exist is said and refused, where a browser alone takes it for no date at all. */
+  readonly strict?: boolean;
   readonly multiline?: boolean;
   /** Reports a change after this many milliseconds without a key, on blur and on Enter; 0 reports each key. */
   readonly debounceMs?: number;
@@ -25,6 +27,10 @@ type TextFieldProps = {
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 };
+
+/** What a date field reports while what stands in it is no day of the calendar; no call takes it for a date. */
+const noDay = "no such day";
+const noDayWords = "There is no such day. Look at the day and how many days its month has.";
 
 /** `TextField {label, value, onChange(value), error?, hint?, type?, multiline?, debounceMs?, …}`. */
 export function TextField(props: TextFieldProps) {
@@ -40,10 +46,17 @@ export function TextField(props: TextFieldProps) {
     setTyped(value);
   }, [value, cancel]);
 
+  const said = value === noDay ? noDayWords : error;
+  const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    const isNoDay = field.validity.badInput;
+    if (props.type !== "date" || props.strict !== true || isNoDay === (value === noDay)) return;
+    onChange(isNoDay ? noDay : field.value);
+  };
+
   const shared = {
     id,
     className: styles.input,
-    value: debounceMs === 0 ? value : typed,
+    value: value === noDay ? "" : debounceMs === 0 ? value : typed,
     name: props.name,
     placeholder: props.placeholder,
     required: props.required,
@@ -52,13 +65,16 @@ export function TextField(props: TextFieldProps) {
     autoComplete: props.autoComplete,
     autoFocus: props.autoFocus,
     ref: props.inputRef,
-    "aria-invalid": error !== undefined,
-    "aria-describedby": error === undefined && hint === undefined ? undefined : notesId,
+    "aria-invalid": said !== undefined,
+    "aria-describedby": said === undefined && hint === undefined ? undefined : notesId,
     onChange: (event: { readonly target: { readonly value: string } }) => {
       setTyped(event.target.value);
       report.call(event.target.value);
     },
-    onBlur: report.flush,
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      report.flush();
+      look(event.currentTarget);
+    },
   };
   return (
     <div className={styles.field}>
@@ -76,7 +92,7 @@ export function TextField(props: TextFieldProps) {
           }}
         />
       )}
-      <FieldNotes id={notesId} error={error} hint={hint} />
+      <FieldNotes id={notesId} error={said} hint={hint} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export function ContextDates({ dates, values, onChange, errorOf }: Props) {
       key={id}
       label={title}
       type="date"
+      strict
       value={values[id] ?? ""}
       onChange={(value) => onChange({ ...values, [id]: value })}
       hint={hint}

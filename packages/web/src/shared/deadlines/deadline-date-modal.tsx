@@ -76,6 +76,7 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
       <TextField
         label="Manual date"
         type="date"
+        strict
         value={manual}
         onChange={setManual}
         hint="Stands above the computed date, which stays beside it"

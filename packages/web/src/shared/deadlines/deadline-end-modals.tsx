@@ -60,6 +60,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
       <TextField
         label="Filed on"
         type="date"
+        strict
         value={filedOn}
         onChange={setFiledOn}
         error={errorOf("filedOn") ?? undefined}

@@ -47,6 +47,7 @@ export function ProposeModal({ inventionId, onClose }: Props) {
       <TextField
         label="Mail date"
         type="date"
+        strict
         value={mailDate}
         onChange={setMailDate}
         hint="The day the office mailed it (received, filed or granted it), not the day it was written"
