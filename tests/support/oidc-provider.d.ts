@@ -13,7 +13,6 @@ declare module "oidc-provider" {
       readonly provider: { readonly Grant: new (of: { clientId: string; accountId: string }) => Grant };
     };
   }
-  // biome-ignore lint/style/noDefaultExport: this is how the package exports it
   export default class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,5 @@
 /** What the tests use of s3rver, which ships no types. */
 declare module "s3rver" {
-  // biome-ignore lint/style/noDefaultExport: that is how the package exports it.
   export default class S3rver {
     constructor(options: {
       address: string;

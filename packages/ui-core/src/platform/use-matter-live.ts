@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useHubApp } from "./hub-app.ts";
 
 /** How many parts of the interface follow each matter: the last one that goes leaves it. */
@@ -25,12 +25,12 @@ export function followMatter({ live }: Hub, inventionId: string, onFailure: (err
 /** Follows a matter's stream and chat while it is shown; `onJoined` is for what happened before the hub agreed. */
 export function useMatterLive(inventionId: string, onJoined: () => void): void {
   const { hub, ports } = useHubApp();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onJoined` is new with every drawing; the matter counts.
+  const joined = useEffectEvent(onJoined);
   useEffect(() => {
     let shown = true;
     const leave = followMatter(hub, inventionId, (error) => ports.report("The matter could not be followed", error));
     hub.live.join(inventionId).then(
-      () => shown && onJoined(),
+      () => shown && joined(),
       () => undefined,
     );
     return () => {

@@ -64,8 +64,7 @@ export function BoardPage() {
         />
       )}
       {lists.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys.
-        <section className={styles.board} aria-label="Lists" tabIndex={0}>
+        <section className={styles.board} aria-label="Lists">
           {lists.map((filter) => (
             <BoardColumn
               key={filter.id}

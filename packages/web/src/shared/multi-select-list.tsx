@@ -29,15 +29,22 @@ export function MultiSelectList<Option extends SelectableOption>(props: MultiSel
   const list = useAnchored<HTMLDivElement>({ anchor, matchWidth: true });
   const chosen = new Set(selected.map((option) => option.id));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take the focus from the input.
+    // A press in the list must not take the focus from the input.
     <div
       ref={list}
+      role="none"
       popover="manual"
       className={classNames(floating.floating, floating.framed)}
       onMouseDown={(event) => event.preventDefault()}
-      aria-busy={found.state === "pending"}
     >
-      <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true" className={floating.list}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-busy={found.state === "pending"}
+        className={floating.list}
+      >
         {found.options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and its keys.
           // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant.

@@ -103,8 +103,9 @@ export function MultiSelect<Option extends SelectableOption>(props: MultiSelectP
   const model = useMultiSelect(props);
   const activeOption = model.found.options[model.active];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus leave the whole field.
+    // It watches the focus leave the whole field; it is nothing to be used itself.
     <div
+      role="none"
       className={styles.field}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) model.close();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GridProps } from "./grid-types.ts";
 import { useMedia } from "./use-media.ts";
@@ -39,10 +39,12 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
     : withActive(range(first - overscan, Math.min(last + overscan, rows.length - 1)), activeIndex, rows.length);
 
   const nearEnd = hasMore && !printing && last >= rows.length - rowsBeforeEnd;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each length of the list, not on each render.
+  // Asks once for each length of the list, not on each render.
+  const nearEndOf = nearEnd ? rows.length : null;
+  const askForMore = useEffectEvent(() => onEndReached?.());
   useEffect(() => {
-    if (nearEnd) onEndReached?.();
-  }, [nearEnd, rows.length]);
+    if (nearEndOf !== null) askForMore();
+  }, [nearEndOf]);
 
   /** Brings a row whole into sight, by the shortest way. */
   const scrollTo = (index: number) => {

@@ -18,15 +18,17 @@ export type RowPlaces = {
   readonly measure: RefCallback<HTMLElement>;
 };
 
+/** The heights of rows by their ids; another object once some have changed. */
+type Heights = { readonly byId: Map<string, number> };
+
 /** Heights of rows: all alike, or each measured once it is shown. */
 export function useRowPlaces({ ids, size, measured, scroller }: RowPlacesOptions): RowPlaces {
-  const [version, changed] = useReducer((count: number) => count + 1, 0);
-  const heights = useRef(new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the heights.
-  const starts = useMemo(
-    () => (measured ? startsOf(ids, heights.current, size) : null),
-    [ids, size, measured, version],
+  const [heights, changed] = useReducer(
+    ({ byId }: Heights): Heights => ({ byId }),
+    null,
+    () => ({ byId: new Map() }),
   );
+  const starts = useMemo(() => (measured ? startsOf(ids, heights, size) : null), [ids, size, measured, heights]);
   const measure = useMeasure({ ids, heights, starts, scroller, changed });
   const last = Math.max(0, ids.length - 1);
   const clamp = (index: number) => Math.max(0, Math.min(index, last));
@@ -38,9 +40,9 @@ export function useRowPlaces({ ids, size, measured, scroller }: RowPlacesOptions
   };
 }
 
-function startsOf(ids: readonly string[], heights: ReadonlyMap<string, number>, size: number): Float64Array {
+function startsOf(ids: readonly string[], { byId }: Heights, size: number): Float64Array {
   const starts = new Float64Array(ids.length + 1);
-  for (const [at, id] of ids.entries()) starts[at + 1] = (starts[at] ?? 0) + (heights.get(id) ?? size);
+  for (const [at, id] of ids.entries()) starts[at + 1] = (starts[at] ?? 0) + (byId.get(id) ?? size);
   return starts;
 }
 
@@ -56,7 +58,7 @@ function lastAtOrBefore(starts: Float64Array, pixels: number): number {
 }
 
 type MeasureOptions = Pick<RowPlacesOptions, "ids" | "scroller"> & {
-  readonly heights: RefObject<Map<string, number>>;
+  readonly heights: Heights;
   readonly starts: Float64Array | null;
   readonly changed: () => void;
 };
@@ -90,7 +92,7 @@ function take(row: HTMLElement, height: number, { ids, heights, starts, scroller
   if (id === undefined || starts === null) return false;
   const start = starts[index] ?? 0;
   const change = height - ((starts[index + 1] ?? start) - start);
-  heights.current.set(id, height);
+  heights.byId.set(id, height);
   if (change === 0) return false;
   if (scroller.current !== null && start < scroller.current.scrollTop) scroller.current.scrollTop += change;
   return true;

@@ -47,8 +47,7 @@ export function WorkListEntry({ title, size = "medium", onClose, children }: Wor
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <aside className={styles.aside} data-size={size} aria-label={title} tabIndex={0}>
+    <aside className={styles.aside} data-size={size} aria-label={title}>
       <div className={styles.heading}>
         <h2>{title}</h2>
         <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />

@@ -50,13 +50,10 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
 
 /** What had the focus may be gone with the old screen: then the content takes it, so that keys go on from there. */
 function useFocusOnNewScreen(pathname: string): void {
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen, and not for the first.
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (document.activeElement !== document.body) return;
     document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname]);

@@ -5,6 +5,5 @@ declare module "jq-web" {
     raw(json: string, filter: string, flags: readonly string[]): string | undefined;
   }
   const jq: Promise<Jq>;
-  // biome-ignore lint/style/noDefaultExport: the package's only export
   export default jq;
 }

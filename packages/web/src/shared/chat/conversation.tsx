@@ -22,13 +22,8 @@ type ConversationProps = {
 /** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
 export function Conversation({ chat, empty = "Nobody has written yet.", placeholder }: ConversationProps) {
   const bots = useBots();
-  const end = useRef<HTMLDivElement>(null);
   const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message at the end is what moves the page.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: "nearest" });
-  }, [newest, waiting]);
   return (
     <section className={styles.chat} aria-label="Messages">
       <OpenList
@@ -58,10 +53,19 @@ export function Conversation({ chat, empty = "Nobody has written yet.", placehol
           />
         ))}
       </ol>
-      <div ref={end} className={styles.end} />
+      <End key={`${newest} ${waiting}`} />
       <SendMessage onSend={chat.actions.send} placeholder={placeholder} />
     </section>
   );
+}
+
+/** The end of the messages, which comes into sight when it is new: with another key for each that is added. */
+function End() {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <div ref={end} className={styles.end} />;
 }
 
 type MessageProps = {
