@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, onRow, openTerminalApp, windows } from "./support/terminal-app.ts";
 
 let hub: TestHub;
 
@@ -18,14 +18,11 @@ async function openAudit(size: { columns: number; rows: number }): Promise<Pseud
   terminal.type(":");
   await terminal.waitFor("Commands");
   terminal.type("Docket audit");
-  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Docket audit")));
+  await terminal.waitFor(onRow("Docket audit"));
   terminal.type(keys.enter);
   await terminal.waitFor("61 matters");
   return terminal;
 }
-
-const onRow = (text: string) => (lines: readonly string[]) =>
-  lines.some((line) => line.includes("▌") && line.includes(text));
 
 describe("the docket audit in the terminal", () => {
   it.each(windows)("waives a finding with a reason and takes it back at $columns x $rows", async (size) => {

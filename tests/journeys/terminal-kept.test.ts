@@ -5,7 +5,7 @@ import { cliHome } from "../cli/cli-process.ts";
 import { cuttableProxy } from "../server/cuttable-proxy.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, openTerminalApp } from "./support/terminal-app.ts";
+import { closeTerminalApps, onRow, openTerminalApp } from "./support/terminal-app.ts";
 
 let hub: TestHub;
 
@@ -14,9 +14,6 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(closeTerminalApps);
 afterAll(() => hub.close());
-
-const onRow = (text: string) => (lines: readonly string[]) =>
-  lines.some((line) => line.includes("▌") && line.includes(text));
 
 describe("what the terminal keeps", () => {
   it("begins where the reader left off: screen, filter and selected row", async () => {

@@ -1,56 +1,43 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { parseCsv } from "@iphub/sdk/domain/csv-text";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { today } from "./support/matter-journey.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { openScreen, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const adaEmail = "ada@iphub.example";
 const cleoEmail = "cleo@iphub.example";
 
-let hub: TestHub;
-let ada: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  ada = await hub.as(adaEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 async function openApp(size: (typeof windows)[number]): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), ...size });
+  const terminal = await openTerminalApp({ url: shared().hub.url, token: shared().token, ...size });
   await terminal.waitFor("Enter open");
   return terminal;
 }
 
-async function openSearch(size: (typeof windows)[number]): Promise<PseudoTerminal> {
-  const terminal = await openApp(size);
-  terminal.type(":go to: Task search");
-  await terminal.waitFor(/▌.*Go to: Task search/u);
-  terminal.type(keys.enter);
-  await terminal.waitFor("DUE DATE ↑");
-  return terminal;
-}
+const openSearch = (size: (typeof windows)[number]) =>
+  openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Task search", "DUE DATE ↑");
 
 /** A matter with tasks of Ada, a day apart, that a word of their own finds. */
 async function tasksOf(word: string, titles: readonly string[]): Promise<Task[]> {
-  const { id: inventionId } = await ada.inventions.create({ title: `Matter of ${word}`, references: [] });
+  const { id: inventionId } = await shared().ada.inventions.create({ title: `Matter of ${word}`, references: [] });
   const made: Task[] = [];
   for (const [index, title] of titles.entries()) {
     const dueAt = addDays(today(), index - 2);
-    made.push(await ada.tasks.create({ inventionId, title: `${title} ${word}`, dueAt, assignees: [adaEmail] }));
+    made.push(
+      await shared().ada.tasks.create({ inventionId, title: `${title} ${word}`, dueAt, assignees: [adaEmail] }),
+    );
   }
   return made;
 }
 
-const get = (task: Task | undefined) => ada.tasks.get({ id: task?.id ?? "" });
+const get = (task: Task | undefined) => shared().ada.tasks.get({ id: task?.id ?? "" });
 
 describe.each(windows)("work on a list in the terminal at $columns x $rows", (size) => {
   it("is grouped, exported with all its rows, and planned, reviewed and applied", async () => {
@@ -84,7 +71,7 @@ describe.each(windows)("work on a list in the terminal at $columns x $rows", (si
     terminal.type(keys.enter);
     await terminal.waitFor("3 of 3 ready");
     expect((await get(first)).assignees).toEqual([adaEmail]);
-    await ada.tasks.update({ id: second?.id ?? "", notes: "changed meanwhile" });
+    await shared().ada.tasks.update({ id: second?.id ?? "", notes: "changed meanwhile" });
     terminal.type("a");
     await terminal.waitFor("Apply the plan");
     terminal.type("y");

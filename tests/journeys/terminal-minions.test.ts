@@ -1,34 +1,15 @@
-import type { Hub } from "@iphub/sdk";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { answer, gone, press } from "./support/matter-journey.ts";
-import { clears, closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { clears, lineWith, openScreen, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
-const adaEmail = "ada@iphub.example";
-
-let hub: TestHub;
-let ada: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  ada = await hub.as(adaEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 type Window = (typeof windows)[number];
 
-/** Opens the application in the minion lair, through the commands. */
-async function openLair(size: Window): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), ...size });
-  await terminal.waitFor("Enter open");
-  terminal.type(":go to: Minion lair");
-  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Go to: Minion lair")));
-  terminal.type(keys.enter);
-  await terminal.waitFor(/Minion lair {2}\d+ minions/u);
-  return terminal;
-}
+const openLair = (size: Window) =>
+  openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Minion lair", /Minion lair {2}\d+ minions/u);
 
 /** Finds one minion by a word and opens it. */
 async function openMinion(terminal: PseudoTerminal, word: string, name: string): Promise<void> {
@@ -66,7 +47,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     await terminal.waitFor("Name is empty; name the minion");
     await answer(terminal, `Filer ${suffix}${keys.enter}`, "Minion created");
     await terminal.waitFor(`Minion  Filer ${suffix}`);
-    const { data } = await ada.minions.statistics({ filters: { name: `Filer ${suffix}` } });
+    const { data } = await shared().ada.minions.statistics({ filters: { name: `Filer ${suffix}` } });
     expect(data.map(({ name, trainer }) => [name, trainer])).toEqual([[`Filer ${suffix}`, null]]);
     await press(terminal, "x", "Delete this minion?");
     await answer(terminal, "y", "Minion deleted");
@@ -76,7 +57,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
 
   it("shows a minion, edits it, comments on it, and hears what others do", async () => {
     const name = `Scribe ${suffix}`;
-    const { documentId } = (await ada.minions.create({ data: { name, trainer: "ben@iphub.example" } })).data;
+    const { documentId } = (await shared().ada.minions.create({ data: { name, trainer: "ben@iphub.example" } })).data;
     const terminal = await openLair(size);
     await openMinion(terminal, name, name);
     await terminal.waitFor("Nobody has commented yet; c writes one.");
@@ -86,14 +67,14 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     await answer(terminal, keys.enter, "Minion saved");
     await terminal.waitFor(/Manager +dan/u);
     await gone(terminal, "╭─");
-    expect((await ada.minions.get({ documentId })).data).toMatchObject({
+    expect((await shared().ada.minions.get({ documentId })).data).toMatchObject({
       manager: "dan",
       trainer: "ben@iphub.example",
     });
     await press(terminal, "c", `Comment on ${name}`);
     await answer(terminal, `Clear and short${keys.enter}`, "Comment added");
     await terminal.waitFor("Clear and short");
-    const ben = await hub.as("ben@iphub.example");
+    const ben = await shared().hub.as("ben@iphub.example");
     await ben.minions.createComment({ data: { minionId: documentId, content: "Heard at once" } });
     await terminal.waitFor("Heard at once");
     await ben.minions.update({ documentId, data: { name: `${name} II` } });
@@ -125,7 +106,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     await terminal.waitFor("@name tells a person");
     terminal.type(`What is open?${keys.enter}`);
     await terminal.waitFor("Ada Byron  ");
-    const agent = await hub.as("ben@iphub.example");
+    const agent = await shared().hub.as("ben@iphub.example");
     const piece = { inventionId: `minion-${minion}`, messageId: "answer-1", chunk: true };
     await agent.chat.send({ ...piece, message: "One ", part: 0 });
     await agent.chat.send({ ...piece, message: "period", part: 1 });

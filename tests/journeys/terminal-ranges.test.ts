@@ -1,43 +1,32 @@
-import type { Hub } from "@iphub/sdk";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { expect, it } from "vitest";
 import { keys } from "../support/pseudo-terminal.ts";
 import { gone, today } from "./support/matter-journey.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { openScreen, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
-const adaEmail = "ada@iphub.example";
-
-let hub: TestHub;
-let ada: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  ada = await hub.as(adaEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 it.each(windows)(
   "a range of dates is typed with completion, shown as days, and narrows, at $columns x $rows",
   async (size) => {
     const word = size.columns === 120 ? "bora" : "levanter";
-    const matter = await ada.inventions.create({ title: `Matter of ${word}`, references: [] });
+    const matter = await shared().ada.inventions.create({ title: `Matter of ${word}`, references: [] });
     for (const [title, days] of [
       ["Late", -1],
       ["Now", 0],
       ["Next", 1],
       ["Far", 9],
     ] as const) {
-      await ada.tasks.create({ inventionId: matter.id, title: `${title} ${word}`, dueAt: addDays(today(), days) });
+      await shared().ada.tasks.create({
+        inventionId: matter.id,
+        title: `${title} ${word}`,
+        dueAt: addDays(today(), days),
+      });
     }
-    const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), ...size });
-    await terminal.waitFor("Enter open");
-    terminal.type(":go to: Task search");
-    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Go to: Task search")));
-    terminal.type(keys.enter);
-    await terminal.waitFor("DUE DATE ↑");
+    const app = { url: shared().hub.url, token: shared().token, ...size };
+    const terminal = await openScreen(app, "Task search", "DUE DATE ↑");
     terminal.type(`/${word}`);
     await terminal.waitFor("Task search  4 tasks");
     terminal.type(keys.enter);
@@ -75,13 +64,9 @@ it.each(windows)(
 );
 
 it("the search is narrowed to the work of an in-house attorney, whom the list names, and of project assignees", async () => {
-  const attorneys = await ada.users.inHouseAttorneys();
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), columns: 120, rows: 40 });
-  await terminal.waitFor("Enter open");
-  terminal.type(":go to: Task search");
-  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Go to: Task search")));
-  terminal.type(keys.enter);
-  await terminal.waitFor("DUE DATE ↑");
+  const attorneys = await shared().ada.users.inHouseAttorneys();
+  const app = { url: shared().hub.url, token: shared().token, columns: 120, rows: 40 };
+  const terminal = await openScreen(app, "Task search", "DUE DATE ↑");
   terminal.type("I");
   await terminal.waitFor("In-house attorney");
   for (const { email } of attorneys) await terminal.waitFor(email);
@@ -90,7 +75,7 @@ it("the search is narrowed to the work of an in-house attorney, whom the list na
   await terminal.waitFor((lines) => lines.some((line) => /▌.*elodie@/u.test(line)));
   terminal.type(keys.enter);
   await terminal.waitFor("in-house attorney elodie@iphub.example");
-  const { total } = await ada.tasks.list({
+  const { total } = await shared().ada.tasks.list({
     status: ["upcoming", "open", "in-progress", "on-hold"],
     inHouseAttorney: ["elodie@iphub.example"],
   });

@@ -1,41 +1,21 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { docxLines } from "../support/docx.ts";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { keys } from "../support/pseudo-terminal.ts";
+import { onRow, openScreen, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "iphub-reports-"));
-let hub: TestHub;
-
-beforeAll(async () => {
-  hub = await startHub();
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(async () => {
-  await hub.close();
-  rmSync(folder, { recursive: true });
-});
-
-const onRow = (text: string) => (lines: readonly string[]) =>
-  lines.some((line) => line.includes("▌") && line.includes(text));
+const shared = sharedTerminalHub();
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const isMade = (line: string) => line.includes("✓ completed");
 const made = (lines: readonly string[]) => lines.filter(isMade).length;
 
-async function openReports(size: { columns: number; rows: number }): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ada@iphub.example"), ...size });
-  await terminal.waitFor("Enter open");
-  terminal.type(":");
-  await terminal.waitFor("Commands");
-  terminal.type("Report generation");
-  await terminal.waitFor(onRow("Report generation"));
-  terminal.type(keys.enter);
-  await terminal.waitFor("l chooses the matter");
-  return terminal;
-}
+const openReports = (size: { columns: number; rows: number }) =>
+  openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Report generation", "l chooses the matter");
 
 describe("reports in the terminal", () => {
   it.each(windows)("are chosen, filled in, made and saved at $columns x $rows", async (size) => {

@@ -1,53 +1,36 @@
-import type { Hub } from "@iphub/sdk";
 import type { Board } from "@iphub/sdk/contract/boards";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { gone, today } from "./support/matter-journey.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, selectRows, windows } from "./support/terminal-app.ts";
+import { lineWith, openScreen, selectRows, windows } from "./support/terminal-app.ts";
+import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const adaEmail = "ada@iphub.example";
 const cleoEmail = "cleo@iphub.example";
 
-let hub: TestHub;
-let ada: Hub;
-
-beforeAll(async () => {
-  hub = await startHub();
-  ada = await hub.as(adaEmail);
-}, 120_000);
-afterEach(closeTerminalApps);
-afterAll(() => hub.close());
+const shared = sharedTerminalHub();
 
 type Window = (typeof windows)[number];
 
-/** Opens the application at one of the main screens, through the commands. */
-async function openAt(screen: string, wanted: string, size: Window): Promise<PseudoTerminal> {
-  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(adaEmail), ...size });
-  await terminal.waitFor("Enter open");
-  terminal.type(`:go to: ${screen}`);
-  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes(`Go to: ${screen}`)));
-  terminal.type(keys.enter);
-  await terminal.waitFor(wanted);
-  return terminal;
-}
+const openAt = (screen: string, wanted: string, size: Window) =>
+  openScreen({ url: shared().hub.url, token: shared().token, ...size }, screen, wanted);
 
 /** A matter with tasks of Ada that a word of their own finds. */
 async function tasksOf(word: string, titles: readonly string[], change: Partial<Task> = {}): Promise<Task[]> {
-  const matter = await ada.inventions.create({ title: `Matter of ${word}`, references: [] });
+  const matter = await shared().ada.inventions.create({ title: `Matter of ${word}`, references: [] });
   const made: Task[] = [];
   for (const [index, title] of titles.entries()) {
     const dueAt = addDays(today(), index - 2);
     const { status = "open", tags = [] } = change;
     const task = { inventionId: matter.id, title: `${title} ${word}`, dueAt, assignees: [adaEmail], status, tags };
-    made.push(await ada.tasks.create(task));
+    made.push(await shared().ada.tasks.create(task));
   }
   return made;
 }
 
-const get = (task: Task | undefined) => ada.tasks.get({ id: task?.id ?? "" });
+const get = (task: Task | undefined) => shared().ada.tasks.get({ id: task?.id ?? "" });
 const rowsWith = (terminal: PseudoTerminal, word: string) => terminal.screen().filter((line) => line.includes(word));
 
 describe.each(windows)("the search of tasks in the terminal at $columns x $rows", (size) => {
@@ -55,7 +38,10 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     const word = size.columns === 120 ? "zephyr" : "sirocco";
     await tasksOf(word, ["Late", "Later", "Now", "Soon"]);
     await tasksOf(word, ["Closed"], { status: "done" });
-    const filter = await ada.filters.create({ title: `Held ${word}`, data: { status: ["on-hold"], qs: word } });
+    const filter = await shared().ada.filters.create({
+      title: `Held ${word}`,
+      data: { status: ["on-hold"], qs: word },
+    });
     const terminal = await openAt("Task search", "DUE DATE ↑", size);
     terminal.type(`/${word}`);
     await terminal.waitFor("Task search  4 tasks");
@@ -103,7 +89,7 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     terminal.type(keys.enter);
     await terminal.waitFor((lines) => lines.some((line) => line.trim() === `Held ${word}`));
     const [first] = await tasksOf(word, ["Waiting"], { status: "on-hold" });
-    expect((await ada.tasks.list({ filter: filter.id })).data.map(({ id }) => id)).toEqual([first?.id]);
+    expect((await shared().ada.tasks.list({ filter: filter.id })).data.map(({ id }) => id)).toEqual([first?.id]);
     await terminal.waitFor(`Waiting ${word}`);
   });
 
@@ -152,12 +138,12 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     terminal.type("y");
     await terminal.waitFor("3 of 3 tasks saved");
     expect((await get(tasks[0])).status).toBe("done");
-    await ada.tasks.update({ id: tasks[1]?.id ?? "", status: "cancelled" });
+    await shared().ada.tasks.update({ id: tasks[1]?.id ?? "", status: "cancelled" });
     terminal.type("u");
     await terminal.waitFor("2 of 3 tasks as before");
     const after = await Promise.all(tasks.map(get));
     expect(after.map(({ status }) => status)).toEqual(["on-hold", "cancelled", "on-hold"]);
-    await ada.tasks.reopen({ id: tasks[1]?.id ?? "", status: "on-hold" });
+    await shared().ada.tasks.reopen({ id: tasks[1]?.id ?? "", status: "on-hold" });
     terminal.type(`g${keys.enter}`);
     await terminal.waitFor((lines) => lines[0]?.startsWith("Task  ") === true);
     terminal.type(keys.escape);
@@ -168,10 +154,10 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
 /** A board of Ada's open tasks, of those on hold, and of those with a word. */
 async function boardOf(word: string): Promise<Board> {
   const mine = { assignees: [adaEmail], qs: word };
-  const open = await ada.filters.create({ title: `Open ${word}`, data: { ...mine, status: ["open"] } });
-  const held = await ada.filters.create({ title: `Held ${word}`, data: { ...mine, status: ["on-hold"] } });
-  const other = await ada.filters.create({ title: `Other ${word}`, data: { qs: "response" } });
-  return ada.boards.create({ title: `Board ${word}`, filters: [open.id, held.id, other.id] });
+  const open = await shared().ada.filters.create({ title: `Open ${word}`, data: { ...mine, status: ["open"] } });
+  const held = await shared().ada.filters.create({ title: `Held ${word}`, data: { ...mine, status: ["on-hold"] } });
+  const other = await shared().ada.filters.create({ title: `Other ${word}`, data: { qs: "response" } });
+  return shared().ada.boards.create({ title: `Board ${word}`, filters: [open.id, held.id, other.id] });
 }
 
 describe.each(windows)("a board in the terminal at $columns x $rows", (size) => {
@@ -206,22 +192,22 @@ describe.each(windows)("a board in the terminal at $columns x $rows", (size) => 
     await expect.poll(async () => (await get(task)).status).toBe("open");
     await terminal.waitFor("list 1 of 3");
 
-    await ada.tasks.update({ id: task?.id ?? "", title: `Renamed ${word}` });
+    await shared().ada.tasks.update({ id: task?.id ?? "", title: `Renamed ${word}` });
     await terminal.waitFor(`▌ Renamed ${word}`);
     terminal.type(keys.enter);
     await terminal.waitFor(`Task  Renamed ${word}`);
-    await ada.boards.delete({ id: board.id });
+    await shared().ada.boards.delete({ id: board.id });
   });
 });
 
 describe.each(windows)("the task history report in the terminal at $columns x $rows", (size) => {
   it("shows the figures of the hub as bars and rows, and leads to the tasks behind a row", async () => {
     const [task] = await tasksOf("foehn", ["Finished"]);
-    await ada.tasks.update({ id: task?.id ?? "", status: "done" });
+    await shared().ada.tasks.update({ id: task?.id ?? "", status: "done" });
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const terminal = await openAt("Task history", "FIN  LATE   NEW", size);
     terminal.type(keys.tab);
-    const report = await ada.tasks.progress({ by: "person", timeZone });
+    const report = await shared().ada.tasks.progress({ by: "person", timeZone });
     const row = report.rows.find(({ key }) => key === adaEmail);
     await terminal.waitFor((lines) => {
       const line = lines.find((one) => one.includes("Ada Byron") && /\d +\d/u.test(one)) ?? "";

@@ -1,27 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { overviewSettings } from "./support/browser.ts";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
 const ada = "ada@iphub.example";
 const settingPath = "**/api/settings/HUB_MILESTONES_OVERVIEW";
-let browser: Browser;
-let hub: TestHub;
-let token: string;
-
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor(ada);
-});
-afterAll(async () => {
-  await browser?.close();
-  await hub?.close();
-});
+const shared = sharedBrowserHub();
 
 async function open(path: string) {
-  const opened = await openWindow(browser, hub.url, path, { token });
+  const opened = await shared().open(path);
   opened.page.setDefaultTimeout(8_000);
   return opened;
 }
@@ -98,7 +85,7 @@ describe("what fails is said, or not said, as the specification has it", () => {
   });
 
   it("a setting that cannot be saved is logged, and what was chosen stays chosen on the screen", async () => {
-    await (await hub.as(ada)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
+    await (await shared().hub.as(ada)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
     const { page, complaints, close } = await open("/");
     await page.getByRole("row").nth(1).waitFor();
     await refuse(page, settingPath, ["PUT"]);
@@ -114,7 +101,7 @@ describe("what fails is said, or not said, as the specification has it", () => {
   });
 
   it("in-house attorneys alone are offered, and a failure to fetch them is ignored", async () => {
-    const named = await (await hub.as(ada)).users.inHouseAttorneys();
+    const named = await (await shared().hub.as(ada)).users.inHouseAttorneys();
     const openPicker = async (page: Page) => {
       const answered = page.waitForResponse("**/api/search/tasks/inhouseattorneys");
       await page.getByRole("link", { name: "Search", exact: true }).click();

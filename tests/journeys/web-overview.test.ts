@@ -1,26 +1,13 @@
 import { samplePassword } from "@iphub/server/demo/sample-people";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openWindow, overviewSettings } from "./support/browser.ts";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
 const settingName = "HUB_MILESTONES_OVERVIEW";
-let browser: Browser;
-let hub: TestHub;
-let token: string;
+const shared = sharedBrowserHub();
 
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor("ada@iphub.example");
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
-
-const open = (path = "/") => openWindow(browser, hub.url, path, { token });
+const open = (path = "/") => shared().open(path);
 const references = (page: Page) =>
   page.locator("[role=row][data-index]").evaluateAll((rows) => {
     const inOrder = rows.toSorted((one, other) => Number(one.dataset.index) - Number(other.dataset.index));
@@ -31,17 +18,17 @@ const titleOf = (page: Page, index: number) =>
 
 describe("while the live connection is still being made", () => {
   it("a change is not missed: it is shown as soon as there is one", async () => {
-    const ben = await hub.as("ben@iphub.example");
+    const ben = await shared().hub.as("ben@iphub.example");
     const [row] = (await ben.overview.list({ size: 1 })).data;
     if (!row?.nextTask) throw new Error("The first matter of the sample has no open task.");
     const { id, title } = row.nextTask;
     const held = Promise.withResolvers<void>();
-    const { page, close } = await openWindow(browser, hub.url, "/inventions", { token });
+    const { page, close } = await shared().open("/inventions");
     await page.routeWebSocket(/socket\.io/u, async (socket) => {
       await held.promise;
       socket.connectToServer();
     });
-    await page.goto(hub.url);
+    await page.goto(shared().hub.url);
     await page.getByText(title).first().waitFor();
     await ben.tasks.update({ id, title: "Changed before the connection" });
     expect(await page.getByText("Changed before the connection").count()).toBe(0);
@@ -55,12 +42,14 @@ describe("while the live connection is still being made", () => {
 
 describe("settings panel", () => {
   it("opens by itself for who was never here, and not once it was closed", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const email = "new.hand@iphub.example";
     const { id } = await ada.users.create({ email, firstName: "New", lastName: "Hand", roles: ["paralegal"] });
     await ada.auth.setPassword({ id, newPassword: samplePassword });
-    const person = await hub.as(email);
-    const { page, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(email) });
+    const person = await shared().hub.as(email);
+    const { page, close } = await openWindow(shared().browser, shared().hub.url, "/", {
+      token: await shared().hub.tokenFor(email),
+    });
     const panel = page.getByRole("dialog", { name: "Milestones overview" });
     await panel.waitFor();
     await panel.getByRole("button", { name: "Close" }).click();
@@ -73,7 +62,7 @@ describe("settings panel", () => {
   });
 
   it("opens by itself when its version is new, saves each change, and keeps the two date columns on", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     await ada.settings.set({ name: settingName, value: { ...overviewSettings, version: 0 } });
     const { page, close } = await open();
     const panel = page.getByRole("dialog", { name: "Milestones overview" });
@@ -113,7 +102,7 @@ describe("settings panel", () => {
 
 describe("milestones overview", () => {
   it("shows the API's rows in the API's order, to the last one", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const { total, data } = await ada.overview.list({ size: 100 });
     const { page, close } = await open();
     await page.getByRole("grid").waitFor();
@@ -138,7 +127,7 @@ describe("milestones overview", () => {
   });
 
   it("keeps its order and filters in the address, over a reload and back again", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const { page, close } = await open();
     await page.getByRole("button", { name: "Title" }).click();
     await expect.poll(() => new URL(page.url()).search).toBe("?sort=title");
@@ -165,7 +154,7 @@ describe("milestones overview", () => {
   });
 
   it("offers the palette what can be done with the row that the reader is on", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const row = (await ada.overview.list({ sort: "title", size: 3 })).data[1];
     const status = row?.nextTask?.status === "on-hold" ? "open" : "on-hold";
     const { page, close } = await open("/?sort=title");
@@ -182,7 +171,7 @@ describe("milestones overview", () => {
   });
 
   it("has the obsolete overview as a view: roadmaps, by 40, live, and the way back", async () => {
-    const ben = await hub.as("ben@iphub.example");
+    const ben = await shared().hub.as("ben@iphub.example");
     const matter = await ben.inventions.create({ title: "Roadmap of steps", references: [] });
     const first = await ben.milestones.create({ title: "First stop", inventionId: matter.id, dueAt: "2001-02-03" });
     const { page, complaints, close } = await open("/?tags=2AR");
@@ -234,7 +223,7 @@ describe("milestones overview", () => {
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Theme" }).click();
     await expect.poll(theme).toBe("light");
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });
     await page.reload();
     await page.getByRole("grid").waitFor();

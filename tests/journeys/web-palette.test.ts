@@ -1,28 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
 const ada = "ada@iphub.example";
 
-let browser: Browser;
-let hub: TestHub;
-let token: string;
-
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor(ada);
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
+const shared = sharedBrowserHub();
 
 async function openPalette(path: string) {
-  const window = await openWindow(browser, hub.url, path, { token });
+  const window = await shared().open(path);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
   await window.page.keyboard.press("Control+k");
   return { ...window, ...parts(window.page) };
@@ -63,7 +49,7 @@ describe("the command palette", () => {
   it("finds tasks by the beginning of a word, open ones first, and people, whose open work it shows", async () => {
     const { page, field, group, close } = await openPalette("/reports/health");
     await field.fill("respon");
-    const expected = await (await hub.as(ada)).tasks.list({
+    const expected = await (await shared().hub.as(ada)).tasks.list({
       qs: "respon*",
       status: ["upcoming", "open", "in-progress", "on-hold"],
       size: 6,
@@ -92,7 +78,7 @@ describe("the command palette", () => {
   });
 
   it("changes the task on show, and the tasks that are selected", async () => {
-    const asAda = await hub.as(ada);
+    const asAda = await shared().hub.as(ada);
     const [task] = (await asAda.tasks.list({ filter: "my-tasks", status: ["open"] })).data;
     if (!task) throw new Error("no open task of Ada's");
     const { page, field, group, selected, close } = await openPalette(`/tasks/${task.id}`);
@@ -103,7 +89,7 @@ describe("the command palette", () => {
     await page.getByText("Task saved").waitFor();
     expect((await asAda.tasks.get({ id: task.id })).status).toBe("on-hold");
 
-    await page.goto(`${hub.url}/tasks?filter=my-tasks`);
+    await page.goto(`${shared().hub.url}/tasks?filter=my-tasks`);
     for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
     await page.getByText("2 tasks selected").waitFor();
     await page.keyboard.press("Control+k");
@@ -115,9 +101,9 @@ describe("the command palette", () => {
 
 describe.each(["dark", "light"] as const)("in %s", (theme) => {
   it("is accessible and fits at 1440 and 360 px; it opens without a keyboard", async () => {
-    await (await hub.as(ada)).settings.set({ name: "HUB_THEME", value: { theme } });
+    await (await shared().hub.as(ada)).settings.set({ name: "HUB_THEME", value: { theme } });
     for (const width of [1440, 360]) {
-      const { page, close } = await openWindow(browser, hub.url, "/boards", { token, theme, width });
+      const { page, close } = await shared().open("/boards", { theme, width });
       await page.getByRole("button", { name: /^Account of/ }).click();
       await page.getByRole("menuitem", { name: "Find anything" }).click();
       const { field, group } = parts(page);

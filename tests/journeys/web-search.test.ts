@@ -1,25 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { describe, expect, it } from "vitest";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
-let browser: Browser;
-let hub: TestHub;
-let token: string;
-
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor("ada@iphub.example");
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
+const shared = sharedBrowserHub();
 
 const open = async (path = "/reports/health") => {
-  const opened = await openWindow(browser, hub.url, path, { token });
+  const opened = await shared().open(path);
   const field = opened.page.getByRole("combobox", { name: "Find a matter" });
   await field.waitFor();
   return { ...opened, field, options: opened.page.getByRole("option") };
@@ -63,11 +48,11 @@ describe("search in the header", () => {
   });
 
   it("offers the matters opened of late while nothing is typed, the newest first, and drops what is gone", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const { data } = await ada.inventions.search({ qs: "battery", size: 2 });
     const { page, field, options, close } = await open();
     for (const { id, title } of data) {
-      await page.goto(`${hub.url}/inventions/${id}`);
+      await page.goto(`${shared().hub.url}/inventions/${id}`);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
     }
     await page.evaluate(() => {

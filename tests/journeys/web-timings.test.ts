@@ -1,40 +1,26 @@
 import { BOT_REFRESH_MS, CHUNK_LOAD_TIMEOUT_MS, SUCCESS_TOAST_MS } from "@iphub/ui-core/platform/timings";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
 const adaEmail = "ada@iphub.example";
 const benEmail = "ben@iphub.example";
 
-let browser: Browser;
-let hub: TestHub;
-let token: string;
-
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor(adaEmail);
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
+const shared = sharedBrowserHub();
 
 /** A window whose clock the test may put forward, on a page that is ready. */
 async function openClocked(path: string, ready: (page: Page) => Promise<void>) {
-  const { page, close } = await openWindow(browser, hub.url, "/nowhere", { token });
+  const { page, close } = await shared().open("/nowhere");
   page.setDefaultTimeout(8_000);
   await page.clock.install();
-  await page.goto(`${hub.url}${path}`);
+  await page.goto(`${shared().hub.url}${path}`);
   await ready(page);
   return { page, close, stop: () => page.clock.pauseAt(new Date(Date.now() + 60_000)) };
 }
 
 describe("the times of the specification", () => {
   it("bots are asked for every five minutes, and a failure of that is ignored", async () => {
-    const [ada, ben] = await Promise.all([hub.as(adaEmail), hub.as(benEmail)]);
+    const [ada, ben] = await Promise.all([shared().hub.as(adaEmail), shared().hub.as(benEmail)]);
     const { data } = await ada.users.list({ q: "ben" });
     const id = data.find(({ email }) => email === benEmail)?.id ?? "";
     await ben.chat.send({ inventionId: "minion-reader", message: "Read it." });

@@ -1,22 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { sharedBrowserHub } from "./support/browser-hub.ts";
 
-let browser: Browser;
-let hub: TestHub;
-let token: string;
-
-beforeAll(async () => {
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-  token = await hub.tokenFor("ada@iphub.example");
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
+const shared = sharedBrowserHub();
 
 const begin = async (page: Page, title: string) => {
   await page.getByRole("button", { name: "New template" }).click();
@@ -27,8 +13,8 @@ const begin = async (page: Page, title: string) => {
 
 describe("a workflow template in the browser", () => {
   it("that somebody else begins or changes is seen without a reload", async () => {
-    const ada = await hub.as("ada@iphub.example");
-    const { page, close } = await openWindow(browser, hub.url, "/workflows", { token });
+    const ada = await shared().hub.as("ada@iphub.example");
+    const { page, close } = await shared().open("/workflows");
     await page.getByRole("button", { name: "New template" }).waitFor();
     const [{ category = "" } = {}] = await ada.workflows.list();
     const { id } = await ada.workflows.create({ title: "Seen by all", category });
@@ -41,15 +27,15 @@ describe("a workflow template in the browser", () => {
   });
 
   it("is begun and taken back, begun again, gets a milestone, is published, and each is taken back by Undo", async () => {
-    const ada = await hub.as("ada@iphub.example");
-    const { page, complaints, close } = await openWindow(browser, hub.url, "/workflows", { token });
+    const ada = await shared().hub.as("ada@iphub.example");
+    const { page, complaints, close } = await shared().open("/workflows");
     await begin(page, "House style");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Template taken back").waitFor();
     await page.getByText("workflow template not found").waitFor();
     expect((await ada.workflows.list()).map(({ title }) => title)).not.toContain("House style");
 
-    await page.goto(`${hub.url}/workflows`);
+    await page.goto(`${shared().hub.url}/workflows`);
     await begin(page, "House style");
     const { id } = await ada.workflows.get({ id: "house-style" });
     const add = async () => {
@@ -81,13 +67,13 @@ describe("a workflow template in the browser", () => {
   });
 
   it("says at the step that its steps wait for each other, by their titles", async () => {
-    const ada = await hub.as("ada@iphub.example");
+    const ada = await shared().hub.as("ada@iphub.example");
     const { id } = await ada.workflows.create({ title: "Round and round" });
     const milestone = await ada.workflows.addMilestone({ id, title: "Respond", commitMessage: "Begin" });
     const step = { options: { instructions: "" } };
     const steps = ["Draft it", "Send it"].map((title) => ({ ...step, title }));
     await ada.workflows.saveMilestone({ id, milestoneId: milestone.id, steps, commitMessage: "Steps" });
-    const { page, close } = await openWindow(browser, hub.url, `/workflows/${id}`, { token });
+    const { page, close } = await shared().open(`/workflows/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("after Draft it").click();
     await page.getByLabel("after Send it").click();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { builtCli, cliHome } from "../../cli/cli-process.ts";
-import { openPseudoTerminal, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
+import { keys, openPseudoTerminal, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
 
 /** How to open the terminal application: on which hub, as whom, in which window. */
 export type TerminalAppOptions = {
@@ -61,6 +61,26 @@ export function lineWith(terminal: PseudoTerminal, text: string): string {
 /** The line that is selected; "" when none is. */
 export function selectedLine(terminal: PseudoTerminal): string {
   return terminal.screen().find((line) => line.startsWith("▌")) ?? "";
+}
+
+/** Whether the selected line of a list or of an overlay holds a text; for `waitFor`. */
+export function onRow(text: string): (lines: readonly string[]) => boolean {
+  return (lines) => lines.some((line) => line.includes("▌") && line.includes(text));
+}
+
+/** Starts the application and goes to one of the main screens through the commands, until the screen says `wanted`. */
+export async function openScreen(
+  options: TerminalAppOptions,
+  screen: string,
+  wanted: Parameters<PseudoTerminal["waitFor"]>[0],
+): Promise<PseudoTerminal> {
+  const terminal = await openTerminalApp(options);
+  await terminal.waitFor("Enter open");
+  terminal.type(`:go to: ${screen}`);
+  await terminal.waitFor(onRow(`Go to: ${screen}`));
+  terminal.type(keys.enter);
+  await terminal.waitFor(wanted);
+  return terminal;
 }
 
 /** Goes down a list until the selected line holds a text; fails where the selection no longer moves. */
