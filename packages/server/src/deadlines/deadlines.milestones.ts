@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Insertable, sql, type Transaction } from "kysely";
 import { changesBetween } from "../platform/changes.ts";
 import { laterThan } from "../platform/clock.ts";
 import type { Schema } from "../platform/database/schema.ts";
@@ -12,27 +12,35 @@ import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;
 
+/** The milestone that carries a deadline, as it is first saved. */
+export function carryingMilestone(
+  row: FullRow,
+  { id, dueAt, now }: { readonly id: string; readonly dueAt: string | null; readonly now: string },
+): Insertable<Schema["milestones"]> {
+  return {
+    id,
+    invention_id: row.invention_id,
+    title: row.computed.title,
+    due_at: dueAt,
+    client_due_date: null,
+    assignees: row.assignees,
+    finished_at: null,
+    deleted_at: null,
+    expanded: true,
+    template_id: null,
+    template_milestone_id: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
 /** Makes the milestone that carries a docketed deadline. Its event comes with the first date, from `carryDates`. */
 export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts, row: FullRow): Promise<string> {
   const id = newId(clock.now());
   const now = clock.now().toISOString();
   await tx
     .insertInto("milestones")
-    .values({
-      id,
-      invention_id: row.invention_id,
-      title: row.computed.title,
-      due_at: null,
-      client_due_date: null,
-      assignees: row.assignees,
-      finished_at: null,
-      deleted_at: null,
-      expanded: true,
-      template_id: null,
-      template_milestone_id: null,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(carryingMilestone(row, { id, dueAt: null, now }))
     .execute();
   return id;
 }

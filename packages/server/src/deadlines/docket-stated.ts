@@ -1,11 +1,12 @@
 import { US_OFFICE } from "@iphub/sdk/domain/deadlines/office-calendar";
 import { STATED_TRIGGER, statedDeadline } from "@iphub/sdk/domain/deadlines/stated-deadline";
-import type { Insertable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
 import type { NewEvent } from "../platform/events/event-log.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
+import { carryingMilestone } from "./deadlines.milestones.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { asDocketed, step } from "./deadlines.steps.ts";
 import { type FullRow, insertDeadlines, proposedRow } from "./deadlines.store.ts";
@@ -43,7 +44,7 @@ export async function docketStated(
   if (rows.length === 0) return { docketed: [], events: [] };
   await tx
     .insertInto("milestones")
-    .values(rows.map((row) => milestoneOf(row, now)))
+    .values(rows.map((row) => carryingMilestone(row, { id: row.milestone_id ?? "", dueAt: row.due_at, now })))
     .execute();
   await insertDeadlines(tx, rows);
   const today = officeToday(clock);
@@ -72,23 +73,5 @@ function statedRow(date: StatedDeadline, by: string, id: string, milestoneId: st
     assignees: [...date.assignees],
     invention_title: date.inventionTitle,
     invention_references: [...date.references],
-  };
-}
-
-function milestoneOf(row: FullRow, now: string): Insertable<Schema["milestones"]> {
-  return {
-    id: row.milestone_id ?? "",
-    invention_id: row.invention_id,
-    title: row.computed.title,
-    due_at: row.due_at,
-    client_due_date: null,
-    assignees: row.assignees,
-    finished_at: null,
-    deleted_at: null,
-    expanded: true,
-    template_id: null,
-    template_milestone_id: null,
-    created_at: now,
-    updated_at: now,
   };
 }

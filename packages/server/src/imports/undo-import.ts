@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
@@ -91,24 +91,16 @@ async function removeDeadlines(
   actor: Actor,
   importId: string,
 ): Promise<NewEvent[]> {
-  await tx
-    .deleteFrom("deadlines")
-    .where(
-      within(
-        "id",
-        rows.flatMap(({ deadline_id }) => deadline_id ?? []),
-      ),
-    )
-    .execute();
-  await tx
-    .deleteFrom("milestones")
-    .where(
-      within(
-        "id",
-        rows.flatMap(({ milestone_id }) => milestone_id ?? []),
-      ),
-    )
-    .execute();
+  await deleteRows(
+    tx,
+    "deadlines",
+    rows.map(({ deadline_id }) => deadline_id),
+  );
+  await deleteRows(
+    tx,
+    "milestones",
+    rows.map(({ milestone_id }) => milestone_id),
+  );
   return rows.map(({ deadline_id, invention_id, milestone_id, facts }) => ({
     type: "deadline-removed",
     actor: actor.email,
@@ -118,8 +110,12 @@ async function removeDeadlines(
   }));
 }
 
-function within(column: string, ids: readonly string[]) {
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::text[])`;
+async function deleteRows(
+  tx: Transaction<Schema>,
+  table: "deadlines" | "milestones" | "inventions",
+  ids: readonly (string | null)[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = any(${ids.filter((id) => id !== null)}::text[])`.execute(tx);
 }
 
 /** The matters that hold anything beyond this import, each with what: a person's work, or what came to it. */
@@ -152,15 +148,11 @@ async function removeMatters(
   actor: Actor,
   importId: string,
 ): Promise<NewEvent[]> {
-  await tx
-    .deleteFrom("inventions")
-    .where(
-      within(
-        "id",
-        rows.flatMap(({ invention_id }) => invention_id ?? []),
-      ),
-    )
-    .execute();
+  await deleteRows(
+    tx,
+    "inventions",
+    rows.map(({ invention_id }) => invention_id),
+  );
   return rows.map(({ invention_id, facts }) => ({
     type: "invention-removed",
     actor: actor.email,
