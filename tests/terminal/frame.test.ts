@@ -135,7 +135,8 @@ describe("the frame on a real terminal", () => {
     expect(terminal.isAlternate()).toBe(true);
     terminal.type("j");
     await terminal.waitFor("▌ 17/000002");
-    expect(terminal.modes()).toEqual({ mouse: true, paste: true, cursorHidden: true });
+    // The mouse comes last, after the screen is drawn again.
+    await expect.poll(() => terminal.modes()).toEqual({ mouse: true, paste: true, cursorHidden: true });
   });
 
   it("gives an overlay all keys until it closes", async () => {

@@ -75,9 +75,10 @@ export function parseCivilDate(text: string, field = "date"): CivilDate {
 
 /** Why a text that is written as a date is none: that month has fewer days, say. Null for a date, and for other texts. */
 export function noSuchDay(text: string): string | null {
-  if (!SHAPE.test(text) || isCivilDate(text)) return null;
+  if (!SHAPE.test(text)) return null;
   try {
-    return parseCivilDate(text);
+    parseCivilDate(text);
+    return null;
   } catch (error) {
     return error instanceof InputError ? error.reason : null;
   }
