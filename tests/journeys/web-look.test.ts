@@ -166,11 +166,13 @@ const sideways = (page: Page) =>
 async function checkPages(shown: readonly string[], look: (typeof looks)[number]): Promise<void> {
   const ada = await hub.as("ada@iphub.example");
   await ada.settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
+  const signedIn = await openWindow(browser, hub.url, "/", { ...look, token });
+  const signedOut = await openWindow(browser, hub.url, "/login", look);
   for (const name of shown) {
     const target = pages[name];
     if (target === undefined) throw new Error(`there is no page ${name}`);
-    const signedIn = target.signedOut ? {} : { token };
-    const { page, complaints, close } = await openWindow(browser, hub.url, target.path, { ...look, ...signedIn });
+    const { page, complaints, reload } = target.signedOut ? signedOut : signedIn;
+    await reload(target.path);
     await target.ready(page);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
@@ -185,8 +187,8 @@ async function checkPages(shown: readonly string[], look: (typeof looks)[number]
       expect(await sideways(page), `${name} at 360`).toBe(0);
     }
     expect(complaints, name).toEqual([]);
-    await close();
   }
+  await Promise.all([signedIn.close(), signedOut.close()]);
 }
 
 describe("every page", () => {

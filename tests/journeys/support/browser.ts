@@ -28,15 +28,19 @@ export interface Look {
   readonly width?: number;
 }
 
-/** Opens a browser window of its own at an address of a hub, without motion; `complaints` is what its console said. */
+/**
+ * Opens a browser window of its own at an address of a hub, without motion; `complaints` is what its console said,
+ * `reload` loads another address of the hub anew in the size that it was opened in.
+ */
 export async function openWindow(browser: Browser, url: string, path = "/", look: Look = {}) {
   const { token, theme = "dark", width = 1440 } = look;
+  const size = { width, height: width < 640 ? 844 : 900 };
   const stored = [
     { name: "iphub.theme", value: theme },
     ...(token === undefined ? [] : [{ name: "iphub.token", value: token }]),
   ];
   const context = await browser.newContext({
-    viewport: { width, height: width < 640 ? 844 : 900 },
+    viewport: size,
     locale: "en-GB",
     timezoneId: "UTC",
     reducedMotion: "reduce",
@@ -49,7 +53,11 @@ export async function openWindow(browser: Browser, url: string, path = "/", look
     if (line.type() === "error" || line.type() === "warning") complaints.push(line.text());
   });
   await page.goto(`${url}${path}`);
-  return { page, complaints, close: () => context.close() };
+  const reload = async (other: string) => {
+    await page.setViewportSize(size);
+    await page.goto(`${url}${other}`);
+  };
+  return { page, complaints, reload, close: () => context.close() };
 }
 
 /** Fills the sign-in form and sends it. */
