@@ -134,6 +134,27 @@ forEachEngine((engine) => {
     expect((await iphub("tasks", "apply", join(folder, "none.csv"))).code).toBe(2);
   });
 
+  test("a plan is kept for review at an address, applied by its id, and taken back but for what changed since", async () => {
+    const written = await iphub("tasks", "plan", "--tags", "fee", "--set-tags", "fee; reviewed");
+    const [first, second] = parseCsv(written.stdout).map(({ id = "" }) => id);
+    const file = join(folder, "reviewed.csv");
+    writeFileSync(file, written.stdout);
+    const kept = await iphub("tasks", "apply", file, "--review", "--json");
+    const [, id = ""] = /^Review it at http:.*\/plans\/(\S+)$/m.exec(kept.stderr) ?? [];
+    const tagsOf = async (task = "") => (await ada.tasks.get({ id: task })).tags;
+    const before = [await tagsOf(first), await tagsOf(second)];
+    expect(before.flat()).not.toContain("reviewed");
+    expect((await iphub("plans", "apply", id, "--json")).code).toBe(0);
+    expect(await tagsOf(first)).toContain("reviewed");
+    await ada.tasks.update({ id: second ?? "", tags: ["fee", "reviewed", "kept"] });
+    const { stdout } = await iphub("plans", "take-back", id, "--json");
+    const left = JSON.parse(stdout).rows.find((row: { taskId: string }) => row.taskId === second);
+    expect(left).toMatchObject({ state: "applied", message: expect.stringContaining("it was left alone") });
+    expect(await tagsOf(first)).toEqual(before[0]);
+    expect(await tagsOf(second)).toEqual(["fee", "reviewed", "kept"]);
+    expect((await iphub("plans", "take-back", "no-such-plan")).code).toBe(3);
+  });
+
   test("the report of tasks has two names and the same figures", async () => {
     const one = await iphub("tasks", "progress", "--by", "person", "--from", "start-of-year-12m", "--json");
     const two = await iphub("reports", "tasks", "--by", "person", "--from", "start-of-year-12m", "--json");

@@ -5,6 +5,7 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/plan-row";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
 import type { Pages } from "../shared/output/output.ts";
+import { note } from "../shared/output/sink.ts";
 import { readInput } from "../shared/read-input.ts";
 import type { Column, RunContext, Verb } from "../shared/verb.ts";
 
@@ -43,7 +44,7 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
   const walk = async function* (): Pages {
     for (let from = 0; from < rows.length; from += planSize) {
       const plan = await hub.plans.create({ title, rows: rows.slice(from, from + planSize) });
-      if (input.review === true) output.hint(`Review it at ${connection.host}/plans/${plan.id}`);
+      if (input.review === true) note(`Review it at ${connection.host}/plans/${plan.id}`);
       const done = keep ? plan : await hub.plans.apply({ id: plan.id });
       if (done.rows.some(({ state }) => state === "applied")) output.hint(`Undo: iphub plans take-back ${plan.id}`);
       for (const { state } of done.rows) states.set(state, (states.get(state) ?? 0) + 1);
