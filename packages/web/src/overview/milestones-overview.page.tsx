@@ -4,16 +4,14 @@ import { useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-ov
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
-import { Page } from "../shared/page.tsx";
 import { useOfferSettings } from "../shared/page-settings.ts";
 import { Skeleton } from "../shared/skeleton.tsx";
-import { totalWords } from "../shared/total-words.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
 import { NothingFits } from "./nothing-fits.tsx";
 import { useOverviewColumns } from "./overview-columns.tsx";
 import { narrowed, OverviewFilters } from "./overview-filters.tsx";
+import { OverviewFrame } from "./overview-frame.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
@@ -48,25 +46,11 @@ function CurrentOverview() {
   const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
   const columns = useOverviewColumns(settings.value, today);
   return (
-    <Page
-      title="Milestones overview"
-      count={overview.state === "completed" ? totalWords(overview.total) : undefined}
+    <OverviewFrame
+      overview={overview}
       filters={<OverviewFilters view="" filter={filter} onChange={narrow} />}
-      fill
-    >
-      {overview.state === "pending" && <Skeleton lines={14} height={28} />}
-      {overview.state === "failed" && (
-        <ErrorState
-          what={overview.failure?.message ?? "The overview could not be loaded."}
-          requestId={overview.failure?.requestId ?? undefined}
-          onRetry={overview.actions.retry}
-          retrying={overview.refreshing}
-        />
-      )}
-      {overview.state === "completed" && overview.rows.length === 0 && (
-        <NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />
-      )}
-      {overview.state === "completed" && overview.rows.length > 0 && (
+      empty={<NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />}
+      grid={
         <Grid<OverviewRow>
           label="Milestones overview"
           rows={overview.rows}
@@ -82,17 +66,13 @@ function CurrentOverview() {
           dimmed={overview.refreshing}
           total={overview.total}
         />
-      )}
-      {active && (
-        <Suspense>
-          <OverviewOffer row={active} task={overview.taskOf(active)} />
-        </Suspense>
-      )}
-      {settings.open && (
-        <Suspense>
-          <SettingsForm panel={settings} />
-        </Suspense>
-      )}
-    </Page>
+      }
+      beside={
+        <>
+          <Suspense>{active && <OverviewOffer row={active} task={overview.taskOf(active)} />}</Suspense>
+          <Suspense>{settings.open && <SettingsForm panel={settings} />}</Suspense>
+        </>
+      }
+    />
   );
 }

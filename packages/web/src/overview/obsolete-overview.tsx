@@ -4,15 +4,12 @@ import { useObsoleteOverview } from "@iphub/ui-core/overview/use-obsolete-overvi
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { ErrorState } from "../shared/error-state.tsx";
 import { Grid } from "../shared/grid.tsx";
-import { Page } from "../shared/page.tsx";
-import { Skeleton } from "../shared/skeleton.tsx";
-import { totalWords } from "../shared/total-words.ts";
 import { useQueryString } from "../shared/use-query-string.ts";
 import { NothingFits } from "./nothing-fits.tsx";
 import { obsoleteColumns } from "./obsolete-columns.tsx";
 import { narrowed, OverviewFilters } from "./overview-filters.tsx";
+import { OverviewFrame } from "./overview-frame.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const idOf = (row: ObsoleteOverviewRow) => row.inventionId;
@@ -26,27 +23,12 @@ export function ObsoleteOverview() {
   const today = useToday();
   const columns = useMemo(() => obsoleteColumns(today), [today]);
   const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
-  const isEmpty = overview.rows.length === 0;
   return (
-    <Page
-      title="Milestones overview"
-      count={overview.state === "completed" ? totalWords(overview.total) : undefined}
+    <OverviewFrame
+      overview={overview}
       filters={<OverviewFilters view="obsolete" filter={filter} onChange={narrow} />}
-      fill
-    >
-      {overview.state === "pending" && <Skeleton lines={14} height={28} />}
-      {overview.state === "failed" && (
-        <ErrorState
-          what={overview.failure?.message ?? "The overview could not be loaded."}
-          requestId={overview.failure?.requestId ?? undefined}
-          onRetry={overview.actions.retry}
-          retrying={overview.refreshing}
-        />
-      )}
-      {overview.state === "completed" && isEmpty && (
-        <NothingFits filtered={filter.qs !== ""} onClear={() => narrow("qs", [])} />
-      )}
-      {overview.state === "completed" && !isEmpty && (
+      empty={<NothingFits filtered={filter.qs !== ""} onClear={() => narrow("qs", [])} />}
+      grid={
         <Grid<ObsoleteOverviewRow>
           label="Obsolete overview"
           rows={overview.rows}
@@ -61,7 +43,7 @@ export function ObsoleteOverview() {
           dimmed={overview.refreshing}
           total={overview.total}
         />
-      )}
-    </Page>
+      }
+    />
   );
 }
