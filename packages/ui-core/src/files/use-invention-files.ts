@@ -1,5 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
@@ -86,12 +86,12 @@ export function useFilesOnLive(inventionId: string): void {
     void queries.invalidateQueries({ queryKey: queryKeys.officeDocuments });
   };
   useMatterLive(inventionId, again);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is new with every drawing; the matter counts.
+  const changed = useEffectEvent(again);
   useEffect(
     () =>
       hub.live.on("stream:added", ({ event }) => {
-        if (event.inventionId === inventionId && /^(file|ifw|office|directory)-/.test(event.type)) again();
+        if (event.inventionId === inventionId && /^(file|ifw|office|directory)-/.test(event.type)) changed();
       }),
-    [hub, queries, inventionId],
+    [hub, inventionId],
   );
 }
