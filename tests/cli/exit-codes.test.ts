@@ -40,7 +40,7 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     ],
     [["tasks", "update", "k-1", "--due-at", "31.1.2026"], "iphub: --due-at is not a date; write it as YYYY-MM-DD"],
     [["tasks", "update", "k-1", "--input", "/nowhere.json"], "iphub: /nowhere.json cannot be read (ENOENT)"],
-    [["settings", "set", "HUB_THEME", "dark"], "iphub: value is not JSON"],
+    [["settings", "set", "HUB_THEME", "dark"], "iphub: <value> is not JSON"],
     [["inventions", "create"], "iphub: --title is missing"],
     [["login", "--email", "ada@iphub.example"], "iphub: there is nobody to ask for the password"],
     [["status", "--hub", "two words"], "iphub: two words is not the address of a hub"],
@@ -63,7 +63,7 @@ describe("what the hub says decides the exit code", () => {
       400,
       2,
       failure("bad_input", { fields: [{ field: "id", message: "is not an id" }] }),
-      "iphub: --id is not an id\n",
+      "iphub: <id> is not an id\n",
     ],
     [
       400,
@@ -83,6 +83,23 @@ describe("what the hub says decides the exit code", () => {
     expect(result.stderr).toContain(line);
     expect(result.stdout).toBe("");
     expect(result.code).toBe(code);
+  });
+});
+
+describe("a fault is named as the usage line names what was typed", () => {
+  it.each([
+    [["deadlines", "docket", "d-1"], "id", "iphub: <id> is wrong\n"],
+    [["deadlines", "add-closure", "2026-03-07", "--reason", "storm"], "date", "iphub: <date> is wrong\n"],
+    [["reports", "results", "i-1"], "inventionId", "iphub: <invention-id> is wrong\n"],
+    [["tasks", "update", "k-1", "--due-at", "2026-01-01"], "dueAt", "iphub: --due-at is wrong\n"],
+    [["users", "suggest", "ada"], "q", "iphub: <q> is wrong\n"],
+    [["users", "suggest", "--q", "ada"], "q", "iphub: --q is wrong\n"],
+    [["tasks", "get", "k-1"], "id[0].part", "iphub: <id>[0].part is wrong\n"],
+  ])("iphub %j", async (args, field, line) => {
+    const body = failure("bad_input", { fields: [{ field, message: "is wrong" }] });
+    const peer = await httpPeer((_, response) => json(response, body, 400));
+    const { code, stderr } = await run(args, peer.baseUrl);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: line });
   });
 });
 

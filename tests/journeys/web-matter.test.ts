@@ -173,9 +173,18 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await page.getByText("with claims’ from client@example.com").waitFor();
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
   await page.getByRole("button", { name: "E-mail" }).click();
+  // So many that Ben is not among the people whom an empty search offers.
+  const ada = await hub.as("ada@iphub.example");
+  const crowd = Array.from({ length: 20 }, (_, at) => ({
+    email: `aaron${at}@iphub.example`,
+    lastName: `Number ${at}`,
+  }));
+  for (const one of crowd) await ada.users.create({ ...one, firstName: "Aaron", roles: [], teams: [] });
   const ben = await hub.as("ben@iphub.example");
   await ben.inventions.update({ id: matter.id, title: `${matter.title}, renamed` });
   await page.getByText("changed the matter").first().waitFor();
+  const renamed = page.getByRole("listitem").filter({ hasText: "changed the matter" }).first();
+  await renamed.getByText("Ben Okafor").waitFor();
   await page.getByText(`${matter.title}, renamed`).first().waitFor();
   await page.getByRole("combobox", { name: "By" }).fill("Okafor");
   await page.getByRole("option", { name: /Ben Okafor/ }).click();

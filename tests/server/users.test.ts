@@ -90,6 +90,26 @@ forEachEngine((engine) => {
     expect(await suggested("_")).toEqual([]);
   });
 
+  test("whole addresses are named, all of them, also of who has left", async () => {
+    const ada = await hub.as("ada");
+    const crowd = Array.from({ length: 30 }, (_, n) => `crowd${n}@firm.example`);
+    const named = await ada.users.suggest({
+      email: ["Ben@firm.example", "gone@firm.example", "who@firm.example", ...crowd],
+    });
+    expect(named).toHaveLength(32);
+    const names = new Map(named.map(({ email, name }) => [email, name]));
+    expect(names.get("ben@firm.example")).toBe("Ben Okafor");
+    expect(names.get("gone@firm.example")).toBe("Gone Byron");
+    expect(names.get("crowd29@firm.example")).toBe("Person Number29");
+    const many = Array.from({ length: 101 }, (_, n) => `email=a${n}@b.example`).join("&");
+    const headers = { authorization: `Bearer ${await hub.tokenFor("ada")}` };
+    const refused = await fetch(`${hub.url}/api/suggest/assignees?${many}`, { headers });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { fields: [{ field: "email", message: "has more than 100 addresses" }] },
+    });
+  });
+
   test("nobody is told anything without a token", async () => {
     const answer = await fetch(`${hub.url}/api/suggest/assignees?q=a`);
     expect(answer.status).toBe(401);

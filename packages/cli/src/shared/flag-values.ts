@@ -18,13 +18,25 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
   for (const flag of verb.flags) {
     const value = parsed.flags[attributeName(flag.name)];
-    if (value !== undefined) input[flag.key] = await flagValue(flag, value);
+    if (value !== undefined) input[flag.key] = await flagValue(flag, value, `--${flag.name}`);
   }
   const ids = await addPositionals(input, verb, parsed);
   const missing = verb.flags.find((flag) => flag.required && input[flag.key] === undefined);
   if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
   const [first] = verb.positionals;
   return ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+}
+
+/** What can be typed, as the usage line says it (`<id>`, `--due-at`), by the contract's keys. */
+export function typedNames(verb: IndexedVerb, parsed: Parsed): ReadonlyMap<string, string> {
+  const flags = verb.flags.map(({ key, name }) => [key, `--${name}`] as const);
+  const positionals = verb.positionals.map((flag, at) => [flag.key, positionalName(flag, parsed, at)] as const);
+  return new Map([...flags, ...positionals]);
+}
+
+/** A positional that may be left out has a flag too: it is called by the one that was typed. */
+function positionalName({ name, required }: IndexedFlag, { positionals }: Parsed, at: number): string {
+  return required || positionals[at] !== undefined ? `<${name}>` : `--${name}`;
 }
 
 /** Puts the positionals into the input and gives the ids that came through standard input, one a line. */
@@ -34,7 +46,7 @@ async function addPositionals(input: Record<string, unknown>, verb: IndexedVerb,
     const given = parsed.positionals[at] ?? parsed.flags[attributeName(flag.name)];
     if (given === undefined) continue;
     const value = given === "-" ? (await readInput("-")).trim() : given;
-    input[flag.key] = await flagValue(flag, value);
+    input[flag.key] = await flagValue(flag, value, positionalName(flag, parsed, at));
     if (given === "-" && at === 0 && /^(id|.*Id|reference)$/.test(flag.key)) ids = linesOf(String(value));
   }
   return ids;
@@ -62,14 +74,14 @@ async function wholeBody(verb: IndexedVerb, parsed: Parsed): Promise<Input> {
   return { ...body };
 }
 
-async function flagValue(flag: IndexedFlag, value: unknown): Promise<unknown> {
+async function flagValue(flag: IndexedFlag, value: unknown, shownName: string): Promise<unknown> {
   if (flag.isDate && typeof value === "string" && !/^\d{4}-/.test(value)) {
     const { typedDate } = await import("./typed-date.ts");
-    return typedDate(flag.name, value);
+    return typedDate(shownName, value);
   }
   if (value === false && flag.kind !== "boolean") return flag.list ? [] : null;
   if (flag.kind !== "json") return value;
-  return Array.isArray(value) ? value.map((one) => parseJson(`--${flag.name}`, one)) : parseJson(flag.name, value);
+  return Array.isArray(value) ? value.map((one) => parseJson(shownName, one)) : parseJson(shownName, value);
 }
 
 function parseJson(name: string, text: unknown): unknown {

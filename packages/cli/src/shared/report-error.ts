@@ -9,16 +9,18 @@ export interface Report {
   readonly exitCode: ExitCode;
 }
 
+type TypedNames = ReadonlyMap<string, string>;
+
 /**
- * Turns any failure into one clear line, at most with a hint below it; never a stack trace. `inputs` is what can be typed,
- * by the contract's keys: a field that is none of it is named in words.
+ * Turns any failure into one clear line, at most with a hint below it; never a stack trace. `names` has what can be typed as
+ * the usage line says it, by the contract's keys: a field that is none of it is named in words.
  */
-export async function describeFailure(error: unknown, host: string, inputs?: readonly string[]): Promise<Report> {
+export async function describeFailure(error: unknown, host: string, names?: TypedNames): Promise<Report> {
   if (error instanceof CliError) return report(error.exitCode, error.message, error.hint);
   const sdk = await import("@iphub/sdk/errors");
   if (sdk.isAborted(error)) return report(exitCodes.interrupted, "interrupted");
-  if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message, inputs);
-  if (error instanceof sdk.HubHttpError) return httpReport(error, host, inputs);
+  if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message, names);
+  if (error instanceof sdk.HubHttpError) return httpReport(error, host, names);
   if (error instanceof sdk.HubNetworkError) return networkReport(error, host);
   if (error instanceof sdk.HubTimeoutError) {
     const seconds = error.timeoutMs / 1000;
@@ -43,18 +45,18 @@ export async function describeFailure(error: unknown, host: string, inputs?: rea
   );
 }
 
-function httpReport(error: HubHttpError, host: string, inputs: readonly string[] | undefined): Report {
+function httpReport(error: HubHttpError, host: string, names: TypedNames | undefined): Report {
   const reason = oneLine(error.message);
   const trace = error.requestId === undefined ? "" : ` (request ${error.requestId})`;
   switch (error.status) {
     case 400:
     case 422:
-      return fieldReport(error.fields, reason, inputs);
+      return fieldReport(error.fields, reason, names);
     case 401:
       return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
     case 404:
       return error.fields.length > 0
-        ? fieldReport(error.fields, reason, inputs, exitCodes.notFound)
+        ? fieldReport(error.fields, reason, names, exitCodes.notFound)
         : report(exitCodes.notFound, reason);
     case 409:
       return report(exitCodes.conflict, reason, "Read the stored record, then change it again.");
@@ -75,19 +77,19 @@ function httpReport(error: HubHttpError, host: string, inputs: readonly string[]
 function fieldReport(
   fields: readonly FieldError[],
   message: string,
-  inputs: readonly string[] | undefined,
+  names: TypedNames | undefined,
   exitCode: ExitCode = exitCodes.usage,
 ): Report {
   if (fields.length === 0) return report(exitCode, oneLine(message));
-  const lines = fields.map(({ field, message: fault }) => `iphub: ${inputName(field, inputs)} ${oneLine(fault)}`);
+  const lines = fields.map(({ field, message: fault }) => `iphub: ${inputName(field, names)} ${oneLine(fault)}`);
   return { lines, exitCode };
 }
 
-function inputName(field: string, inputs: readonly string[] | undefined): string {
+function inputName(field: string, names: TypedNames | undefined): string {
   const [key = "", ...rest] = field.split(/(?=[.[])/);
-  if (inputs && key !== "" && !inputs.includes(key))
-    return `the ${kebabCase(key).replaceAll("-", " ")}${rest.join("")}`;
-  return key === "" ? "the input" : `--${kebabCase(key)}${rest.join("")}`;
+  if (key === "") return "the input";
+  const unnamed = names === undefined ? `--${kebabCase(key)}` : `the ${kebabCase(key).replaceAll("-", " ")}`;
+  return (names?.get(key) ?? unnamed) + rest.join("");
 }
 
 function networkReport(error: HubNetworkError, host: string): Report {

@@ -1,5 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
-import { inputsFrom, type Parsed } from "./flag-values.ts";
+import { inputsFrom, type Parsed, typedNames } from "./flag-values.ts";
 import type { HubSession } from "./hub-session.ts";
 import { loadVerb } from "./index-files.ts";
 import { Output } from "./output/output.ts";
@@ -48,9 +48,8 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     }
     return exitCodes.ok;
   } catch (error) {
-    const { positionals, flags } = invocation.verb;
-    const inputs = [...positionals, ...flags].map(({ key }) => key);
-    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", inputs);
+    const names = typedNames(invocation.verb, invocation.parsed);
+    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", names);
     for (const line of lines) note(line);
     if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
     return exitCode;

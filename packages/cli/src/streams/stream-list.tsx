@@ -1,4 +1,4 @@
-import type { StreamLine } from "@iphub/ui-core/streams/use-invention-stream";
+import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
 import { TextRows } from "../shared/terminal-app/text-rows.tsx";
 import { streamRows } from "./stream-rows.ts";

@@ -1,4 +1,4 @@
-import type { StreamLine } from "@iphub/ui-core/streams/use-invention-stream";
+import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { padCells, singleLine } from "../shared/terminal/text-cells.ts";
 import { type TextRow, wrappedRows } from "../shared/terminal-app/text-rows.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";

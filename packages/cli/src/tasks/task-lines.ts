@@ -1,8 +1,7 @@
-import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
 import { statusWords } from "@iphub/sdk/domain/task-status";
+import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -46,9 +45,9 @@ export function taskLines(theme: Theme, { task, milestone, presence, step, today
 }
 
 /** What happened to a task, the newest first, each change with its value before and after. */
-export function historyLines(theme: Theme, events: readonly StreamEvent[], width: number): string[] {
-  return events.flatMap((event) => {
-    const { who, text, changes } = streamSentence(event);
+export function historyLines(theme: Theme, lines: readonly StreamLine[], width: number): string[] {
+  return lines.flatMap(({ event, sentence }) => {
+    const { who, text, changes } = sentence;
     const when = theme.paint(dateWords(event.createdAt, { time: true }), { role: "muted" });
     const values = changes.flatMap(({ field, before, after }) =>
       wrapCells(`${field}: ${before} → ${after}`, width - 2).map((line) => `  ${line}`),

@@ -75,7 +75,7 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
   const said = history.state === "pending" ? "Loading the history" : "Nothing has happened to this task yet.";
   const drawHistory = (width: number) => {
     const heading = theme.paint("History", { bold: true, ...(isOnHistory ? { role: "accent" as const } : {}) });
-    const lines = historyLines(theme, history.events, width);
+    const lines = historyLines(theme, history.lines, width);
     const words = history.state === "failed" ? (history.failure?.message ?? "The history could not be loaded.") : said;
     return [heading, "", ...(lines.length > 0 ? lines : [theme.paint(words, { role: "muted" })])];
   };

@@ -4,7 +4,7 @@ import { assistantCalls } from "./assistants.ts";
 import { exampleIdentity, identity, identityCalls } from "./identity.ts";
 import { peopleCalls } from "./people.ts";
 import { person } from "./person.ts";
-import { text } from "./shapes.ts";
+import { repeated, text } from "./shapes.ts";
 
 /** People and their profiles (spec §7 Auth and user). */
 export const users = {
@@ -23,9 +23,13 @@ export const users = {
   suggest: endpoint({
     method: "GET",
     path: "/api/suggest/assignees",
-    summary: "Find people to assign by any part of their name or e-mail",
+    summary: "Find people to assign by any part of their name or e-mail, or name those who have the given addresses",
     access: "signed-in",
-    query: z.object({ q: z._default(z.string(), "") }),
+    query: z.object({
+      q: z._default(z.string(), ""),
+      /** Whole addresses: these people are answered, also those who have left; `q` is not looked at then. */
+      email: repeated(z.string()).check(z.maxLength(100, "has more than 100 addresses")),
+    }),
     response: z.array(person),
     example: {
       input: { q: "ada" },

@@ -10,7 +10,7 @@ import { changeAccount, createAccount, readAccount, readAccounts } from "./users
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
 import { readInHouseAttorneys } from "./users.attorneys.ts";
 import { readBots, validateBots } from "./users.bots.ts";
-import { lockNames, type Names, saveNames, suggestPeople } from "./users.store.ts";
+import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
 /** Answers the calls of the noun users (spec §7 Auth and user). */
@@ -33,7 +33,10 @@ export function usersHandlers(platform: Platform): NounHandlers<typeof users> {
         return identityOf(actor, after);
       });
     },
-    suggest: async ({ input }) => suggestPeople(db, input().q),
+    suggest: async ({ input }) => {
+      const { q, email } = input();
+      return email.length > 0 ? peopleOf(db, email) : suggestPeople(db, q);
+    },
     inHouseAttorneys: async ({ actor }) => readInHouseAttorneys(db, actor),
   };
 }

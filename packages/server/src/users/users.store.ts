@@ -54,6 +54,16 @@ export async function suggestPeople(db: Kysely<Schema>, q: string): Promise<Pers
   return found.rows.map((person) => ({ ...person, name: fullName(person) }));
 }
 
+/** The people who have these addresses; those who have left too, since what they did is still shown. */
+export async function peopleOf(db: Kysely<Schema>, emails: readonly string[]): Promise<Person[]> {
+  const found = await db
+    .selectFrom("users")
+    .select(["first_name as firstName", "last_name as lastName", "email"])
+    .where("email", "in", [...new Set(emails.map((email) => email.toLowerCase()))])
+    .execute();
+  return found.map((person) => ({ ...person, name: fullName(person) }));
+}
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

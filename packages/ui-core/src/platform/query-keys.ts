@@ -53,6 +53,7 @@ export const queryKeys = {
   teams: ["users", "teams"],
   signIns: ["auth", "sessions"],
   tokens: ["tokens"],
+  names: (emails: readonly string[]) => ["users", "names", emails],
   people: (search: string) => ["users", "suggest", search],
   minionLists: ["minions", "list"],
   minionList: (filter: object) => ["minions", "list", filter],

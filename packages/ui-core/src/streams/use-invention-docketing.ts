@@ -1,11 +1,10 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
-import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
-import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
+import { useSentences } from "../platform/use-sentences.ts";
 import { streamPageSize } from "./stream-query.ts";
 
 /** A matter's docketing events, the newest first, 25 at a time (spec §9). */
@@ -25,7 +24,6 @@ export function useInventionDocketing(inventionId: string) {
       }),
     [hub, queries, inventionId],
   );
-  const nameOf = useNames();
-  const lines = list.rows.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
+  const lines = useSentences(list.rows);
   return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
 }

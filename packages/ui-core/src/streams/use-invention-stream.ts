@@ -1,19 +1,12 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
-import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/stream-sentence";
 import { useLayoutEffect, useMemo } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { openPage } from "../platform/open-list.ts";
 import type { Pages } from "../platform/patch-pages.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
-import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
+import { useSentences } from "../platform/use-sentences.ts";
 import { belongs, type StreamQuery, streamPageSize, withEvent } from "./stream-query.ts";
-
-/** One line of the stream: the event and what it says. */
-export interface StreamLine {
-  readonly event: StreamEvent;
-  readonly sentence: StreamSentence;
-}
 
 /** A matter's activity stream, the newest first, with what happens while it is shown (spec §4, Live events). */
 export function useInventionStream(inventionId: string, query: StreamQuery) {
@@ -41,7 +34,6 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
       }),
     [hub, queries, inventionId, query, key],
   );
-  const nameOf = useNames();
-  const lines: StreamLine[] = list.rows.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
+  const lines = useSentences(list.rows);
   return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
 }

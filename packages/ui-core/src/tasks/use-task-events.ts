@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
+import { useSentences } from "../platform/use-sentences.ts";
 
 /** How much of a task's history is fetched at first, and again when it changes (spec §9). */
 const firstSize = 50;
@@ -23,7 +24,7 @@ export function useTaskEvents(taskId: string) {
       refresh().catch((error: unknown) => ports.report("A task's history could not be refreshed", error));
     });
   }, [hub, queries, ports, taskId]);
-  return { ...remote, events: remote.data ?? [] };
+  return { ...remote, lines: useSentences(remote.data ?? []) };
 }
 
 /** The newest events in front of those that are known, each once. */

@@ -1,5 +1,5 @@
 import { kindOf } from "@iphub/sdk/domain/stream-kinds";
-import type { StreamLine } from "@iphub/ui-core/streams/use-invention-stream";
+import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { dateWords } from "../shared/date-text.tsx";
 import { Icon } from "../shared/icon.tsx";
 import type { IconName } from "../shared/icon-map.ts";

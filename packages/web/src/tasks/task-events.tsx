@@ -1,5 +1,3 @@
-import { streamSentence } from "@iphub/sdk/domain/stream-sentence";
-import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useTaskEvents } from "@iphub/ui-core/tasks/use-task-events";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
@@ -9,7 +7,6 @@ import styles from "./task.module.css";
 /** What happened to the task, the newest first, each change with its value before and after. */
 export function TaskEvents({ taskId }: { readonly taskId: string }) {
   const history = useTaskEvents(taskId);
-  const nameOf = useNames();
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>
@@ -17,10 +14,10 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
       {history.state === "failed" && (
         <ErrorState what={history.failure?.message ?? "The history could not be loaded."} onRetry={history.retry} />
       )}
-      {history.state === "completed" && history.events.length === 0 && <p>Nothing has happened to this task yet.</p>}
+      {history.state === "completed" && history.lines.length === 0 && <p>Nothing has happened to this task yet.</p>}
       <ol>
-        {history.events.map((event) => {
-          const { who, text, changes } = streamSentence(event, nameOf);
+        {history.lines.map(({ event, sentence }) => {
+          const { who, text, changes } = sentence;
           return (
             <li key={event.id}>
               <p>
