@@ -64,6 +64,11 @@ it("names what is wrong", async () => {
   expect(missing.code).toBe(3);
   expect(existsSync(join(home.folder, "never"))).toBe(false);
   expect((await run("uspto", "download", "17248024")).stderr).toContain("--document, --code or --every");
+  const wrong = await run("uspto", "download", "17248024", "--code", "NOA", "--code", "XXX");
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("has the code XXX")]);
+  const other = await run("uspto", "download", "17248024", "--document", "nope");
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("nope is not a document of this")]);
+  expect(await run("uspto", "download", "99999999", "--every")).toMatchObject({ code: 3 });
 });
 
 it("lists a file wrapper and downloads by code through a failing office", async () => {

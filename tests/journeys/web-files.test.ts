@@ -137,6 +137,43 @@ describe("a matter's file wrapper", () => {
   });
 });
 
+describe("a download that fails", () => {
+  it("says so where it was asked for and in the queue, by itself, and can be tried again", async () => {
+    const { page, complaints, close } = await open(`${matter}/ifw`);
+    const row = page.locator("tbody tr").nth(20);
+    await row.getByRole("checkbox").check();
+    peer.fail("/download/", { status: 404 });
+    await page.getByRole("button", { name: "Download 1" }).click();
+    await row.getByText("▲ failed").waitFor();
+    await row.getByRole("checkbox").check();
+    await row.locator("xpath=following-sibling::tr[1]").getByRole("checkbox").check();
+    // The office takes its time with the first, so that the queue is seen at work.
+    peer.fail("/download/", { delayMs: 500 }, { status: 404 });
+    await page.getByRole("button", { name: "Download 2" }).click();
+    await page.getByRole("link", { name: "Office downloads" }).click();
+    await page.getByText("▲ 1 of 2 failed").waitFor();
+    await page.getByText("The patent office no longer has this document.").first().waitFor();
+    await page.getByRole("button", { name: "Try the failed ones again" }).first().click();
+    await page.getByText("1 of 1 arrived").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("of the office's list is said when it is asked again", async () => {
+    const { page, close } = await open(`${matter}/ifw`);
+    const ask = page.getByRole("button", { name: "Ask the office" });
+    await ask.click();
+    await page.getByText("What is new appears here.").waitFor();
+    peer.fail("17248024/documents", { status: 403 }, { status: 403 }, { status: 403 });
+    const ada = await hub.as("ada@iphub.example");
+    const failed = async () => (await ada.uspto.sync({ id: "17248024" })).lastError;
+    await expect.poll(failed, { timeout: 20_000 }).toContain("IPHUB_USPTO_KEY");
+    await ask.click();
+    await page.getByText("The last time it failed:").waitFor();
+    await close();
+  });
+});
+
 describe("the three pages", () => {
   it("are legible and accessible in both themes, wide and narrow", { timeout: 120_000 }, async () => {
     const ada = await hub.as("ada@iphub.example");

@@ -87,6 +87,13 @@ test("an application that the office does not know has no documents and no histo
   ]);
 });
 
+test("an answer that says nothing of the application takes nothing away that is known of it", async () => {
+  peer.events.set("16000001", []);
+  expect(await client().applicationData("16000001", forever)).toBeNull();
+  peer.data.set("16000001", { applicationStatusDescriptionText: "Patented Case" });
+  expect(await client().applicationData("16000001", forever)).toMatchObject({ status: "Patented Case", title: null });
+});
+
 test("after 'too many calls' it waits as long as it is told, and never less than five seconds", async () => {
   peer.fail(
     "/documents",

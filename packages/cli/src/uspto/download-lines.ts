@@ -1,8 +1,8 @@
 import type { Download } from "@iphub/sdk/contract/uspto";
+import { downloadWords } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
-import { downloadWords } from "./ifw-rows.ts";
 
 /** Every document of a download, where it stands and what went wrong. */
 export function entryLines(theme: Theme, entry: Download, width: number): string[] {

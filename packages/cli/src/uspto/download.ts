@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk/client";
-import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import type { Download, OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { requestsOf } from "@iphub/sdk/domain/download-state";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
 import { note } from "../shared/output/sink.ts";
 import type { Input, RunContext, Verb } from "../shared/verb.ts";
@@ -29,23 +30,40 @@ async function download({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const applicationId = String(input.applicationId);
   const documentIds = chosen(await hub.uspto.documents({ id: applicationId }), input);
-  const { id } = await hub.uspto.download({ applicationId, documentIds });
-  if (input.wait === true) await waitFor(hub, id);
-  const done = (await hub.uspto.downloads()).find((one) => one.id === id);
-  await output.record(done, downloadColumns);
-  const failed = done?.items.filter(({ status }) => status === "failed") ?? [];
+  const ids = new Set<string>();
+  for (const part of requestsOf(documentIds)) {
+    ids.add((await hub.uspto.download({ applicationId, documentIds: part })).id);
+  }
+  if (input.wait === true) for (const id of ids) await waitFor(hub, id);
+  const done = (await hub.uspto.downloads()).filter(({ id }) => ids.has(id)).reverse();
+  if (done.length === 1) await output.record(done[0], downloadColumns);
+  else await output.list(onePage(done), downloadColumns);
+  const failed = done.flatMap(({ items }) => items).filter(({ status }) => status === "failed");
   for (const { code, description, error } of failed) note(`${code} ${description}: ${error ?? "failed"}`);
   if (failed.length > 0)
     throw new CliError(exitCodes.failure, `${failed.length} of ${documentIds.length} documents failed`);
 }
 
-function chosen(documents: readonly OfficeDocument[], { document, code, every }: Input): string[] {
-  const ids = listOf(document);
-  const codes = new Set(listOf(code).map((one) => one.toUpperCase()));
-  const found = documents.filter((one) => every === true || codes.has(one.code.toUpperCase())).map(({ id }) => id);
-  const all = [...new Set([...ids, ...found])];
-  if (all.length === 0) throw usageError("no document is chosen", "Use --document, --code or --every.");
-  return all;
+async function* onePage(rows: readonly Download[]): AsyncGenerator<readonly Download[]> {
+  yield rows;
+}
+
+function chosen(documents: readonly OfficeDocument[], { applicationId, document, code, every }: Input): string[] {
+  const [ids, codes] = [listOf(document), listOf(code)];
+  if (ids.length === 0 && codes.length === 0 && every !== true) {
+    throw usageError("no document is chosen", "Use --document, --code or --every.");
+  }
+  if (documents.length === 0) {
+    throw new CliError(exitCodes.notFound, `no documents of ${applicationId} are known yet`);
+  }
+  const see = `See: iphub uspto documents ${applicationId}`;
+  const unknown = ids.find((id) => !documents.some((one) => one.id === id));
+  if (unknown !== undefined) throw usageError(`${unknown} is not a document of this file wrapper`, see);
+  const has = (one: OfficeDocument, wanted: string) => one.code.toUpperCase() === wanted.toUpperCase();
+  const unused = codes.find((wanted) => !documents.some((one) => has(one, wanted)));
+  if (unused !== undefined) throw usageError(`no document of this file wrapper has the code ${unused}`, see);
+  const found = documents.filter((one) => every === true || codes.some((wanted) => has(one, wanted)));
+  return [...new Set([...ids, ...found.map(({ id }) => id)])];
 }
 
 function listOf(value: unknown): string[] {

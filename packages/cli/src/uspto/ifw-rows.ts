@@ -1,5 +1,6 @@
 import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, type IfwGroup } from "@iphub/ui-core/uspto/ifw-groups";
+import { downloadWords } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
@@ -13,14 +14,6 @@ export const ifwColumns: readonly Column[] = [
   { id: "pages", title: "Pages", width: 5, min: 5, align: "end", drop: 2 },
   { id: "files", title: "In files", width: 11, min: 9 },
 ];
-
-/** Where a download stands, with the web's words. */
-export const downloadWords: Readonly<Record<DownloadState, string>> = {
-  queued: "○ queued",
-  running: "● running",
-  completed: "✓ completed",
-  failed: "▲ failed",
-};
 
 /** A line of the list: a group's heading or a document. */
 export type IfwRow =

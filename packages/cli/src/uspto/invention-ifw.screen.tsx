@@ -1,5 +1,6 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
+import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { Text, useWindowSize } from "ink";
 import { splitColumns } from "../shared/terminal/frame.tsx";
 import { useTheme } from "../shared/terminal/terminal-context.ts";
@@ -10,7 +11,6 @@ import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
 import { Table } from "../shared/terminal-app/table.tsx";
 import { ifwColumns, ifwLine, ifwRows } from "./ifw-rows.ts";
 import { filterWords, useIfwWork } from "./ifw-work.tsx";
-import { statesOf, useQueueWatch } from "./use-queue-watch.ts";
 
 type Model = ReturnType<typeof useInventionIfw>;
 
@@ -46,13 +46,13 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
 }
 
 function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect: (id: string) => void }) {
-  const queue = useQueueWatch();
+  const queue = useUsptoDownloads();
   if (model.applicationId === null) {
     return <EmptyState message="This matter has no application number among its references." />;
   }
   if (model.documents.length === 0) return <EmptyState message="No documents of this application are known yet." />;
   if (model.shown.length === 0) return <EmptyState message="No document is left with these filters." />;
-  const states = statesOf(queue.downloads, model.applicationId);
+  const states = downloadStatesOf(queue.downloads, model.applicationId);
   return (
     <Table
       columns={ifwColumns}

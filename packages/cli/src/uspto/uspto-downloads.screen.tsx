@@ -1,5 +1,5 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
-import type { useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
+import { requestWords, useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { useState } from "react";
 import { type Column, layoutRow } from "../shared/terminal/columns.ts";
 import { SplitPane } from "../shared/terminal/frame.tsx";
@@ -11,8 +11,6 @@ import { EmptyState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx
 import { ScrollText } from "../shared/terminal-app/scroll-text.tsx";
 import { Table } from "../shared/terminal-app/table.tsx";
 import { entryLines } from "./download-lines.ts";
-import { downloadWords } from "./ifw-rows.ts";
-import { useQueueWatch } from "./use-queue-watch.ts";
 
 type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
 
@@ -20,12 +18,12 @@ const columns: readonly Column[] = [
   { id: "application", title: "Application", width: 12, min: 11 },
   { id: "title", title: "Matter", width: 20, min: 12, grow: 1 },
   { id: "progress", title: "Arrived", width: 18, min: 8 },
-  { id: "status", title: "State", width: 11, min: 11 },
+  { id: "status", title: "State", width: 16, min: 11 },
 ];
 
 /** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
 export function UsptoDownloadsScreen() {
-  const { downloads, sending, actions, ...list } = useQueueWatch();
+  const { downloads, sending, actions, ...list } = useUsptoDownloads();
   const { go } = useNavigation();
   const theme = useTheme();
   const [currentId, setCurrentId] = useState<string>();
@@ -88,11 +86,14 @@ function DownloadTable(props: {
   );
 }
 
-function cellsOf({ applicationId, inventionTitle, status, progress: { arrived, failed, all } }: Entry) {
+function cellsOf(entry: Entry) {
+  const { applicationId, inventionTitle, progress } = entry;
+  const { arrived, failed, all } = progress;
+  const { state, words } = requestWords(entry);
   return {
     application: formatApplicationNumber(applicationId),
     title: inventionTitle,
     progress: `${arrived} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`,
-    status: { text: downloadWords[status], style: { role: status === "failed" ? "danger" : "muted" } as const },
+    status: { text: words, style: { role: state === "failed" ? "danger" : "muted" } as const },
   };
 }

@@ -69,6 +69,9 @@ const exampleDownload = {
   items: [],
 } as const;
 
+/** How many documents one request for downloads may name. */
+export const mostDocuments = 200;
+
 /** The patent office's file wrappers (spec §7 Patent office). */
 export const uspto = {
   documents: endpoint({
@@ -105,7 +108,7 @@ export const uspto = {
         .array(id, "is required; send the ids of the documents")
         .check(
           z.minLength(1, "is empty; choose at least one document"),
-          z.maxLength(200, "has more than 200 documents"),
+          z.maxLength(mostDocuments, `has more than ${mostDocuments} documents; send several requests`),
         ),
     }),
     response: download,

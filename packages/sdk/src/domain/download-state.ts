@@ -1,3 +1,5 @@
+import { mostDocuments } from "../contract/uspto.ts";
+
 /** Where a document of a download stands, and a download as a whole. */
 export type DownloadState = "queued" | "running" | "completed" | "failed";
 
@@ -10,4 +12,13 @@ export function downloadStateOf(items: readonly { readonly status: DownloadState
   if (states.has("running")) return "running";
   if (states.has("queued")) return states.size === 1 ? "queued" : "running";
   return states.has("completed") || states.size === 0 ? "completed" : "failed";
+}
+
+/** Documents in parts that one request each may name; in their order. */
+export function requestsOf(documentIds: readonly string[]): string[][] {
+  const starts = Array.from(
+    { length: Math.ceil(documentIds.length / mostDocuments) },
+    (_, part) => part * mostDocuments,
+  );
+  return starts.map((start) => documentIds.slice(start, start + mostDocuments));
 }

@@ -1,4 +1,5 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { requestsOf } from "@iphub/sdk/domain/download-state";
 import { sortIfwDocuments } from "@iphub/sdk/domain/ifw-order";
 import { useState } from "react";
 import { useFilesOnLive } from "../files/use-invention-files.ts";
@@ -13,7 +14,7 @@ import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./
  * (spec §8); that it failed is said beside it.
  */
 export function useInventionIfw(inventionId: string) {
-  const { hub, queries } = useHubApp();
+  const { hub, queries, toasts } = useHubApp();
   const { write, sending } = useWrite();
   const [filter, setFilter] = useState<IfwFilter>(emptyFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -34,14 +35,18 @@ export function useInventionIfw(inventionId: string) {
     if (!applicationId || downloadable.length === 0) return;
     const documentIds = downloadable.map(({ id }) => id);
     const words = { done: "Download queued", subject: `${documentIds.length} documents` };
-    if (!(await write(() => hub.uspto.download({ applicationId, documentIds }), words))) return;
+    const ask = async () => {
+      for (const part of requestsOf(documentIds)) await hub.uspto.download({ applicationId, documentIds: part });
+      return true;
+    };
+    if (!(await write(ask, words))) return;
     setChosen(new Set());
     await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
   };
   const sync = async () => {
     if (!applicationId) return;
     const asked = await write(() => hub.uspto.sync({ id: applicationId }));
-    return asked;
+    if (asked) toasts.show(syncWords(asked));
   };
   const choose = (ids: readonly string[], wanted: boolean) =>
     setChosen((known) => {
@@ -63,4 +68,11 @@ export function useInventionIfw(inventionId: string) {
     sending,
     actions: { setFilter, choose, clear: () => setChosen(new Set()), download, sync, retry: list.retry },
   };
+}
+
+/** What is said when the office was to be asked: its answer comes later, and what is new shows itself. */
+function syncWords({ queued, lastError }: { readonly queued: boolean; readonly lastError: string | null }) {
+  if (!queued) return { type: "error", title: "The patent office was not asked", message: lastError ?? "" } as const;
+  const message = lastError === null ? "What is new appears here." : `The last time it failed: ${lastError}`;
+  return { type: "success", title: "The patent office is being asked", message } as const;
 }

@@ -1,5 +1,6 @@
-import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, type IfwGroup } from "@iphub/ui-core/uspto/ifw-groups";
+import { downloadWords } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { Checkbox } from "../shared/checkbox.tsx";
@@ -10,6 +11,8 @@ import styles from "./invention-ifw.module.css";
 type IfwGroupTableProps = {
   readonly group: IfwGroup;
   readonly chosen: ReadonlySet<string>;
+  /** Where the download of a document stands that has not arrived, by the document's id. */
+  readonly states: ReadonlyMap<string, DownloadState>;
   readonly onChoose: (ids: readonly string[], wanted: boolean) => void;
 };
 
@@ -17,7 +20,7 @@ type IfwGroupTableProps = {
 const drawn = 200;
 
 /** The documents of one group, to be chosen one by one or together. */
-export function IfwGroupTable({ group, chosen, onChoose }: IfwGroupTableProps) {
+export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTableProps) {
   const { heading, documents } = group;
   const [shown, setShown] = useState(drawn);
   const ids = documents.map(({ id }) => id);
@@ -47,7 +50,13 @@ export function IfwGroupTable({ group, chosen, onChoose }: IfwGroupTableProps) {
         </thead>
         <tbody>
           {documents.slice(0, shown).map((document) => (
-            <Row key={document.id} document={document} chosen={chosen.has(document.id)} onChoose={onChoose} />
+            <Row
+              key={document.id}
+              document={document}
+              chosen={chosen.has(document.id)}
+              state={states.get(document.id)}
+              onChoose={onChoose}
+            />
           ))}
         </tbody>
       </table>
@@ -63,10 +72,11 @@ export function IfwGroupTable({ group, chosen, onChoose }: IfwGroupTableProps) {
 type RowProps = {
   readonly document: OfficeDocument;
   readonly chosen: boolean;
+  readonly state: DownloadState | undefined;
   readonly onChoose: IfwGroupTableProps["onChoose"];
 };
 
-function Row({ document, chosen, onChoose }: RowProps) {
+function Row({ document, chosen, state, onChoose }: RowProps) {
   const { id, date, code, description, direction, pages, fileId } = document;
   return (
     <tr className={chosen ? styles.chosen : undefined}>
@@ -83,7 +93,14 @@ function Row({ document, chosen, onChoose }: RowProps) {
       <td>{description}</td>
       <td className={classNames(styles.quiet, styles.direction)}>{directionWords[direction]}</td>
       <td className={styles.quiet}>{pages ?? "–"}</td>
-      <td>{fileId === null ? <span className={styles.quiet}>–</span> : "✓ yes"}</td>
+      <FileCell fileId={fileId} state={state} />
     </tr>
   );
+}
+
+/** Whether the document is in the matter's files, else where its download stands. */
+function FileCell({ fileId, state }: Pick<OfficeDocument, "fileId"> & Pick<RowProps, "state">) {
+  if (fileId !== null) return <td className={styles.state}>✓ yes</td>;
+  if (state === undefined) return <td className={styles.none}>–</td>;
+  return <td className={classNames(styles.state, state === "failed" && styles.failed)}>{downloadWords[state]}</td>;
 }

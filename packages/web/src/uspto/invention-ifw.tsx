@@ -1,6 +1,7 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
 import { directionWords, type IfwFilter } from "@iphub/ui-core/uspto/ifw-groups";
 import { useInventionIfw } from "@iphub/ui-core/uspto/use-invention-ifw";
+import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { Button } from "../shared/button.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { Select } from "../shared/select.tsx";
@@ -27,6 +28,7 @@ type Model = ReturnType<typeof useInventionIfw>;
 /** A matter's file wrapper: narrowed, grouped, and downloaded one by one or many at once. */
 export function InventionIfw({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionIfw(inventionId);
+  const states = downloadStatesOf(useUsptoDownloads().downloads, model.applicationId);
   if (model.state === "pending") return <Skeleton lines={12} height={24} />;
   if (model.applicationId === null && model.state === "completed") {
     return <EmptyState icon="document" message="This matter has no application number among its references." />;
@@ -49,7 +51,13 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
         <EmptyState icon="filter" message="No document is left with these filters." />
       )}
       {model.groups.map((group) => (
-        <IfwGroupTable key={group.heading} group={group} chosen={model.chosen} onChoose={model.actions.choose} />
+        <IfwGroupTable
+          key={group.heading}
+          group={group}
+          chosen={model.chosen}
+          states={states}
+          onChoose={model.actions.choose}
+        />
       ))}
     </section>
   );

@@ -1,23 +1,14 @@
-import type { Download } from "@iphub/sdk/contract/uspto";
 import { formatApplicationNumber } from "@iphub/sdk/domain/application-number";
-import { useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
+import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/uspto/use-uspto-downloads";
 import { AddIns } from "../shared/add-ins.tsx";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
 import { EmptyState } from "../shared/empty-state.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Link } from "../shared/link.tsx";
-
 import { Page } from "../shared/page.tsx";
 import { Skeleton } from "../shared/skeleton.tsx";
 import styles from "./uspto-downloads.module.css";
-
-const words: Readonly<Record<Download["status"], string>> = {
-  queued: "○ queued",
-  running: "● running",
-  completed: "✓ completed",
-  failed: "▲ failed",
-};
 
 /** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
 export function UsptoDownloadsPage() {
@@ -69,6 +60,7 @@ type EntryProps = {
 
 function Entry({ download, sending, onRetry }: EntryProps) {
   const { inventionId, inventionTitle, applicationId, progress, status, items } = download;
+  const { state, words } = requestWords(download);
   const name = `${formatApplicationNumber(applicationId)} ${inventionTitle}`;
   return (
     <li className={styles.entry}>
@@ -76,7 +68,7 @@ function Entry({ download, sending, onRetry }: EntryProps) {
         <h2>
           <Link to={`/inventions/${encodeURIComponent(inventionId)}/files`}>{name}</Link>
         </h2>
-        <span className={styles[status]}>{words[status]}</span>
+        <span className={styles[state]}>{words}</span>
       </div>
       <p className={styles.quiet}>
         {progress.arrived} of {progress.all} arrived{progress.failed > 0 ? `, ${progress.failed} failed` : ""} – asked
@@ -85,12 +77,13 @@ function Entry({ download, sending, onRetry }: EntryProps) {
       {(status === "queued" || status === "running") && (
         <progress className={styles.progress} value={progress.percent} max={100} aria-label={`Download of ${name}`} />
       )}
-      <details>
+      {/* What went wrong is seen without a click. */}
+      <details className={styles.documents} open={progress.failed > 0}>
         <summary>Documents</summary>
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.documentId}>
-              <span className={styles[item.status]}>{words[item.status]}</span> <code>{item.code}</code>{" "}
+              <span className={styles[item.status]}>{downloadWords[item.status]}</span> <code>{item.code}</code>{" "}
               {item.description}
               {item.error !== null && <span className={styles.failed}>: {item.error}</span>}
             </li>

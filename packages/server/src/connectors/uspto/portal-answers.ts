@@ -102,19 +102,26 @@ export function readEvents(body: string): OfficeEvent[] {
 
 /** The applications in an answer. */
 export function readApplications(body: string): ApplicationData[] {
-  const found = readable(application, parsed(applications, body).patentFileWrapperDataBag);
-  return found.flatMap(({ applicationNumberText, applicationMetaData }) =>
-    applicationNumberText
-      ? [
-          {
-            applicationId: applicationNumberText,
-            title: applicationMetaData?.inventionTitle ?? null,
-            status: applicationMetaData?.applicationStatusDescriptionText ?? null,
-            applicant: applicationMetaData?.firstApplicantName ?? null,
-            filingDate: dayOf(applicationMetaData?.filingDate) || null,
-            patentNumber: applicationMetaData?.patentNumber ?? null,
-          },
-        ]
-      : [],
-  );
+  return readable(application, parsed(applications, body).patentFileWrapperDataBag).flatMap(dataOf);
+}
+
+/** The application in an answer; null where the answer says nothing of it, so that nothing known is taken for undone. */
+export function readApplication(body: string): ApplicationData | null {
+  const [found] = readable(application, parsed(applications, body).patentFileWrapperDataBag);
+  const [data] = found?.applicationMetaData ? dataOf(found) : [];
+  return data ?? null;
+}
+
+function dataOf({ applicationNumberText, applicationMetaData }: z.infer<typeof application>): ApplicationData[] {
+  if (!applicationNumberText) return [];
+  return [
+    {
+      applicationId: applicationNumberText,
+      title: applicationMetaData?.inventionTitle ?? null,
+      status: applicationMetaData?.applicationStatusDescriptionText ?? null,
+      applicant: applicationMetaData?.firstApplicantName ?? null,
+      filingDate: dayOf(applicationMetaData?.filingDate) || null,
+      patentNumber: applicationMetaData?.patentNumber ?? null,
+    },
+  ];
 }

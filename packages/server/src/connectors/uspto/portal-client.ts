@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Dispatcher, request } from "undici";
 import type { Configuration } from "../../configuration.ts";
 import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
-import { readApplications, readDocuments, readEvents } from "./portal-answers.ts";
+import { readApplication, readApplications, readDocuments, readEvents } from "./portal-answers.ts";
 import type { PortalPorts } from "./portal-ports.ts";
 import { PortalQueue } from "./portal-queue.ts";
 
@@ -73,12 +73,7 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
       return (await ask("correspondence", path, { target: id, signal, parse: readDocuments })) ?? [];
     },
     async applicationData(id, signal) {
-      const found = await ask("application data", ofApplication(id, ""), {
-        target: id,
-        signal,
-        parse: readApplications,
-      });
-      return found?.[0] ?? null;
+      return ask("application data", ofApplication(id, ""), { target: id, signal, parse: readApplication });
     },
     async applicationsList(ids, signal) {
       const body = searchFor(ids);
