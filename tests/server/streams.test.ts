@@ -112,6 +112,7 @@ forEachEngine((engine) => {
       () => ada.streams.list({ id: "m-long" }),
       () => ada.streams.list({ id: "m-long", kind: ["note"] }),
       () => ada.streams.list({ id: "m-long", actor: ["rare@firm.example"] }),
+      () => ada.streams.list({ id: "m-long", to: "2026-01-01T00:10:00.000Z" }),
       () => ada.streams.tasks({}),
     ];
     const sizes: number[] = [];
@@ -120,7 +121,7 @@ forEachEngine((engine) => {
       sizes.push((await call()).length);
       expect((await readRows(hub)) - before).toBeLessThan(2_000);
     }
-    expect(sizes).toEqual([25, 1, 1, 25]);
+    expect(sizes).toEqual([25, 1, 1, 25, 25]);
   });
 });
 
