@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import { quickInk } from "./src/shared/build/quick-ink.ts";
 import { verbFiles } from "./src/shared/build/write-index.ts";
 
 const terminal = existsSync("src/terminal.tsx") ? { terminal: "src/terminal.tsx" } : {};
@@ -13,14 +14,24 @@ const outDir = process.env.IPHUB_CLI_OUT ?? "dist";
 
 /**
  * Node's own modules by `process.getBuiltinModule`. An `import` of one reads every export, lazy ones too: `node:http`
- * alone loads Node's whole fetch and WebSocket that way (measured: half the start-up of a verb).
+ * alone loads Node's whole fetch and WebSocket that way (measured: half the start-up of a verb). What is imported is
+ * taken in place by {@link takeBuiltins}, since a file for each module is read and linked by every verb; what is
+ * required stands in a file of its own.
  */
 const lightBuiltins: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "light-builtins",
   setup(build) {
     const names = builtinModules.map((name) => name.replace(/^node:/, ""));
     const filter = new RegExp(`^(node:)?(${names.join("|")})$`);
-    build.onResolve({ filter }, ({ path }) => ({ path: `node:${path.replace(/^node:/, "")}`, namespace: "builtin" }));
+    build.onResolve({ filter }, ({ path, kind, importer }) => {
+      const whole = `node:${path.replace(/^node:/, "")}`;
+      // Commander starts programs only for commands that are files of their own, and there are none.
+      if (whole === "node:child_process" && importer.includes("/commander/")) {
+        return { path: "no programs", namespace: "nothing" };
+      }
+      return kind === "import-statement" ? { path: whole, external: true } : { path: whole, namespace: "builtin" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "export default {};" }));
     build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
     }));
@@ -29,13 +40,35 @@ const lightBuiltins: NonNullable<Options["esbuildPlugins"]>[number] = {
 
 const ownRequire = 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
 
-/** Takes the line out of the files that do not need it: making one for each of a verb's 40 files took 5 to 10 ms. */
-function dropUnusedRequire(folder: string): void {
+/** Takes the line out of a file that does not need it: making one for each of a verb's 40 files took 5 to 10 ms. */
+function dropUnusedRequire(text: string): string {
+  const rest = text.replace(`${ownRequire}\n`, "");
+  return /\brequire\b/u.test(rest) ? text : rest;
+}
+
+/** An import of one of Node's own modules, as the bundler writes it: its default, its parts or all of it. */
+const builtinImport = /(?<=^|[;}\s])import ?(?:([\w$]+),?)?(\{[^{}]*\}|\* ?as [\w$]+)? ?from"(node:[\w/]+)";/gu;
+
+/** @throws Error where an import is written in a way that is not known, since it would load what nobody uses */
+function takeBuiltins(text: string, name: string): string {
+  const first: string[] = [];
+  const rest = text.replace(builtinImport, (_whole, standard?: string, parts?: string, module?: string) => {
+    const found = `process.getBuiltinModule("${module}")`;
+    const names = [standard, parts?.replace(/^\* ?as /u, "").replace(/ as /gu, ":")].filter((one) => one !== undefined);
+    // Before all else, as imports are: what stands above may use it while this file is still being read.
+    first.push(...names.map((one) => `const ${one}=${found};`));
+    return "";
+  });
+  if (/\bfrom ?"node:/u.test(rest)) throw new Error(`${name} imports one of Node's own modules in an unknown way`);
+  return first.join("") + rest;
+}
+
+function lighten(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
-    const text = readFileSync(join(folder, name), "utf8").split(`${ownRequire}\n`);
-    const rest = text.join("");
-    if (text.length > 1 && !/\brequire\b/u.test(rest)) writeFileSync(join(folder, name), rest);
+    const text = readFileSync(join(folder, name), "utf8");
+    const light = takeBuiltins(dropUnusedRequire(text), name);
+    if (light !== text) writeFileSync(join(folder, name), light);
   }
 }
 
@@ -62,13 +95,14 @@ export default defineConfig({
   // Ink and some of its parts ask for Node's own modules with require.
   banner: { js: ownRequire },
   esbuildOptions(options) {
-    options.conditions = ["source", "import", "module", "node"];
+    // A verb loads the calls of its noun, not those of all (docs/adr/cli-light-start.md).
+    options.conditions = ["one-call", "source", "import", "module", "node"];
     options.alias = { "react-devtools-core": join(import.meta.dirname, "src/shared/build/no-devtools.cjs") };
     options.legalComments = "none";
   },
-  esbuildPlugins: [lightBuiltins],
+  esbuildPlugins: [lightBuiltins, quickInk],
   async onSuccess() {
-    dropUnusedRequire(outDir);
+    lighten(outDir);
     execFileSync(process.execPath, ["-C", "source", "src/shared/build/write-index.ts", outDir], { stdio: "inherit" });
   },
 });

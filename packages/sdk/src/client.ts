@@ -1,5 +1,5 @@
 import { platformFetch } from "#fetch";
-import { allNouns, firstNouns } from "#nouns";
+import { allNouns, firstNouns, oneNoun } from "#nouns";
 import { CallRunner, type RunnerOptions } from "./call-runner.ts";
 import type { HubContract } from "./contract/index.ts";
 import { notImplemented } from "./contract/not-implemented.ts";
@@ -18,7 +18,7 @@ export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 /** Makes a client of a hub. Nothing is loaded or sent before the first call. */
 export function createHub(options: HubOptions): Hub;
 export function createHub(options: HubOptions): object {
-  return makeHub({ first: firstNouns, all: allNouns, refused: notImplemented }, options);
+  return makeHub({ first: firstNouns, all: allNouns, one: oneNoun, refused: notImplemented }, options);
 }
 
 /**
@@ -36,11 +36,13 @@ interface NounSource {
   readonly first: Contract;
   /** Fetches all calls; absent where the first ones are all there are. */
   readonly all?: (() => Promise<Contract>) | undefined;
+  /** Fetches the calls of one noun; absent where they come only with all the others. */
+  readonly one?: ((noun: string) => Promise<Noun | undefined>) | undefined;
   /** Operations that only reject, with their message, by noun. */
   readonly refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-function makeHub({ first, all, refused }: NounSource, options: HubOptions): object {
+function makeHub({ first, all, one, refused }: NounSource, options: HubOptions): object {
   const fetched = all && fetchedOnce(all);
   const runner = new CallRunner(runnerOptions(fetched ?? (() => Promise.resolve(first)), options));
   const verbsOf = (noun: string, calls: Noun) => ({
@@ -61,7 +63,7 @@ function makeHub({ first, all, refused }: NounSource, options: HubOptions): obje
   };
   if (fetched === undefined) return { ...atHand, ...hub };
   return withLateNouns(hub, atHand, async (noun) => {
-    const calls = (await fetched())[noun];
+    const calls = one === undefined ? (await fetched())[noun] : await one(noun);
     if (calls === undefined) throw new TypeError(`There is no noun named ${noun}`);
     return verbsOf(noun, calls);
   });

@@ -1,12 +1,10 @@
-import { contract } from "@iphub/sdk/contract/index";
-import type { Contract, Endpoint } from "@iphub/sdk/endpoint";
+import type { Endpoint } from "@iphub/sdk/endpoint";
+import { oneNoun } from "@iphub/sdk/nouns-late";
 import { itemsOf } from "@iphub/sdk/paging";
 import type { HubSession } from "./hub-session.ts";
 import { valueAt } from "./output/cell.ts";
 import { once, type Pages } from "./output/output.ts";
 import type { CallName, Column, RunContext, Verb } from "./verb.ts";
-
-const nouns: Contract = contract;
 
 /**
  * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.
@@ -19,7 +17,7 @@ export async function callVerb(
   all: boolean,
 ) {
   const session = await context.session();
-  const endpoint = endpointOf(name);
+  const endpoint = await endpointOf(name);
   const { output, input } = context;
   const items = endpoint.paging;
   if (items !== undefined) return printPages(session, name, endpoint, columns, context, all);
@@ -70,9 +68,9 @@ async function* single(answer: Promise<unknown>): AsyncIterable<unknown> {
   yield await answer;
 }
 
-function endpointOf(name: CallName): Endpoint {
+async function endpointOf(name: CallName): Promise<Endpoint> {
   const [noun = "", verb = ""] = name.split(".");
-  const found = nouns[noun]?.[verb];
+  const found = (await oneNoun(noun))?.[verb];
   if (found === undefined) throw new Error(`The contract has no call ${name}`);
   return found;
 }

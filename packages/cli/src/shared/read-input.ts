@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { usageError } from "./exit-codes.ts";
 
 /**
@@ -7,6 +6,8 @@ import { usageError } from "./exit-codes.ts";
  */
 export async function readInput(from: string): Promise<string> {
   if (from === "-") return readStandardInput();
+  // Only here: it takes longer to load than all else that most verbs need of Node's files.
+  const { readFile } = process.getBuiltinModule("node:fs/promises");
   try {
     return await readFile(from, "utf8");
   } catch (error) {

@@ -1,5 +1,4 @@
-import { createWriteStream, rmSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CliError, exitCodes } from "./exit-codes.ts";
@@ -28,9 +27,9 @@ export async function saveStream(
   try {
     const passing = passingBytes(pieces);
     await pipeline(Readable.from(isSilent ? passing : told(passing), { objectMode: false }), createWriteStream(part));
-    await rename(part, target);
+    renameSync(part, target);
   } catch (error) {
-    await rm(part, { force: true });
+    removePart();
     if (error instanceof Error && "code" in error && "path" in error) {
       throw new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`);
     }
