@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quickInk } from "@iphub/cli/shared/build/quick-ink";
 import { build } from "tsup";
 
 /** A bundled terminal program, and how to remove it. */
@@ -24,6 +25,7 @@ export async function bundleFixture(entry: string): Promise<Fixture> {
     banner: {
       js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
     },
+    esbuildPlugins: [quickInk],
     esbuildOptions: (options) => {
       options.conditions = ["source"];
       options.alias = { "react-devtools-core": empty };

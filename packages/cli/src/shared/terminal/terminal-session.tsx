@@ -114,7 +114,8 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       interactive: true,
       isScreenReaderEnabled: screenReader,
       exitOnCtrlC: false,
-      maxFps: 60,
+      // A frame waits until so much time has passed since the one before: at 60 a second a held key waited for it.
+      maxFps: 120,
     },
   );
   let isRestored = false;
