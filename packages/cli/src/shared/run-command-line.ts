@@ -9,9 +9,10 @@ import { guardStreams, note, writeOut } from "./output/sink.ts";
 import { buildProgram } from "./program.ts";
 import { type NounIndex, programNoun, type RootIndex } from "./verb-index.ts";
 
+type Loaded = Readonly<Record<string, NounIndex>>;
+
 /** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
 export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
-  optimiseLate();
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
   try {
@@ -35,8 +36,9 @@ function settleHelp(argv: readonly string[], root: RootIndex): readonly string[]
 async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {
   const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
   const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
-  const program = buildProgram(root, loaded, {
+  const program = buildProgram(...typedOnly(root, loaded, argv), {
     verb: async (noun, name, verb, parsed) => {
+      optimiseLate();
       const { runVerb } = await import("./run-verb.ts");
       process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
     },
@@ -47,9 +49,22 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
   else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
 }
 
+/**
+ * The tree as far as a command line such as `tasks update …` goes into it: what is spelled right needs no other noun or verb
+ * beside it, and making them all takes longer than reading the flags.
+ */
+function typedOnly(root: RootIndex, loaded: Loaded, [noun = "", name = ""]: readonly string[]): [RootIndex, Loaded] {
+  const names = Object.hasOwn(root.nouns, noun) ? root.nouns[noun] : undefined;
+  if (names === undefined || noun === programNoun) return [root, loaded];
+  const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
+  const alone = { ...root, nouns: { [noun]: names }, shortcuts: {} };
+  return [alone, verb === undefined ? loaded : { [noun]: { [name]: verb } }];
+}
+
 async function runAlone(flags: TerminalOptions): Promise<void> {
   const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
   if (!isTerminal) return writeOut(readFirstHelp());
+  optimiseLate();
   try {
     const exitCode = await runTerminalApplication(flags);
     if (exitCode === null) await writeOut(readFirstHelp());
