@@ -37,6 +37,22 @@ it("a full disk is a failure with a reason", async () => {
   expect(code).toBe(1);
 });
 
+it.each([
+  ["--version"],
+  ["--help"],
+  ["tasks --help"],
+  ["tasks update --help"],
+  ["help dates"],
+  ["__complete line 'iphub ta'"],
+])("iphub %s on a full disk is a failure with a reason, and quiet for a reader that went away", async (words) => {
+  const full = await shell(`iphub ${words} > /dev/full`, "http://127.0.0.1:1");
+  expect(full).toEqual({ out: "", err: "iphub: the output could not be written (ENOSPC)\n", code: 1 });
+  // A pipe whose other end is closed before a word is written.
+  const pipe = `p=$(mktemp -u); mkfifo "$p"; exec 4<>"$p" 5>"$p" 4<&-; rm "$p"`;
+  const piped = await shell(`${pipe}; iphub ${words} >&5; echo "$?"`, "http://127.0.0.1:1");
+  expect(piped).toEqual({ out: "141\n", err: "", code: 0 });
+});
+
 it("a large answer arrives whole through a slow reader", async () => {
   const peer = await httpPeer((_, response) => json(response, Array(4000).fill(person)));
   const { out } = await shell("iphub users suggest a --ndjson | { sleep 0.3; wc -l; }", peer.baseUrl);

@@ -13,6 +13,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   if (argv[0] === "__complete") {
+    tellFailedWrites();
     const { answerShell } = await import("./completion/answer-shell.ts");
     await answerShell(argv.slice(1), root);
     // Idle keep-alive connections must not hold the shell.
@@ -22,10 +23,16 @@ export async function main(argv: readonly string[]): Promise<void> {
   await runCommandLine(root, argv);
 }
 
-/** The two quickest answers go straight out; a reader that goes away meanwhile ends them quietly, as it does every verb. */
+/** The two quickest answers go straight out. */
 function print(text: string): void {
-  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
-    process.exitCode = code === "EPIPE" ? exitCodes.closedPipe : exitCodes.failure;
-  });
+  tellFailedWrites();
   process.stdout.write(text);
+}
+
+/** A reader that goes away ends the quick answers quietly, as it does every verb; any other failure is said. */
+function tellFailedWrites(): void {
+  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    process.exitCode = code === "EPIPE" ? exitCodes.closedPipe : exitCodes.failure;
+    if (code !== "EPIPE") process.stderr.write(`iphub: the output could not be written (${code ?? message})\n`);
+  });
 }

@@ -7,6 +7,8 @@ import { programNoun } from "./verb-index.ts";
 /** What the program does with a parsed command line. */
 export interface Actions {
   readonly verb: (noun: string, name: string, verb: IndexedVerb, parsed: Parsed) => Promise<void>;
+  /** Takes the help that is asked for; it goes to standard output unless this is given. */
+  readonly help?: (text: string) => void;
 }
 
 const groups = { output: "Output:", nouns: "Nouns:", commands: "Commands:" };
@@ -23,7 +25,10 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
     .helpOption("-h, --help", "show help")
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "iphub: ")) })
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, "iphub: ")),
+      ...(actions.help === undefined ? {} : { writeOut: actions.help }),
+    })
     .exitOverride()
     .addHelpText("after", rootFooter);
   for (const flag of programFlags) program.addOption(programOption(flag));

@@ -36,7 +36,11 @@ function settleHelp(argv: readonly string[], root: RootIndex): readonly string[]
 async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {
   const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
   const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
+  let help = "";
   const program = buildProgram(...typedOnly(root, loaded, argv), {
+    help: (text) => {
+      help += text;
+    },
     verb: async (noun, name, verb, parsed) => {
       optimiseLate();
       const { runVerb } = await import("./run-verb.ts");
@@ -46,7 +50,7 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
   // Only the program's own flags, or nothing at all: the terminal application.
   const { operands, unknown } = program.parseOptions([...argv]);
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
-  else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" });
+  else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" }).finally(() => writeOut(help));
 }
 
 /**
@@ -88,7 +92,8 @@ function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
 
 function parserExitCode(error: unknown): number {
   if (error instanceof CliError) {
-    note(`iphub: ${error.message}`);
+    // A reader that went away is told nothing.
+    if (error.exitCode !== exitCodes.closedPipe) note(`iphub: ${error.message}`);
     if (error.hint !== undefined) note(error.hint);
     return error.exitCode;
   }
