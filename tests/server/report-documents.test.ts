@@ -1,14 +1,17 @@
-import { type Block, heading, joinedRuns, line, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
+import { type Block, heading, line, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
 import { fillTemplate, inspectTemplate } from "@iphub/server/reports/fill-template";
 import { library } from "@iphub/server/reports/library/library";
-import { readDocx } from "@iphub/server/reports/read-docx";
+import type { Paragraph } from "@iphub/server/reports/page/page-blocks";
+import { readDocument } from "@iphub/server/reports/read-document";
+import { openTemplate } from "@iphub/server/reports/template-archive";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import { writePdf } from "@iphub/server/reports/write-pdf";
 import { expect, test } from "vitest";
-import { docxLines, docxPart } from "../support/docx.ts";
+import { docxLines } from "../support/docx.ts";
+import { pdfTexts } from "../support/pdf-pages.ts";
 
-const nothing = { first: [], even: [], others: [] };
-const plainly = (...blocks: Block[]) => ({ blocks, header: nothing, footer: nothing, paths: new Set<string>() });
+const readBack = (docx: Buffer) => readDocument(openTemplate(docx));
+const printed = (...blocks: Block[]) => writePdf(readBack(writeDocx(blocks)), "A report");
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;
 
 test("what is written as DOCX is read back as it was", () => {
@@ -22,36 +25,41 @@ test("what is written as DOCX is read back as it was", () => {
       ["Due", "dueAt"],
     ]),
   ];
-  const read = readDocx(docxPart(writeDocx(blocks), "word/document.xml"));
-  expect(
-    read.map((block) => (block.kind === "table" ? block.rows : block.kind === "paragraph" && block.style)),
-  ).toEqual([
-    "Title",
-    "Heading1",
-    "Normal",
-    "Normal",
+  const read = readBack(writeDocx(blocks)).blocks;
+  const texts = read.map((block) =>
+    block.kind === "table"
+      ? block.rows.map(({ cells }) => cells.map(({ paragraphs }) => paragraphs.map(textOf).join("\n")))
+      : textOf(block),
+  );
+  expect(texts).toEqual([
+    "A <title> & more",
+    "Heading",
+    "Label: value",
+    "Zażółć 請求項",
     [
       ["Task", "Due"],
       ["{#tasks}{title}", "{dueAt}{/tasks}"],
     ],
-    "Normal",
+    "",
   ]);
-  expect(read[0]).toMatchObject({ runs: [{ text: "A <title> & more" }] });
-  expect(read[2]).toMatchObject({
-    runs: [
-      { text: "Label: ", bold: true },
-      { text: "value", bold: false },
-    ],
-  });
+  const looks = read.map((block) =>
+    block.kind === "paragraph" && block.runs[0]?.kind === "text" ? block.runs[0].look : null,
+  );
+  expect(looks[0]).toEqual({ bold: true, size: 18 });
+  expect(looks[1]).toEqual({ bold: true, size: 13 });
+  expect(looks[2]).toEqual({ bold: true, size: 11 });
+  expect(looks[3]).toEqual({ size: 11 });
+  expect(read[4]).toMatchObject({ hasLines: true, rows: [{ isHead: true }, { isHead: false }] });
 });
+
+function textOf({ runs }: Paragraph): string {
+  return runs.map((run) => (run.kind === "text" ? run.text : "")).join("");
+}
 
 test("a value is text, whatever it says: no tag, no markup, no lost line", () => {
   const value = "{title} <w:p/> & {#tasks}\nsecond line\u0001";
   const filled = fillTemplate(writeDocx([paragraph("{remarks}")]), { remarks: value, title: "never" });
   expect(docxLines(filled)).toEqual(["{title} <w:p/> & {#tasks}\nsecond line"]);
-  const [block] = readDocx(docxPart(filled, "word/document.xml"));
-  const runs = block?.kind === "paragraph" ? joinedRuns(block.runs) : [];
-  expect(runs).toEqual([{ text: "{title} <w:p/> & {#tasks}\nsecond line", bold: false }]);
 });
 
 test("nothing inherited is a field", () => {
@@ -74,11 +82,19 @@ test("a PDF has a page for each that its words need, and repeats nothing else", 
     ["Due", "Task"],
     ...Array.from({ length: count }, (_, at) => [`Day ${at}`, "Reply"]),
   ];
-  const short = await writePdf(plainly({ kind: "table", rows: rows(10) }), "Short");
-  const long = await writePdf(plainly({ kind: "table", rows: rows(100) }), "Long");
-  expect([pagesOf(short), pagesOf(long)]).toEqual([1, 3]);
-  const huge = await writePdf(plainly({ kind: "table", rows: [["Head"], ["word ".repeat(20_000)]] }), "Huge cell");
-  expect(pagesOf(huge)).toBe(1);
-  const empty = await writePdf(plainly(paragraph(""), { kind: "table", rows: [[]] }), "Empty");
-  expect(pagesOf(empty)).toBe(1);
+  const short = await printed({ kind: "table", rows: rows(10) });
+  const long = await printed({ kind: "table", rows: rows(100) });
+  expect([pagesOf(short), pagesOf(long)]).toEqual([1, 4]);
+  const heads = (await pdfTexts(long)).filter(({ text }) => text === "Task");
+  expect(heads.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+  expect(pagesOf(await printed(paragraph(""), { kind: "table", rows: [[]] }))).toBe(1);
+});
+
+test("a cell that is higher than a page goes on on the next one, and nothing of it is lost", async () => {
+  const words = Array.from({ length: 5_000 }, (_, at) => `word${at}`).join(" ");
+  const texts = await pdfTexts(await printed({ kind: "table", rows: [["Head"], [words]] }));
+  const shown = texts.filter(({ text }) => text !== "Head").map(({ text }) => text.trim());
+  expect(shown.join(" ")).toBe(words);
+  expect(texts.at(-1)?.page).toBeGreaterThan(5);
+  expect(Math.max(...texts.map(({ top }) => top))).toBeLessThan(842 - 57);
 });

@@ -74,7 +74,7 @@ test("pictures are drawn in their size, where they stand, once in the file, and 
   };
   const [first, second] = await printed(of);
   expect(first?.pictures).toEqual([120, 481, 36]);
-  expect(first?.lines.slice(0, 4)).toEqual(["Acme LLP", "A battery", "Before", "after"]);
+  expect(first?.lines.slice(0, 3)).toEqual(["Acme LLP", "A battery", "Before | after"]);
   expect(second?.pictures).toEqual([36]);
   const filled = fillTemplate(letterhead(of), { title: "A battery" });
   const pdf = await writePdf(readDocument(checkTemplate(filled)), "Letter");

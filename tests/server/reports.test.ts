@@ -2,10 +2,9 @@ import type { Hub } from "@iphub/sdk";
 import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
 import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
 import { registerReportJobs } from "@iphub/server/reports/make-report";
-import { readDocx } from "@iphub/server/reports/read-docx";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { docxLines, docxPart, docxWith } from "../support/docx.ts";
+import { docxLines, docxPart, docxRows, docxWith } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type FilesHub, startFilesHub } from "../support/files-hub.ts";
@@ -129,9 +128,7 @@ forEachEngine((engine) => {
 
   test("several reports are made at once; lists become rows; the PDF has the same content", async () => {
     const asked = await ada.reports.generate({ inventionId: "m-9", reportIds: ["docket-report"], format: "docx" });
-    const rows = readDocx(docxPart((await made("m-9", asked[0]?.id)).content, "word/document.xml")).flatMap((block) =>
-      block.kind === "table" ? block.rows : [],
-    );
+    const rows = docxRows((await made("m-9", asked[0]?.id)).content);
     expect(rows).toContainEqual(["3 Feb 2026", "Draft claims", "open", "ben@firm.example"]);
     expect(rows).toContainEqual(["–", "Call inventor", "open", ""]);
     expect(rows).toContainEqual(["2 Mar 2026", "File response", "–"]);
@@ -152,10 +149,7 @@ forEachEngine((engine) => {
     for (const { id } of proposed.slice(0, 2)) await ada.deadlines.docket({ id });
     const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: ["annuity-list"] });
     const { content } = await made("m-9", asked?.id);
-    const rows = readDocx(docxPart(content, "word/document.xml")).flatMap((block) =>
-      block.kind === "table" ? block.rows : [],
-    );
-    expect(rows).toEqual([
+    expect(docxRows(content)).toEqual([
       ["Fee", "Payable from", "Due", "With surcharge until", "Status"],
       [proposed[0]?.title, "9 May 2026", "Mon 9 Nov 2026", "10 May 2027", "docketed"],
       [proposed[1]?.title, "9 May 2030", "Tue 12 Nov 2030", "9 May 2031", "docketed"],
@@ -227,6 +221,14 @@ forEachEngine((engine) => {
     const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: [id], format: "pdf" });
     const lines = ["Acme LLP, 18/123,456, P-9", "Sea {battery} & salt", "Page 1 of 1"];
     expect(await pdfPages((await made("m-9", asked?.id)).content)).toEqual([{ lines, pictures: [40] }]);
+  });
+
+  test("a PDF is not made with words that it cannot show; the DOCX is", async () => {
+    const asked = { inventionId: "m-9", reportIds: ["status-letter"], ...letter, clientName: "株式会社 Acme" };
+    const message = "has characters that a PDF cannot show (株式会社); choose DOCX, or write it in other letters";
+    const refused = await failureOf(ada.reports.generate({ ...asked, format: "pdf" }));
+    expect(refused.fields).toEqual([{ field: "clientName", message }]);
+    expect(await ada.reports.generate({ ...asked, format: "docx" })).toHaveLength(1);
   });
 
   test("a report whose template is gone has failed and says why", async () => {

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { readDocx } from "@iphub/server/reports/read-docx";
+import type { Paragraph } from "@iphub/server/reports/page/page-blocks";
+import { readDocument } from "@iphub/server/reports/read-document";
+import { openTemplate } from "@iphub/server/reports/template-archive";
 
 /** What of pizzip the tests use. */
 interface Zip {
@@ -21,8 +23,21 @@ export function docxPart(content: Buffer, path: string): string {
 
 /** The paragraphs of a DOCX file as text. */
 export function docxLines(content: Buffer): string[] {
-  return readDocx(docxPart(content, "word/document.xml")).flatMap((block) =>
-    block.kind === "paragraph" ? [block.runs.map(({ text }) => text).join("")] : [],
+  return readDocument(openTemplate(content)).blocks.flatMap((block) =>
+    block.kind === "paragraph" ? [textOf(block)] : [],
+  );
+}
+
+function textOf({ runs }: Paragraph): string {
+  return runs.map((run) => (run.kind === "text" ? run.text : "")).join("");
+}
+
+/** The rows of the tables of a DOCX file, each cell as its text. */
+export function docxRows(content: Buffer): string[][] {
+  return readDocument(openTemplate(content)).blocks.flatMap((block) =>
+    block.kind === "table"
+      ? block.rows.map(({ cells }) => cells.map((cell) => cell.paragraphs.map(textOf).join("\n")))
+      : [],
   );
 }
 

@@ -8,6 +8,33 @@ export interface PdfPage {
   readonly pictures: readonly number[];
 }
 
+/** Words at their place, in points from the left side of the page and from its top. */
+export interface PdfText {
+  readonly text: string;
+  readonly page: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The words of a PDF with their places, in the order in which they were drawn. */
+export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: PdfText[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const shown = await pdf.getPage(page);
+    const paper = shown.getViewport({ scale: 1 }).height;
+    for (const item of (await shown.getTextContent()).items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      const [left, below] = [Number(item.transform[4]), Number(item.transform[5])];
+      texts.push({ text: item.str, page, left, right: left + item.width, top: paper - below, height: item.height });
+    }
+  }
+  await pdf.loadingTask.destroy();
+  return texts;
+}
+
 /** The pages of a PDF, through a real reader of PDF that decodes its pictures too. */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPage[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

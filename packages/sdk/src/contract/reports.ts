@@ -38,8 +38,8 @@ export const reportTemplate = z.object({
   fields: z.array(z.string()),
   /** The lists that it repeats a row or a paragraph for, such as `tasks`. */
   lists: z.array(z.string()),
-  /** What of it is in the DOCX only: a PDF has its words, headings and tables. */
-  notInPdf: z.array(z.enum(["pictures", "headers", "footers"])),
+  /** What of it is in the DOCX only; `characters` are those of scripts that the PDF's font lacks, such as Chinese. */
+  notInPdf: z.array(z.enum(["pictures", "headers", "footers", "notes", "charts", "characters"])),
   /** The e-mail address of who uploaded it; null for the library. */
   uploadedBy: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),

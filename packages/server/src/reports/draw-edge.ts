@@ -1,8 +1,6 @@
-import type { Alignment, PageField, Run } from "./docx-blocks.ts";
-import type { DrawnPicture, PageBlock } from "./read-document.ts";
-
-/** Which page of how many it is, from 1. */
-export type PageNumbers = Readonly<Record<PageField, number>>;
+import type { PageBlock } from "./page/page-blocks.ts";
+import type { PageNumbers } from "./page/page-numbers.ts";
+import { type Strip, stripsOf } from "./page/page-strips.ts";
 
 /** Where an edge stands, in points: its left side, its width, and where it begins. */
 export interface EdgePlace {
@@ -12,27 +10,15 @@ export interface EdgePlace {
 }
 
 /** No header and no footer takes more of a page than this, in points; what is below that is cut. */
-export const highestEdge = 170;
-const size = 9;
-const below = 3;
-
-/** One line of an edge: its words at the beginning, in the middle and at the end. */
-interface EdgeLine {
-  readonly font: "text" | "bold";
-  readonly words: readonly { readonly text: string; readonly align: "left" | Alignment }[];
-}
+const highestEdge = 170;
 
 /** The height of a header or footer, in points, at most {@link highestEdge}. */
 export function edgeHeight(doc: PDFKit.PDFDocument, blocks: readonly PageBlock[], width: number): number {
-  const numbers = { page: 99, pages: 99 };
-  const heights = shownOf(blocks).map((block) => blockHeight(doc, block, width, numbers));
-  return Math.min(
-    heights.reduce((sum, height) => sum + height, 0),
-    highestEdge,
-  );
+  const strips = edgeStrips(doc, blocks, width, { page: 99, pages: 99 });
+  return strips.reduce((sum, { before, height }) => sum + before + height, 0);
 }
 
-/** Draws a header or footer on the page at hand, which must have no margins: at one it would begin a page. */
+/** Draws a header or footer on the page at hand. */
 export function drawEdge(
   doc: PDFKit.PDFDocument,
   blocks: readonly PageBlock[],
@@ -40,72 +26,42 @@ export function drawEdge(
   numbers: PageNumbers,
 ): void {
   let y = top;
-  for (const block of shownOf(blocks)) {
-    const height = blockHeight(doc, block, width, numbers);
-    if (y + height > top + highestEdge + 0.01) return;
-    if (block.kind === "picture") {
-      doc.image(block.source, left, y, fittedPicture(block, width, highestEdge - below));
-    } else drawLines(doc, linesOf(block, numbers), { left, width, top: y });
-    y += height;
+  for (const { before, height, draw } of edgeStrips(doc, blocks, width, numbers)) {
+    draw(left, y + before);
+    y += before + height;
   }
 }
 
-function drawLines(doc: PDFKit.PDFDocument, lines: readonly EdgeLine[], { left, width, top }: EdgePlace): void {
-  let y = top;
-  for (const line of lines) {
-    for (const { text, align } of line.words) {
-      if (text !== "") doc.font(line.font).fontSize(size).text(text, left, y, { width, align });
-    }
-    y += lineHeight(doc, line, width);
-  }
-}
+type EdgeStrip = Pick<Strip, "before" | "height" | "draw">;
 
-/**
- * How a picture is drawn: in the document's size, smaller where there is no room for that, and as the document turns it,
- * whatever the camera noted.
- */
-export function fittedPicture(picture: Pick<DrawnPicture, "width" | "height">, width: number, height: number) {
-  const scale = Math.min(1, width / picture.width, height / picture.height);
-  return { width: picture.width * scale, height: picture.height * scale, ignoreOrientation: true };
+/** The strips of an edge that there is room for. Tabs lead where those of Word's own headers do. */
+function edgeStrips(
+  doc: PDFKit.PDFDocument,
+  blocks: readonly PageBlock[],
+  width: number,
+  numbers: PageNumbers,
+): EdgeStrip[] {
+  const stops = [
+    { at: width / 2, align: "center" },
+    { at: width, align: "right" },
+  ] as const;
+  const strips = stripsOf(doc, shownOf(blocks), { width, height: highestEdge, numbers, stops });
+  let [gap, used] = [0, 0];
+  const shown: EdgeStrip[] = [];
+  for (const [at, { before, after, height, draw }] of strips.entries()) {
+    const room = at === 0 ? 0 : Math.max(gap, before);
+    gap = after;
+    used += room + height;
+    if (used > highestEdge + 0.01) break;
+    shown.push({ before: room, height, draw });
+  }
+  return shown;
 }
 
 /** Word ends many headers with an empty paragraph; it takes no room. */
 function shownOf(blocks: readonly PageBlock[]): readonly PageBlock[] {
-  return blocks.filter((block) => block.kind !== "paragraph" || block.runs.length > 0);
-}
-
-function blockHeight(doc: PDFKit.PDFDocument, block: PageBlock, width: number, numbers: PageNumbers): number {
-  if (block.kind === "picture") return fittedPicture(block, width, highestEdge - below).height + below;
-  return linesOf(block, numbers).reduce((sum, line) => sum + lineHeight(doc, line, width), 0);
-}
-
-function lineHeight(doc: PDFKit.PDFDocument, { font, words }: EdgeLine, width: number): number {
-  doc.font(font).fontSize(size);
-  return Math.max(...words.map(({ text }) => doc.heightOfString(text || " ", { width }))) + below;
-}
-
-/** A paragraph's words stand between its tabs as Word's own headers have them; a table's cells share a line. */
-function linesOf(block: Exclude<PageBlock, DrawnPicture>, numbers: PageNumbers): EdgeLine[] {
-  if (block.kind === "table") return block.rows.map((cells) => ({ font: "text", words: spread(cells, undefined) }));
-  const { runs, align } = block;
-  const font = runs.every(({ bold, text }) => bold === true || text.trim() === "") ? "bold" : "text";
-  const lines = runs
-    .map((run) => wordsOf(run, numbers))
-    .join("")
-    .split("\n");
-  return lines.map((line) => ({ font, words: spread(line.split("\t"), align) }));
-}
-
-function wordsOf({ field, text }: Run, numbers: PageNumbers): string {
-  return field === undefined ? text : String(numbers[field]);
-}
-
-function spread(parts: readonly string[], align: Alignment | undefined): EdgeLine["words"] {
-  const [first = "", second = "", ...rest] = parts;
-  if (parts.length <= 1) return [{ text: first, align: align ?? "left" }];
-  return [
-    { text: first, align: "left" },
-    { text: second, align: "center" },
-    { text: rest.join("  "), align: "right" },
-  ];
+  return blocks.filter(
+    (block) =>
+      block.kind === "table" || block.runs.some((run) => run.kind === "picture" || run.text !== "" || run.field),
+  );
 }

@@ -1,22 +1,13 @@
 import { posix } from "node:path";
-import { type Block, mainPart } from "./docx-blocks.ts";
+import { mainPart } from "./docx-blocks.ts";
 import { drawablePicture } from "./drawable-picture.ts";
-import { readDocx } from "./read-docx.ts";
+import type { PageBlock } from "./page/page-blocks.ts";
+import { readBlocks } from "./page/read-blocks.ts";
+import { readNumbering } from "./page/read-numbering.ts";
+import { readStyles, type Styles } from "./page/read-styles.ts";
 
 /** The parts of a DOCX file by their paths. */
 export type Parts = ReadonlyMap<string, Buffer>;
-
-/** A picture that a PDF can carry; sizes in points. */
-export interface DrawnPicture {
-  readonly kind: "picture";
-  /** The content as a data address: the PDF has one that stands on many pages once. */
-  readonly source: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** What a page shows from top to bottom. */
-export type PageBlock = Block | DrawnPicture;
 
 /** What stands above or below the text; on the first page and on even ones where the document says so. */
 export interface Edge {
@@ -39,7 +30,7 @@ export interface PageDocument {
  * page. Pictures that no PDF can carry are left out.
  */
 export function readDocument(parts: Parts): PageDocument {
-  const paths = new Set<string>();
+  const reading: Reading = { parts, paths: new Set(), styles: readStyles(textOf(parts, "word/styles.xml")) };
   const main = textOf(parts, mainPart);
   const section = sectionOf(main);
   const relations = relationsOf(parts, mainPart);
@@ -49,25 +40,34 @@ export function readDocument(parts: Parts): PageDocument {
   const edge = (tag: "header" | "footer"): Edge => {
     const read = (type: string) => {
       const path = relations.get(referenceOf(section, tag, type) ?? "");
-      return path === undefined ? [] : readPart(parts, path, paths);
+      return path === undefined ? [] : readPart(reading, path);
     };
     const others = read("default");
     return { first: isFirst ? read("first") : others, even: isEven ? read("even") : others, others };
   };
-  return { blocks: readPart(parts, mainPart, paths), header: edge("header"), footer: edge("footer"), paths };
+  const blocks = readPart(reading, mainPart);
+  return { blocks, header: edge("header"), footer: edge("footer"), paths: reading.paths };
 }
 
-function readPart(parts: Parts, part: string, paths: Set<string>): PageBlock[] {
+interface Reading {
+  readonly parts: Parts;
+  readonly paths: Set<string>;
+  readonly styles: Styles;
+}
+
+/** The blocks of one part; each part numbers its own lists. */
+function readPart({ parts, paths, styles }: Reading, part: string): PageBlock[] {
   const relations = relationsOf(parts, part);
+  const numbering = readNumbering(textOf(parts, "word/numbering.xml"));
   paths.add(part);
-  return readDocx(textOf(parts, part)).flatMap((block): PageBlock[] => {
-    if (block.kind !== "picture") return [block];
-    const path = relations.get(block.relation) ?? "";
+  const pictureOf = (relation: string) => {
+    const path = relations.get(relation) ?? "";
     const content = drawablePicture(parts.get(path) ?? Buffer.alloc(0));
-    if (content === null) return [];
+    if (content === null) return null;
     paths.add(path);
-    return [{ kind: "picture", source: dataAddress(content), width: block.width, height: block.height }];
-  });
+    return dataAddress(content);
+  };
+  return readBlocks(textOf(parts, part), { styles, numbering, pictureOf });
 }
 
 function dataAddress(content: Buffer): string {

@@ -42,7 +42,7 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
       const { reportIds, format, ...form } = input();
       const templates = await chosenTemplates(db, reportIds);
       const facts = await matterFacts(db, clock, actor, matter.id);
-      const values = filledForm(mergedFields(templates, facts), form);
+      const values = filledForm(mergedFields(templates, facts), form, format);
       return write((tx) => queueReports(tx, platform, actor, matter, { templates, values, format }));
     },
     results: async ({ actor, params }) => readResults(db, (await matterToSee(db, actor, params.inventionId)).id),

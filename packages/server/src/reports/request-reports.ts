@@ -10,6 +10,7 @@ import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { reportAttempts, reportKind } from "./make-report.ts";
 import type { MatterFacts } from "./matter-facts.ts";
+import { lettersNotInPdf } from "./pdf-letters.ts";
 import { readResults } from "./results.store.ts";
 import { readTemplates, type Template, toReport } from "./templates.store.ts";
 
@@ -37,11 +38,12 @@ export function mergedFields(templates: readonly Template[], facts: MatterFacts)
 
 /**
  * The form with what was not sent taken from the matter; a field that was sent empty stays empty.
- * @throws Failure 400 naming every field that is missing or wrong
+ * @throws Failure 400 naming every field that is missing or wrong, or that has characters which a PDF cannot show
  */
 export function filledForm(
   fields: readonly ReportField[],
   form: Readonly<Record<string, unknown>>,
+  format: ReportResult["format"],
 ): Record<string, string> {
   const several: FieldError[] = [];
   const values: Record<string, string> = {};
@@ -50,9 +52,23 @@ export function filledForm(
     if (sent !== undefined && typeof sent !== "string") several.push({ field: name, message: "must be one text" });
     values[name] = typeof sent === "string" ? sent.replaceAll("\r\n", "\n").trim() : (value ?? "");
   }
-  const wrong = several.length > 0 ? several : reportFieldErrors(fields, values);
+  const unfit = format === "pdf" ? letterErrors(values) : [];
+  const wrong = several.length > 0 ? several : [...reportFieldErrors(fields, values), ...unfit];
   if (wrong.length > 0) throw invalid(wrong);
   return values;
+}
+
+function letterErrors(values: Readonly<Record<string, string>>): FieldError[] {
+  return Object.entries(values).flatMap(([field, value]) => {
+    const letters = lettersNotInPdf(value);
+    if (letters === "") return [];
+    return [
+      {
+        field,
+        message: `has characters that a PDF cannot show (${letters}); choose DOCX, or write it in other letters`,
+      },
+    ];
+  });
 }
 
 /** Queues a job for each report; each carries the values of its own fields. */

@@ -1,17 +1,14 @@
-import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
-import { joinedRuns, type Run } from "./docx-blocks.ts";
-import { drawEdge, edgeHeight, fittedPicture } from "./draw-edge.ts";
-import type { DrawnPicture, Edge, PageBlock, PageDocument } from "./read-document.ts";
+import { drawEdge, edgeHeight } from "./draw-edge.ts";
+import type { PageBlock } from "./page/page-blocks.ts";
+import { openPdf } from "./page/page-fonts.ts";
+import { type Strip, stripsOf } from "./page/page-strips.ts";
+import type { Edge, PageDocument } from "./read-document.ts";
 
 const margin = 57;
-const padding = 4;
-const tableSize = 9;
-const sizes = { Title: 18, Heading1: 13, Normal: 10.5 } as const;
-
 /** The least room between the paper's edge and a header or footer, and between one and the text, in points. */
 const edgeGap = 28;
 const textGap = 10;
+const rounding = 0.01;
 
 /** Writes a document as a PDF on A4 pages. The font covers Latin, Greek, Cyrillic, Arabic and Hebrew. */
 export async function writePdf(document: PageDocument, title: string): Promise<Buffer> {
@@ -25,23 +22,15 @@ export async function writePdf(document: PageDocument, title: string): Promise<B
   const pieces: Buffer[] = [];
   doc.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
-  for (const block of document.blocks) {
-    if (block.kind === "table") drawTable(doc, block.rows);
-    else if (block.kind === "picture") drawPicture(doc, block);
-    else drawParagraph(doc, block.runs, block.style);
-  }
+  const width = doc.page.width - 2 * margin;
+  const height = doc.page.height - top - bottom;
+  const strips = stripsOf(doc, document.blocks, { width, height, numbers: null });
+  const pages = new TextPages(doc, { top, height });
+  for (const [at, strip] of strips.entries()) pages.add(strip, heightTogether(strips, at, height));
   drawEdges(doc, document);
   doc.end();
   await ended;
   return Buffer.concat(pieces);
-}
-
-function openPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
-  const doc = new PDFDocument({ size: "A4", ...options });
-  const require = createRequire(import.meta.url);
-  doc.registerFont("text", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"));
-  doc.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"));
-  return doc;
 }
 
 /** The margins that leave room for the highest header and footer of any page, measured before a page is begun. */
@@ -54,12 +43,85 @@ function roomForEdges({ header, footer }: PageDocument): { readonly top: number;
   return { top: Math.max(margin, edgeGap + top + textGap), bottom: Math.max(margin, edgeGap + bottom + textGap) };
 }
 
+interface TextArea {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The pages of a document while strips are drawn on them, one below the other. */
+class TextPages {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #area: TextArea;
+  /** How much of the page is used, and the room that the last strip wants below it. */
+  #used = 0;
+  #gap = 0;
+
+  constructor(doc: PDFKit.PDFDocument, area: TextArea) {
+    this.#doc = doc;
+    this.#area = area;
+  }
+
+  /** Draws a strip; `together` is the height that has to be on one page with it. */
+  add(strip: Strip, together: number): void {
+    if (strip.startsPage && this.#used > 0) this.#begin([]);
+    const isWhole = strip.height <= this.#area.height;
+    if (isWhole && this.#used > 0 && together > this.#left(strip)) this.#begin(strip.head ?? []);
+    let rest = strip;
+    let isOnNewPage = this.#used === 0;
+    while (rest.height > this.#left(rest)) {
+      const parts = rest.split?.(this.#left(rest)) ?? null;
+      // What cannot be parted goes over the page's end rather than on one empty page after the other.
+      if (!parts && isOnNewPage) break;
+      if (parts) this.#draw(parts[0]);
+      this.#begin(strip.head ?? []);
+      rest = parts ? parts[1] : rest;
+      isOnNewPage = !parts;
+    }
+    this.#draw(rest);
+  }
+
+  /** The room that is left for a strip below the room above it. */
+  #left(strip: Strip): number {
+    return this.#area.height - this.#used - this.#above(strip) + rounding;
+  }
+
+  #above({ before }: Strip): number {
+    return this.#used === 0 ? 0 : Math.max(this.#gap, before);
+  }
+
+  #draw(strip: Strip): void {
+    const above = this.#above(strip);
+    strip.draw(margin, this.#area.top + this.#used + above);
+    this.#used += above + strip.height;
+    this.#gap = strip.after;
+  }
+
+  #begin(heads: readonly Strip[]): void {
+    this.#doc.addPage();
+    this.#used = 0;
+    // A table's head that fills a page would leave none for its rows.
+    const height = heads.reduce((sum, head) => sum + head.height, 0);
+    if (height < this.#area.height / 2) for (const head of heads) this.#draw(head);
+  }
+}
+
+/** The height of a strip with those after it that stay on its page, unless they fill one. */
+function heightTogether(strips: readonly Strip[], at: number, most: number): number {
+  let sum = 0;
+  for (let index = at; index < strips.length; index += 1) {
+    const strip = strips[index];
+    if (!strip) break;
+    sum += strip.height + (index === at ? 0 : strip.before);
+    if (!strip.keepsNext || strip.startsPage) break;
+  }
+  return sum > most ? (strips[at]?.height ?? 0) : sum;
+}
+
 /** Headers and footers come last: only then is it known how many pages there are. */
 function drawEdges(doc: PDFKit.PDFDocument, { header, footer }: PageDocument): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(start + at);
-    doc.page.margins = { top: 0, bottom: 0, left: margin, right: margin };
     const numbers = { page: at + 1, pages: count };
     const place = { left: margin, width: doc.page.width - 2 * margin };
     const below = edgeOf(footer, at + 1);
@@ -71,65 +133,4 @@ function drawEdges(doc: PDFKit.PDFDocument, { header, footer }: PageDocument): v
 function edgeOf({ first, even, others }: Edge, page: number): readonly PageBlock[] {
   if (page === 1) return first;
   return page % 2 === 0 ? even : others;
-}
-
-function drawPicture(doc: PDFKit.PDFDocument, picture: DrawnPicture): void {
-  const { top, bottom } = doc.page.margins;
-  const size = fittedPicture(picture, doc.page.width - 2 * margin, doc.page.height - top - bottom);
-  if (doc.y + size.height > doc.page.height - bottom) doc.addPage();
-  const at = doc.y;
-  doc.image(picture.source, margin, at, size);
-  doc.x = margin;
-  doc.y = at + size.height;
-  doc.fontSize(sizes.Normal).moveDown(0.5);
-}
-
-function drawParagraph(doc: PDFKit.PDFDocument, runs: readonly Run[], style: keyof typeof sizes): void {
-  const shown = joinedRuns(runs);
-  if (style === "Heading1") doc.moveDown(0.6);
-  doc.fontSize(sizes[style]);
-  for (const [at, { text, bold = false }] of shown.entries()) {
-    const heavy = bold || style !== "Normal";
-    doc.font(heavy ? "bold" : "text").text(text, { continued: at < shown.length - 1, lineGap: 2 });
-  }
-  doc.moveDown(shown.length === 0 ? 0.3 : 0.5);
-}
-
-/** Drawn by hand: pdfkit's own tables take 20 ms a row, in which the hub answers nobody (measured, 0.20.2). */
-function drawTable(doc: PDFKit.PDFDocument, rows: readonly (readonly string[])[]): void {
-  const columns = Math.max(...rows.map((row) => row.length));
-  if (columns === 0) return;
-  const width = (doc.page.width - 2 * margin) / columns;
-  const [head = []] = rows;
-  doc.fontSize(tableSize);
-  for (const [at, row] of rows.entries()) {
-    doc.font(at === 0 ? "bold" : "text");
-    const height = rowHeight(doc, row, width);
-    if (doc.y + height > doc.page.height - doc.page.margins.bottom) {
-      doc.addPage();
-      if (at > 0) drawRow(doc.font("bold"), head, width, rowHeight(doc, head, width));
-      doc.font(at === 0 ? "bold" : "text");
-    }
-    drawRow(doc, row, width, height);
-  }
-  doc.x = margin;
-  doc.moveDown(0.5);
-}
-
-/** A row is never higher than a page: what is longer is cut. */
-function rowHeight(doc: PDFKit.PDFDocument, row: readonly string[], width: number): number {
-  const heights = row.map((text) => doc.heightOfString(text, { width: width - 2 * padding }));
-  const { top, bottom } = doc.page.margins;
-  return Math.min(Math.max(...heights, tableSize) + 2 * padding, doc.page.height - top - bottom - 2 * margin);
-}
-
-function drawRow(doc: PDFKit.PDFDocument, row: readonly string[], width: number, height: number): void {
-  const top = doc.y;
-  for (const [at, text] of row.entries()) {
-    const left = margin + at * width;
-    const room = { width: width - 2 * padding, height: height - 2 * padding + 1, ellipsis: true };
-    if (text !== "") doc.text(text, left + padding, top + padding, room);
-    doc.rect(left, top, width, height).lineWidth(0.5).stroke("#999999");
-  }
-  doc.y = top + height;
 }

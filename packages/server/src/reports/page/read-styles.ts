@@ -1,0 +1,83 @@
+import type { ParagraphLook, RunLook } from "./page-blocks.ts";
+import { paragraphLook, runLook } from "./read-look.ts";
+import { attribute, childOf, switchOf, type XmlNode, xmlTree } from "./xml-tree.ts";
+
+/** What a style gives to what has it, with all that it is based on. */
+export interface Style {
+  readonly paragraph: ParagraphLook;
+  readonly run: RunLook;
+  /** The list that its paragraphs belong to. */
+  readonly list: XmlNode | undefined;
+  /** For a table: whether its cells have lines around them. */
+  readonly hasLines: boolean | undefined;
+}
+
+/** The styles of a document. */
+export interface Styles {
+  /** The style of an id; for none, and for one that is not there, the usual one of paragraphs. */
+  readonly paragraph: (id: string | undefined) => Style;
+  /** A style of runs or tables; without a word for an id that is not there. */
+  readonly other: (id: string | undefined) => Style;
+}
+
+const mostBases = 20;
+const plain: Style = { paragraph: {}, run: {}, list: undefined, hasLines: undefined };
+
+/** Reads `word/styles.xml`; a document without one has nothing but what its paragraphs say themselves. */
+export function readStyles(xml: string): Styles {
+  const root = xmlTree(xml);
+  const styles = childOf(root, "w:styles");
+  const byId = new Map<string, XmlNode>();
+  let usual: string | undefined;
+  for (const style of styles?.children ?? []) {
+    const id = attribute(style, "w:styleId");
+    if (style.name !== "w:style" || id === undefined) continue;
+    byId.set(id, style);
+    const isUsual = /^(1|true|on)$/.test(attribute(style, "w:default") ?? "");
+    if (isUsual && attribute(style, "w:type") === "paragraph") usual = id;
+  }
+  const defaults = childOf(styles, "w:docDefaults");
+  const base: Style = {
+    ...plain,
+    paragraph: paragraphLook(childOf(childOf(defaults, "w:pPrDefault"), "w:pPr")),
+    run: runLook(childOf(childOf(defaults, "w:rPrDefault"), "w:rPr")),
+  };
+  const known = new Map<string, Style>();
+  const read = (id: string | undefined, under: Style, depth = 0): Style => {
+    const style = id === undefined ? undefined : byId.get(id);
+    if (!style || depth > mostBases) return under;
+    return merged(read(attribute(childOf(style, "w:basedOn"), "w:val"), under, depth + 1), style);
+  };
+  const kept = (key: string, make: () => Style): Style => {
+    const style = known.get(key) ?? make();
+    known.set(key, style);
+    return style;
+  };
+  return {
+    paragraph: (id) => {
+      const found = id !== undefined && byId.has(id) ? id : usual;
+      return kept(`p ${found ?? ""}`, () => read(found, base));
+    },
+    other: (id) => kept(`o ${id ?? ""}`, () => read(id, plain)),
+  };
+}
+
+function merged(under: Style, style: XmlNode): Style {
+  const properties = childOf(style, "w:pPr");
+  return {
+    paragraph: { ...under.paragraph, ...paragraphLook(properties) },
+    run: { ...under.run, ...runLook(childOf(style, "w:rPr")) },
+    list: childOf(properties, "w:numPr") ?? under.list,
+    hasLines: linesOf(childOf(style, "w:tblPr")) ?? under.hasLines,
+  };
+}
+
+/** Whether the properties of a table (`w:tblPr`) draw lines; undefined where they do not say. */
+export function linesOf(properties: XmlNode | undefined): boolean | undefined {
+  const borders = childOf(properties, "w:tblBorders");
+  return borders?.children.some((side) => switchOf(borders, side.name) === true && !isNil(side));
+}
+
+function isNil(side: XmlNode): boolean {
+  return attribute(side, "w:val") === "nil";
+}
