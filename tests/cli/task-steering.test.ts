@@ -145,14 +145,41 @@ forEachEngine((engine) => {
     const before = [await tagsOf(first), await tagsOf(second)];
     expect(before.flat()).not.toContain("reviewed");
     expect((await iphub("plans", "apply", id, "--json")).code).toBe(0);
+    expect((await iphub("plans", "apply", id)).code).toBe(0);
     expect(await tagsOf(first)).toContain("reviewed");
     await ada.tasks.update({ id: second ?? "", tags: ["fee", "reviewed", "kept"] });
-    const { stdout } = await iphub("plans", "take-back", id, "--json");
+    const { stdout, stderr, code } = await iphub("plans", "take-back", id, "--json");
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringMatching(/1 left as they are, 0 gone; the other rows are as before/),
+    ]);
     const left = JSON.parse(stdout).rows.find((row: { taskId: string }) => row.taskId === second);
     expect(left).toMatchObject({ state: "applied", message: expect.stringContaining("it was left alone") });
     expect(await tagsOf(first)).toEqual(before[0]);
     expect(await tagsOf(second)).toEqual(["fee", "reviewed", "kept"]);
     expect((await iphub("plans", "take-back", "no-such-plan")).code).toBe(3);
+  });
+
+  test("a plan whose tasks changed meanwhile ends with the same exit code by file and by id, dry or not", async () => {
+    const written = await iphub("tasks", "plan", "--tags", "fee", "--set-tags", "fee; twice reviewed");
+    const file = join(folder, "late.csv");
+    writeFileSync(file, written.stdout);
+    const { stderr } = await iphub("tasks", "apply", file, "--review");
+    const [, id = ""] = /^Review it at http:.*\/plans\/(\S+)$/m.exec(stderr) ?? [];
+    const [task = ""] = parseCsv(written.stdout).map((row) => row.id);
+    await ada.tasks.update({ id: task, notes: "Changed after the plan" });
+    const nothing = expect.stringContaining("1 changed meanwhile, 0 refused, 0 gone; nothing was changed.");
+    for (const dry of [
+      ["tasks", "apply", file],
+      ["plans", "apply", id],
+    ]) {
+      expect(await iphub(...dry, "--dry-run")).toMatchObject({ code: 5, stderr: nothing });
+    }
+    const others = expect.stringContaining("1 changed meanwhile, 0 refused, 0 gone; the other rows are done.");
+    expect(await iphub("plans", "apply", id)).toMatchObject({ code: 5, stderr: others });
+    await ada.tasks.delete({ id: task });
+    const gone = expect.stringContaining("0 changed meanwhile, 0 refused, 1 gone; the other rows are done.");
+    expect(await iphub("plans", "apply", id)).toMatchObject({ code: 1, stderr: gone });
   });
 
   test("the report of tasks has two names and the same figures", async () => {

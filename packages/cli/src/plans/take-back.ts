@@ -1,5 +1,11 @@
+import { plan } from "@iphub/sdk/contract/plans";
+import { leftByTakeBack } from "../shared/plan-outcome.ts";
 import type { Verb } from "../shared/verb.ts";
 import { planColumns } from "./plans.columns.ts";
 
 /** `iphub plans take-back p-1`. */
-export const verb: Verb = { call: "plans.takeBack", columns: planColumns };
+export const verb: Verb = {
+  call: "plans.takeBack",
+  columns: planColumns,
+  left: (answer) => leftByTakeBack(plan.parse(answer).rows),
+};

@@ -12,7 +12,7 @@ import type { CallName, Column, RunContext, Verb } from "./verb.ts";
  */
 export async function callVerb(
   name: CallName,
-  { columns = [], undo }: Pick<Verb, "columns" | "undo">,
+  { columns = [], undo, left }: Pick<Verb, "columns" | "undo" | "left">,
   context: RunContext,
   all: boolean,
 ) {
@@ -29,11 +29,15 @@ export async function callVerb(
   }
   if (answer === null && !output.isMachineRead) return output.hint("Nothing found.");
   await output.record(answer, columns);
-  const back = undo && isRecord(answer) ? undo(answer, input) : undefined;
+  if (!isRecord(answer)) return;
+  const back = undo?.(answer, input);
   if (back !== undefined) output.hint(`Undo: iphub ${back}`);
+  const failure = left?.(answer, input);
+  if (failure) throw failure;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether an answer is one record. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 

@@ -1,18 +1,23 @@
-import { usageError } from "./exit-codes.ts";
+import { isRecord } from "./call-verb.ts";
+import { type CliError, usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
 
 /**
  * Runs a verb once for each id that came through standard input, one after another, and prints the answers as one list.
- * Stops at the first that fails and says which it was and how many were done.
+ * Stops at the first that fails and says which it was and how many were done. An answer that tells of a part that was not
+ * done stops nothing; the first of those ends the command.
  */
 export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
   let done = 0;
+  let left: CliError | undefined;
   const answers = async function* (): AsyncIterable<unknown> {
     for (const context of contexts) {
       try {
-        yield await answerOf(definition, context);
+        const answer = await answerOf(definition, context);
+        yield answer;
+        if (isRecord(answer)) left ??= definition.left?.(answer, context.input);
         done += 1;
       } catch (error) {
         const [id] = Object.values(context.input);
@@ -29,6 +34,7 @@ export async function runForEach(definition: Verb, contexts: readonly RunContext
     return;
   }
   await first.output.list(pagesOf(answers()), definition.columns ?? []);
+  if (left) throw left;
 }
 
 async function answerOf(definition: Verb, context: RunContext): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
+import type { CliError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
 import type { Output } from "./output/output.ts";
 
@@ -89,6 +90,8 @@ export interface Verb {
   readonly columns?: readonly Column[];
   /** The command line that takes back what was done, without `iphub`; said on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
+  /** The failure to end with, after the answer was printed, where it says that a part was not done. */
+  readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
   /** Values for keys that were not given. */
   readonly defaults?: Input;
   readonly run?: (context: RunContext) => Promise<void>;

@@ -3,9 +3,10 @@ import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/plan-row";
-import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
+import { usageError } from "../shared/exit-codes.ts";
 import type { Pages } from "../shared/output/output.ts";
 import { note } from "../shared/output/sink.ts";
+import { leftByApply } from "../shared/plan-outcome.ts";
 import { readInput } from "../shared/read-input.ts";
 import type { Column, RunContext, Verb } from "../shared/verb.ts";
 
@@ -38,7 +39,7 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
   const file = String(input.file);
   const rows = readRows(await readInput(file));
   const { hub, connection } = await session();
-  const states = new Map<PlanRow["state"], number>();
+  const states: PlanRow["state"][] = [];
   const title = file === "-" ? "Plan" : basename(file);
   const keep = input["dry-run"] === true || input.review === true;
   const walk = async function* (): Pages {
@@ -47,15 +48,13 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
       if (input.review === true) note(`Review it at ${connection.host}/plans/${plan.id}`);
       const done = keep ? plan : await hub.plans.apply({ id: plan.id });
       if (done.rows.some(({ state }) => state === "applied")) output.hint(`Undo: iphub plans take-back ${plan.id}`);
-      for (const { state } of done.rows) states.set(state, (states.get(state) ?? 0) + 1);
+      for (const { state } of done.rows) states.push(state);
       yield done.rows;
     }
   };
   await output.list(walk(), columns);
-  const [stale = 0, refused = 0, gone = 0] = [states.get("stale"), states.get("refused"), states.get("gone")];
-  if (stale + refused + gone === 0) return;
-  const code = stale > 0 ? exitCodes.conflict : exitCodes.failure;
-  throw new CliError(code, `${stale} changed meanwhile, ${refused} refused, ${gone} gone; the other rows are done.`);
+  const left = leftByApply(states, keep ? "nothing was changed" : "the other rows are done");
+  if (left) throw left;
 }
 
 function readRows(text: string) {
