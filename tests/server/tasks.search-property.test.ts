@@ -5,8 +5,9 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
+import { referenceReport } from "../support/report-reference.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
-import { type ReferenceTask, referenceIds } from "../support/task-reference.ts";
+import { type ReferenceTask, referenceGroups, referenceIds } from "../support/task-reference.ts";
 import { anyFilter, samplePlan } from "../support/task-samples.ts";
 import { TestClock } from "../support/test-clock.ts";
 
@@ -53,6 +54,9 @@ forEachEngine((engine) => {
         const posted = await ada.tasks.search({ ...data, size: 100 });
         expect(posted.data.map(({ id }) => id)).toEqual(expected);
         expect(posted.total).toBe(expected.length);
+        const { groupBy = "none" } = data;
+        const groups = posted.groups?.map(({ key, total }) => ({ key, total }));
+        expect(groups).toEqual(groupBy === "none" ? undefined : referenceGroups(posted.data, groupBy));
         const listed = await ada.tasks.list({ ...listQuery(data), size: 100 });
         expect(listed.data).toEqual(posted.data);
         const file = await ada.tasks.export({ ...listQuery(data), format: "csv" });
@@ -76,6 +80,32 @@ forEachEngine((engine) => {
         expect(lines).toBe(walked.map((task) => `${JSON.stringify(task)}\n`).join(""));
       }),
       { numRuns: 25 },
+    );
+  });
+
+  test("any report of the work counts as a plain count does, by person, team, workflow and period", async () => {
+    const people = ["ada@firm.example", "ben@firm.example", "eve@firm.example", "rob@firm.example"];
+    await hub.platform.db.insertInto("team_members").values({ team_id: "t-mech", user_id: "u-eve" }).execute();
+    const teams: Record<string, string[]> = { "ben@firm.example": ["t-chem"], "eve@firm.example": ["t-mech"] };
+    const question = fc.record({
+      from: fc.constantFrom("2026-01-01", "2026-01-05", "2026-03-03", "2026-03-08"),
+      to: fc.constantFrom("2026-03-08", "2026-03-09", "2026-12-31"),
+      timeZone: fc.constantFrom("America/New_York", "UTC", "Asia/Kolkata", "America/Santiago"),
+      assignees: fc.subarray(people, { maxLength: 2 }),
+      teams: fc.subarray(["t-chem", "t-mech"], { maxLength: 1 }),
+      workflows: fc.subarray(["w-a", "w-b"], { maxLength: 1 }),
+    });
+    const by = fc.constantFrom("person", "team", "workflow" as const);
+    await fc.assert(
+      fc.asyncProperty(question, by as fc.Arbitrary<"person" | "team" | "workflow">, async (asked, one) => {
+        const tasks = all.map(({ task }) => task);
+        const expected = referenceReport(tasks, (email) => teams[email] ?? [], asked, one);
+        const { rows, total, periods } = await ada.tasks.progress({ ...asked, by: one });
+        expect(total).toEqual(expected.total);
+        expect(new Map(rows.map(({ key, title: _title, ...figures }) => [key, figures]))).toEqual(expected.rows);
+        expect(periods.reduce((sum, { late }) => sum + late, 0)).toBe(expected.total.late);
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -79,14 +79,49 @@ function before(a: Task, b: Task, by: string, descending: boolean): number {
   return descending ? -order : order;
 }
 
+/** What a task's group stands by, its key last; null for no group of its own. */
+function groupOf(
+  { status, assignees, invention, workflow, dueAt, tags }: Task,
+  by: string,
+): (string | number)[] | null {
+  const own: Record<string, string | null | undefined> = {
+    assignee: assignees[0],
+    milestone: workflow.milestoneId,
+    dueAt,
+    workflow: workflow.templateId,
+    tag: tags[0],
+  };
+  if (by === "status") return [statuses.indexOf(status), status];
+  if (by === "invention") return [foldText(invention.title), invention.id];
+  const key = own[by] ?? null;
+  return key === null ? null : [key];
+}
+
+function beforeByGroup(a: Task, b: Task, by: string): number {
+  const [left, right] = [groupOf(a, by), groupOf(b, by)];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return left.reduce<number>((order, one, at) => order || compare(one, right[at] ?? ""), 0);
+}
+
+/** The groups of tasks that stand in the order of their groups: each with its key and how many they are. */
+export function referenceGroups(tasks: readonly Task[], by: string): { key: unknown; total: number }[] {
+  const counts = new Map<unknown, number>();
+  for (const task of tasks) {
+    const key = groupOf(task, by)?.at(-1) ?? null;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, total]) => ({ key, total }));
+}
+
 /** The ids that a filter gives, in order: a plain filter and sort over everything, to hold the hub's answer against. */
 export function referenceIds(all: readonly ReferenceTask[], data: FilterData, today: string): string[] {
   const sortBy = data.sortBy ?? "dueAt";
   const by = sortBy.replace(/^-/, "");
   const descending = sortBy.startsWith("-") !== (data.order === "desc");
+  const groupBy = data.groupBy ?? "none";
   return all
     .filter((one) => selects(one, data, today))
     .map(({ task }) => task)
-    .sort((a, b) => before(a, b, by, descending))
+    .sort((a, b) => beforeByGroup(a, b, groupBy) || before(a, b, by, descending))
     .map(({ id }) => id);
 }

@@ -24,6 +24,14 @@ const words = [
   "résumé",
 ] as const;
 
+const statusOf = (n: number) => pick(statuses, n * 5 + Math.floor(n / 7));
+
+/** When a task ended, also around midnight of the office, so that its days and those of UTC differ. */
+function endedAt(n: number): string | null {
+  const isOpen = !["done", "cancelled"].includes(statusOf(n));
+  return isOpen ? null : `2026-03-0${1 + (n % 9)}T0${n % 8}:59:59.999Z`;
+}
+
 /** Matters, milestones and tasks with every kind of value that a filter asks for, due around a day. */
 export function samplePlan(today: string): Parameters<SeededHub["plant"]>[0] {
   const matters = Array.from({ length: 8 }, (_, n) => ({
@@ -45,7 +53,7 @@ export function samplePlan(today: string): Parameters<SeededHub["plant"]>[0] {
       ...(n % 4 === 0 ? {} : { milestoneId: `s-${n % 8}` }),
       title: `${pick(words, n)} ${pick(words, n * 7 + 1)} ${n % 5 === 0 ? "the solid state" : "of 17/248,024"}`,
       notes: n % 6 === 0 ? `See "${pick(words, n + 2)}" and\n${pick(words, n + 5)} = 1` : "",
-      status: pick(statuses, n * 5 + Math.floor(n / 7)),
+      status: statusOf(n),
       dueAt: n % 7 === 0 ? null : addDays(today, ((n * 11) % 41) - 20),
       order: n % 11,
       tags: tags.filter((_tag, at) => (n >> at) % 3 === 0),
@@ -57,6 +65,7 @@ export function samplePlan(today: string): Parameters<SeededHub["plant"]>[0] {
       },
       createdAt: `2026-01-${String(1 + (n % 9)).padStart(2, "0")}T09:00:00.000Z`,
       updatedAt: `2026-02-${String(1 + (n % 5)).padStart(2, "0")}T09:00:00.000Z`,
+      finishedAt: endedAt(n),
     }),
   );
   return { matters, milestones, tasks };
@@ -110,6 +119,16 @@ export const anyFilter: fc.Arbitrary<FilterData> = fc.record(
       "order",
     ),
     order: fc.constantFrom("asc", "desc"),
+    groupBy: fc.constantFrom(
+      "none",
+      "status",
+      "assignee",
+      "invention",
+      "milestone",
+      "dueAt",
+      "workflow",
+      "tag",
+    ) as fc.Arbitrary<NonNullable<FilterData["groupBy"]>>,
   },
   { requiredKeys: [] },
 );

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./database/schema.ts";
+import { VersionedMemory } from "./versioned-memory.ts";
 
 /** Totals are counted to this number and no further (design §6): clients show 'more than 10000'. */
 export const largestTotal = 10_001;
@@ -22,16 +23,13 @@ export interface CountedPage {
   readonly version: number | null;
 }
 
-/** More lists than this are not remembered; the one that was used longest ago goes first. */
-const mostLists = 500;
-
 /**
- * The totals of lists, each counted once for a state of the hub: counting costs ten times what a page costs, and most
- * pages are read between two writes. A page that is not full tells its own total.
+ * The totals of lists, each counted once for a state of the hub: counting costs ten times what a page costs. A page that
+ * is not full tells its own total.
  */
 export class BoundedTotals {
   readonly #db: Kysely<Schema>;
-  readonly #known = new Map<string, { version: number; total: Promise<number> }>();
+  readonly #known = new VersionedMemory<number>();
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -45,26 +43,7 @@ export class BoundedTotals {
   async of(key: string, rows: RawBuilder<unknown>, page: CountedPage): Promise<number> {
     const ends = page.length < page.size && (page.length > 0 || page.skip === 0);
     if (ends) return Math.min(page.skip + page.length, largestTotal);
-    if (page.version === null) return this.#count(rows);
-    const known = this.#known.get(key);
-    this.#known.delete(key);
-    const entry =
-      known?.version === page.version ? known : { version: page.version, total: this.#remembered(key, rows) };
-    this.#known.set(key, entry);
-    this.#forgetOldest();
-    return entry.total;
-  }
-
-  #remembered(key: string, rows: RawBuilder<unknown>): Promise<number> {
-    const total = this.#count(rows);
-    total.catch(() => this.#known.delete(key));
-    return total;
-  }
-
-  #forgetOldest(): void {
-    if (this.#known.size <= mostLists) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
+    return this.#known.of(key, page.version, () => this.#count(rows));
   }
 
   async #count(rows: RawBuilder<unknown>): Promise<number> {

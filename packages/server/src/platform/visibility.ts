@@ -19,8 +19,11 @@ export function visibleMatter(
     select invention_teams.invention_id from invention_teams where invention_teams.team_id = any(${teams}::text[])))`;
 }
 
+/** The scope of who may see every matter. */
+export const everything = "all";
+
 /** Two people with the same scope see the same matters; it names what a remembered total depends on. */
 export function scopeOf(actor: Pick<Actor, "permissions" | "teams">): string {
-  if (actor.permissions.has("matters:all-teams")) return "all";
+  if (actor.permissions.has("matters:all-teams")) return everything;
   return JSON.stringify(actor.teams.map((team) => team.id).sort());
 }

@@ -4,7 +4,8 @@ import type { Actor } from "../platform/actor.ts";
 import { BoundedTotals } from "../platform/bounded-total.ts";
 import type { Platform } from "../platform/platform.ts";
 import { filterWarnings } from "../platform/task-search/filter-warnings.ts";
-import { readTaskGroups, readTaskPage } from "../platform/task-search/task-page.ts";
+import { TaskGroups } from "../platform/task-search/task-groups.ts";
+import { readTaskPage } from "../platform/task-search/task-page.ts";
 import { readSelection, type TaskRequest } from "../platform/task-search/task-selection.ts";
 import { exportTasks } from "./tasks.export.ts";
 import { requestOf } from "./tasks.list-query.ts";
@@ -13,13 +14,12 @@ import { readProgress } from "./tasks.progress.ts";
 /** Answers the calls that find tasks, export them and count them (spec §7 Tasks, Streams). */
 export function taskSearchHandlers(platform: Platform): NounHandlers<typeof taskSearchCalls> {
   const { db } = platform;
-  const totals = new BoundedTotals(db);
+  const counts = { totals: new BoundedTotals(db), groups: new TaskGroups(db) };
 
   async function pageOf(actor: Actor, request: TaskRequest, skip: number, size: number): Promise<TaskPage> {
     const selection = await readSelection(platform, actor, request);
-    const [page, groups, warnings] = await Promise.all([
-      readTaskPage(db, totals, selection, { skip, size }),
-      readTaskGroups(db, selection),
+    const [page, warnings] = await Promise.all([
+      readTaskPage(db, counts, selection, { skip, size }),
       filterWarnings(
         db,
         selection.parts.map(({ data }) => data),
@@ -28,7 +28,6 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
     const misspelt = selection.parts.flatMap(({ spelling }) => [...spelling.keys()]);
     return {
       ...page,
-      ...(groups === undefined ? {} : { groups }),
       warnings: [...new Set(warnings.flat())],
       approximate: [...new Set(misspelt)],
     };

@@ -35,6 +35,7 @@ export async function saveTask(tx: Transaction<Schema>, task: Task): Promise<voi
       due_at: task.dueAt,
       position: task.order,
       tags: task.tags,
+      first_assignee: task.assignees[0] ?? null,
       notes: task.notes,
       template_id: task.workflow.templateId,
       step_id: task.workflow.stepId,
@@ -97,10 +98,10 @@ export async function deleteTask(tx: Transaction<Schema>, id: string): Promise<v
 /** Saves the people of many tasks, with the time of the change, in three statements. */
 export async function saveAssignees(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
   if (tasks.length === 0) return;
-  const rows = tasks.map(({ id, updatedAt }) => ({ id, updatedAt }));
+  const rows = tasks.map(({ id, updatedAt, assignees }) => ({ id, updatedAt, first: assignees[0] ?? null }));
   await sql`
-    update tasks set updated_at = row."updatedAt"
-    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "updatedAt" timestamptz)
+    update tasks set updated_at = row."updatedAt", first_assignee = row.first
+    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "updatedAt" timestamptz, first text)
     where tasks.id = row.id`.execute(tx);
   await tx
     .deleteFrom("task_assignees")

@@ -12,17 +12,18 @@ export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[
     ...task,
     ...task.workflow,
     inventionId: task.invention.id,
+    firstAssignee: task.assignees[0] ?? null,
     invention: undefined,
     workflow: undefined,
   }));
   await sql`
     insert into tasks (id, invention_id, milestone_id, title, status, due_at, position, tags, notes, template_id,
-      step_id, created_at, updated_at, finished_at)
+      step_id, first_assignee, created_at, updated_at, finished_at)
     select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
-      "createdAt", "updatedAt", "finishedAt"
+      "firstAssignee", "createdAt", "updatedAt", "finishedAt"
     from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
       status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
+      "firstAssignee" text, "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
   await insertTaskAssignees(tx, tasks);
   await refreshTaskSearch(tx, { taskIds: tasks.map(({ id }) => id) });
 }
@@ -38,13 +39,15 @@ export async function insertTaskAssignees(tx: Transaction<Schema>, tasks: readon
       open: isOpenStatus(task.status),
       status: task.status,
       due: task.dueAt,
+      created: task.createdAt,
+      finished: task.finishedAt,
     })),
   );
   if (rows.length === 0) return;
   await sql`
-    insert into task_assignees (email, task_id, invention_id, position, open, status, due_at)
+    insert into task_assignees (email, task_id, invention_id, position, open, status, due_at, created_at, finished_at)
     select * from jsonb_to_recordset(${jsonValue(rows)}) as row (email text, task text, matter text, position int,
-      open boolean, status text, due date)`.execute(tx);
+      open boolean, status text, due date, created timestamptz, finished timestamptz)`.execute(tx);
 }
 
 /** One task that waits for another of the same matter: it opens when all that it waits for are closed. */

@@ -32,18 +32,18 @@ export function rangeOn(written: DuePreset | WrittenRange, today: string, field 
 
 /**
  * Which tasks are due in a preset or range. 'Today' is the reader's, but a date that is a deadline of an office counts
- * by the office's day. `due` is the column with the task's date.
+ * by the office's day. `due` and `matter` are the columns with the task's date and its matter's id.
  */
 export function dueCondition(
   written: DuePreset | WrittenRange,
   { today }: Pick<TaskSelection, "today">,
-  due: RawBuilder<unknown>,
+  { due, matter }: { readonly due: RawBuilder<unknown>; readonly matter: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
   const reader = within(rangeOn(written, today.reader), due);
   const office = within(rangeOn(written, today.office), due);
   if (today.reader === today.office) return reader;
   const ofOffice = sql`exists (select 1 from deadlines d
-    where d.invention_id = t.invention_id and d.due_at = t.due_at and d.status <> 'rejected')`;
+    where d.invention_id = ${matter} and d.due_at = ${due} and d.status <> 'rejected')`;
   return sql`(${reader} and not ${ofOffice} or ${office} and ${ofOffice})`;
 }
 

@@ -1,37 +1,66 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { scopeOf, visibleMatter } from "../visibility.ts";
+import { everything, scopeOf, visibleMatter } from "../visibility.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
 import type { FilterData, SelectionPart, TaskSelection } from "./task-selection.ts";
 import { textCondition } from "./text-condition.ts";
 
-/** The rows of a selection: where they come from, and what must hold. */
+/**
+ * The rows of a selection: where they come from, and what must hold. What a query does not name of `t`, `i` and `s` is
+ * left out by the database, because each is joined by its primary key and may be absent.
+ */
 export interface SelectedRows {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
-  /** The columns with a task's date, status and id: of the narrow rows of one person where the selection is theirs. */
-  readonly due: RawBuilder<unknown>;
-  readonly id: RawBuilder<unknown>;
+  readonly columns: RowColumns;
   /** Names the selection with everything that its rows depend on. */
   readonly key: string;
 }
 
-/** The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index, `f` its first person. */
-export function selectedRows(selection: TaskSelection): SelectedRows {
+/** The columns that both kinds of rows have: tasks, and the narrow rows of one person where the selection is theirs. */
+interface RowColumns {
+  readonly id: RawBuilder<unknown>;
+  readonly matter: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+  readonly due: RawBuilder<unknown>;
+}
+
+const ofTasks: RowColumns = {
+  id: sql`t.id`,
+  matter: sql`t.invention_id`,
+  status: sql`t.status`,
+  due: sql`t.due_at`,
+};
+const ofPerson: RowColumns = {
+  id: sql`a.task_id`,
+  matter: sql`a.invention_id`,
+  status: sql`a.status`,
+  due: sql`a.due_at`,
+};
+
+/** What an order names beside {@link RowColumns}: tasks `t`, their rows `s` in the index. */
+export type OrderedBy = ReadonlySet<"t" | "s">;
+
+/**
+ * The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index. Indexes of what the
+ * rows are ordered by can lead only where it is not joined as what may be absent.
+ */
+export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy): SelectedRows {
   const person = onePerson(selection.parts);
-  const due = person === null ? sql`t.due_at` : sql`a.due_at`;
+  const columns = person === null ? ofTasks : ofPerson;
+  const seen = selection.viewers.filter((viewer) => scopeOf(viewer) !== everything);
   const conditions = [
-    ...selection.viewers.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted")),
-    ...selection.parts.flatMap((part) => partConditions(part, selection, person, due)),
+    person === null ? sql<SqlBool>`true` : sql<SqlBool>`a.email = ${person}`,
+    ...seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted")),
+    ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
+  const joined = (isNeeded: boolean) => (isNeeded ? sql`join` : sql`left join`);
   const source =
-    person === null ? sql`tasks t` : sql`task_assignees a join tasks t on t.id = a.task_id and a.email = ${person}`;
-  const first =
-    selection.groupBy === "assignee" ? sql`left join task_assignees f on f.task_id = t.id and f.position = 0` : sql``;
+    person === null ? sql`tasks t` : sql`task_assignees a ${joined(orderedBy.has("t"))} tasks t on t.id = a.task_id`;
   return {
-    from: sql`${source} join inventions i on i.id = t.invention_id join task_search s on s.task_id = t.id ${first}`,
+    from: sql`${source} ${joined(seen.length > 0)} inventions i on i.id = ${columns.matter}
+      ${joined(orderedBy.has("s"))} task_search s on s.task_id = ${columns.id}`,
     where: sql`${sql.join(conditions, sql` and `)}`,
-    due,
-    id: person === null ? sql`t.id` : sql`a.task_id`,
+    columns,
     key: JSON.stringify([
       selection.viewers.map(scopeOf),
       selection.today,
@@ -54,21 +83,20 @@ function partConditions(
   part: SelectionPart,
   selection: TaskSelection,
   person: string | null,
-  due: RawBuilder<unknown>,
+  { id, matter, status, due }: RowColumns,
 ): RawBuilder<SqlBool>[] {
   const { data } = part;
-  const status = person === null ? sql`t.status` : sql`a.status`;
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
     textCondition(part),
     given(data.status, (values) => sql`${status} = any(${values}::text[])`),
-    isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or")),
+    isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),
     given(data.inHouseAttorney, (people) => sql`i.in_house_attorney = any(${people}::text[])`),
     given(data.workflows, (ids) => sql`t.template_id = any(${ids}::text[])`),
     given(data.tags, (tags) => tagged(tags, data.tagsConjugation ?? "or")),
-    given(data.exclude, (ids) => sql`t.id <> all(${ids}::text[])`),
-    data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, due),
+    given(data.exclude, (ids) => sql`${id} <> all(${ids}::text[])`),
+    data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, { due, matter }),
     data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection),
   ].filter((condition) => condition !== null);
 }
@@ -80,12 +108,16 @@ function given(
   return values === undefined || values.length === 0 ? null : condition([...new Set(values)]);
 }
 
-function assigned(people: string[], conjugation: NonNullable<FilterData["assigneesConjugation"]>): RawBuilder<SqlBool> {
+function assigned(
+  people: string[],
+  conjugation: NonNullable<FilterData["assigneesConjugation"]>,
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   if (conjugation === "or") {
-    return sql`t.id in (select w.task_id from task_assignees w where w.email = any(${people}::text[]))`;
+    return sql`${id} in (select w.task_id from task_assignees w where w.email = any(${people}::text[]))`;
   }
   const each = people.map(
-    (email) => sql`exists (select 1 from task_assignees w where w.task_id = t.id and w.email = ${email})`,
+    (email) => sql`exists (select 1 from task_assignees w where w.task_id = ${id} and w.email = ${email})`,
   );
   return sql`(${sql.join(each, sql` and `)})`;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SelectedRows } from "./task-conditions.ts";
+import type { OrderedBy, SelectedRows } from "./task-conditions.ts";
 import type { TaskGroupBy, TaskSelection, TaskSort } from "./task-selection.ts";
 
-const statusRank = sql`array_position(
-  array['upcoming', 'open', 'in-progress', 'on-hold', 'done', 'cancelled'], t.status)`;
+const statusRank = ({ columns }: SelectedRows) => sql`array_position(
+  array['upcoming', 'open', 'in-progress', 'on-hold', 'done', 'cancelled'], ${columns.status})`;
 
 interface Key {
   readonly column: (rows: SelectedRows) => RawBuilder<unknown>;
@@ -11,12 +11,12 @@ interface Key {
 }
 
 const keys: Readonly<Record<TaskSort, Key>> = {
-  dueAt: { column: (rows) => rows.due },
-  "-dueAt": { column: (rows) => rows.due, descending: true },
+  dueAt: { column: ({ columns }) => columns.due },
+  "-dueAt": { column: ({ columns }) => columns.due, descending: true },
   title: { column: () => sql`s.title_key` },
   "-title": { column: () => sql`s.title_key`, descending: true },
-  status: { column: () => statusRank },
-  "-status": { column: () => statusRank, descending: true },
+  status: { column: statusRank },
+  "-status": { column: statusRank, descending: true },
   invention: { column: () => sql`s.matter_key` },
   "-invention": { column: () => sql`s.matter_key`, descending: true },
   createdAt: { column: () => sql`t.created_at` },
@@ -27,24 +27,21 @@ const keys: Readonly<Record<TaskSort, Key>> = {
   "-order": { column: () => sql`t.position`, descending: true },
 };
 
-/**
- * What a task's group is known by; a task with several people or tags is under its first, who is `f` of `selectedRows`.
- * Null without grouping.
- */
-export function groupKey(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
+/** What a task's group is known by; a task with several people or tags is under its first. Null without grouping. */
+export function groupKey(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBuilder<unknown> | null {
   switch (groupBy) {
     case "none":
       return null;
     case "status":
-      return sql`t.status`;
+      return columns.status;
     case "assignee":
-      return sql`f.email`;
+      return sql`t.first_assignee`;
     case "invention":
-      return sql`t.invention_id`;
+      return columns.matter;
     case "milestone":
       return sql`t.milestone_id`;
     case "dueAt":
-      return sql`t.due_at::text`;
+      return sql`${columns.due}::text`;
     case "workflow":
       return sql`t.template_id`;
     case "tag":
@@ -52,14 +49,31 @@ export function groupKey(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
   }
 }
 
-/** What groups are ordered by: matters by title and statuses as work goes, the rest by their key. */
-export function groupOrder(groupBy: TaskGroupBy): RawBuilder<unknown> | null {
-  const key = groupKey(groupBy);
-  if (key === null) return null;
-  if (groupBy === "status") return statusRank;
-  if (groupBy === "invention") return sql`s.matter_key, t.invention_id`;
-  if (groupBy === "dueAt") return sql`t.due_at nulls last`;
-  return sql`${key} nulls last`;
+/**
+ * Where a group stands among the others: matters by title and statuses as work goes, the rest by their key. Groups that
+ * stand alike follow their keys; the absent one comes last.
+ */
+export function groupPlace(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
+  if (groupBy === "status") return statusRank(rows);
+  if (groupBy === "invention") return sql`s.matter_key`;
+  return groupBy === "dueAt" ? rows.columns.due : groupKey(groupBy, rows);
+}
+
+/** The order of groups: their places, and of matters with one title their ids. */
+export function groupOrder(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
+  const place = groupPlace(groupBy, rows);
+  return groupBy === "invention" ? sql`${place}, ${rows.columns.matter}` : place;
+}
+
+const ofTexts: readonly string[] = ["title", "-title", "invention", "-invention"];
+const ofEveryRow: readonly string[] = ["none", "status", "-status", "dueAt", "-dueAt"];
+
+/** What the order of a selection names beside the columns of every row; of its groups alone with `dueAt` as the sort. */
+export function orderedBy({ sort, groupBy }: Pick<TaskSelection, "sort" | "groupBy">): OrderedBy {
+  const named = [sort, groupBy]
+    .filter((one) => !ofEveryRow.includes(one))
+    .map((one) => (ofTexts.includes(one) ? "s" : "t"));
+  return new Set(named);
 }
 
 /** The order of a selection's rows: groups first; what has no value comes last both ways; ties are broken by id. */
@@ -68,7 +82,8 @@ export function orderOf({ sort, groupBy }: TaskSelection, rows: SelectedRows): R
   const value = column(rows);
   // Only a date can be absent: the other keys' indexes serve both ways as they are.
   const nulls = sort === "dueAt" || sort === "-dueAt" ? sql`nulls last` : sql``;
-  const own = descending ? sql`${value} desc ${nulls}, ${rows.id} desc` : sql`${value} asc ${nulls}, ${rows.id} asc`;
-  const group = groupOrder(groupBy);
+  const { id } = rows.columns;
+  const own = descending ? sql`${value} desc ${nulls}, ${id} desc` : sql`${value} asc ${nulls}, ${id} asc`;
+  const group = groupOrder(groupBy, rows);
   return group === null ? own : sql`${group}, ${own}`;
 }

@@ -1,41 +1,56 @@
-import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { fullDay } from "@iphub/sdk/domain/day-text";
-import { statusWords } from "@iphub/sdk/domain/task-status";
 import { type Kysely, sql } from "kysely";
-import { type BoundedTotals, largestTotal, logVersion } from "../bounded-total.ts";
+import { type BoundedTotals, type CountedPage, logVersion } from "../bounded-total.ts";
 import type { Schema } from "../database/schema.ts";
 import { taskQuery, toTask } from "../records/task-record.ts";
 import { selectedRows } from "./task-conditions.ts";
-import { groupKey, orderOf } from "./task-order.ts";
+import type { TaskGroup, TaskGroups } from "./task-groups.ts";
+import { orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader } from "./task-pieces.ts";
-import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
+import type { TaskSelection } from "./task-selection.ts";
 
-/** How many tasks of a selection belong together. `title` is what to show of the key. */
-export interface TaskGroup {
-  readonly key: string | null;
-  readonly title: string;
-  readonly total: number;
+/** What pages of tasks remember of one state of the hub. */
+export interface TaskCounts {
+  readonly totals: BoundedTotals;
+  readonly groups: TaskGroups;
 }
 
-/** One page of a selection with its bounded total. */
+/** A page of a selection, its bounded total, and where it is grouped its groups. */
+export interface ReadTasks {
+  readonly data: Task[];
+  readonly total: number;
+  readonly groups?: TaskGroup[];
+}
+
+/** One page of a selection with its bounded total; groups, where it has them, are counted already. */
 export async function readTaskPage(
   db: Kysely<Schema>,
-  totals: BoundedTotals,
+  counts: TaskCounts,
   selection: TaskSelection,
   { skip, size }: { readonly skip: number; readonly size: number },
-): Promise<{ data: Task[]; total: number }> {
-  const rows = selectedRows(selection);
+): Promise<ReadTasks> {
+  const rows = selectedRows(selection, orderedBy(selection));
   const found = await sql<{ id: string; version: number }>`
-    select t.id, ${logVersion} as version from ${rows.from} where ${rows.where}
+    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where}
     order by ${orderOf(selection, rows)} limit ${size} offset ${skip}`.execute(db);
   const ids = found.rows.map((row) => row.id);
-  const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
-  const [data, total] = await Promise.all([
+  const version = found.rows[0]?.version ?? null;
+  const [data, counted] = await Promise.all([
     readTasksInOrder(db, ids),
-    totals.of(rows.key, sql`select 1 from ${rows.from} where ${rows.where}`, page),
+    countsOf(counts, selection, { skip, size, length: ids.length, version }),
   ]);
-  return { data, total };
+  return { data, ...counted };
+}
+
+async function countsOf(
+  { totals, groups }: TaskCounts,
+  selection: TaskSelection,
+  page: CountedPage,
+): Promise<Omit<ReadTasks, "data">> {
+  const counted = await groups.of(selection, page.version);
+  if (counted) return { groups: counted, total: counted.reduce((sum, { total }) => sum + total, 0) };
+  const rows = selectedRows(selection, new Set());
+  return { total: await totals.of(rows.key, sql`select 1 from ${rows.from} where ${rows.where}`, page) };
 }
 
 /** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */
@@ -48,40 +63,6 @@ export async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The groups of a selection in the order of its rows, counted over its first 10,001 tasks. */
-export async function readTaskGroups(db: Kysely<Schema>, selection: TaskSelection): Promise<TaskGroup[] | undefined> {
-  const key = groupKey(selection.groupBy);
-  if (key === null) return undefined;
-  const rows = selectedRows(selection);
-  const found = await sql<{ key: string | null; title: string | null; total: number }>`
-    with selected as (
-      select ${key} as key, row_number() over (order by ${orderOf(selection, rows)}) as place
-      from ${rows.from} where ${rows.where} order by place limit ${sql.lit(largestTotal)}
-    ), counted as (select key, count(*)::int as total, min(place) as place from selected group by key)
-    select c.key, c.total, ${titleOf(selection.groupBy)} as title from counted c order by c.place`.execute(db);
-  return found.rows.map(({ key: group, title, total }) => ({
-    key: group,
-    title: title ?? wordsOf(selection.groupBy, group),
-    total,
-  }));
-}
-
-/** What a key is called where the database has no better words for it. */
-function wordsOf(groupBy: TaskGroupBy, key: string | null): string {
-  if (key === null) return groupBy === "dueAt" ? "No due date" : "None";
-  if (groupBy === "dueAt") return fullDay(key);
-  const status = groupBy === "status" ? taskStatus.options.find((one) => one === key) : undefined;
-  return status ? statusWords[status] : key;
-}
-
-function titleOf(groupBy: TaskGroupBy) {
-  if (groupBy === "invention") return sql`(select i.title from inventions i where i.id = c.key)`;
-  if (groupBy === "milestone") return sql`(select m.title from milestones m where m.id = c.key)`;
-  if (groupBy === "workflow") return sql`(select w.title from workflows w where w.id = c.key)`;
-  if (groupBy !== "assignee") return sql`null`;
-  return sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.email = c.key)`;
-}
-
 /** Tasks in one piece of a walk. */
 const pieceSize = 4000;
 
@@ -91,10 +72,12 @@ const pieceSize = 4000;
  * next piece is read while the one before is being used.
  */
 export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<Task[]> {
-  const rows = selectedRows(selection);
+  const rows = selectedRows(selection, orderedBy(selection));
   const found = await sql<{ ids: string | null }>`
     select string_agg(p.id, E'\n') as ids from (
-      select t.id from ${rows.from} where ${rows.where} order by ${orderOf(selection, rows)}) p`.execute(db);
+      select ${rows.columns.id} as id from ${rows.from} where ${rows.where} order by ${orderOf(selection, rows)}) p`.execute(
+    db,
+  );
   const pieces = piecesOf(found.rows[0]?.ids ?? "");
   const read = createPieceReader(db);
   const begin = () => {

@@ -1,0 +1,82 @@
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { statusWords } from "@iphub/sdk/domain/task-status";
+import { type Kysely, sql } from "kysely";
+import { largestTotal } from "../bounded-total.ts";
+import type { Schema } from "../database/schema.ts";
+import { VersionedMemory } from "../versioned-memory.ts";
+import { selectedRows } from "./task-conditions.ts";
+import { groupKey, groupOrder, groupPlace, orderedBy } from "./task-order.ts";
+import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
+
+/** How many tasks of a selection belong together. `title` is what to show of the key. */
+export interface TaskGroup {
+  readonly key: string | null;
+  readonly title: string;
+  readonly total: number;
+}
+
+type CountedGroup = Omit<TaskGroup, "title">;
+
+/**
+ * The groups of a selection in the order of its rows, counted over its first 10,001 tasks, once for a state of the hub.
+ * Groups stand together, so that only their own order decides which tasks are the first.
+ */
+export class TaskGroups {
+  readonly #db: Kysely<Schema>;
+  readonly #known = new VersionedMemory<readonly CountedGroup[]>();
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** The groups, or undefined without grouping. `version` is that of the log when the page was read. */
+  async of(selection: TaskSelection, version: number | null): Promise<TaskGroup[] | undefined> {
+    const { groupBy } = selection;
+    const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }));
+    const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows)];
+    if (key === null || place === null || order === null) return undefined;
+    const counted = await this.#known.of(`${groupBy} ${rows.key}`, version, async () => {
+      const found = await sql<CountedGroup>`
+        select key, count(*)::int as total from (
+          select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}
+          order by ${order} limit ${sql.lit(largestTotal)}) first
+        group by key, place order by place, key`.execute(this.#db);
+      return found.rows;
+    });
+    const keys = counted.flatMap((group) => group.key ?? []);
+    const titles = await readTitles(this.#db, groupBy, keys);
+    return counted.map((group) => ({
+      key: group.key,
+      title: titles.get(group.key ?? "") ?? wordsOf(groupBy, group.key),
+      total: group.total,
+    }));
+  }
+}
+
+/** What a key is called where the database has no better words for it. */
+function wordsOf(groupBy: TaskGroupBy, key: string | null): string {
+  if (key === null) return groupBy === "dueAt" ? "No due date" : "None";
+  if (groupBy === "dueAt") return fullDay(key);
+  const status = groupBy === "status" ? taskStatus.options.find((one) => one === key) : undefined;
+  return status ? statusWords[status] : key;
+}
+
+const titled = {
+  invention: sql`select id as key, title from inventions where id`,
+  milestone: sql`select id as key, title from milestones where id`,
+  workflow: sql`select id as key, title from workflows where id`,
+  assignee: sql`select email as key, nullif(trim(first_name || ' ' || last_name), '') as title from users where email`,
+};
+
+async function readTitles(
+  db: Kysely<Schema>,
+  groupBy: TaskGroupBy,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0 || groupBy === "none" || groupBy === "status" || groupBy === "dueAt" || groupBy === "tag")
+    return new Map();
+  const found = await sql<{ key: string; title: string | null }>`
+    ${titled[groupBy]} = any(${[...keys]}::text[])`.execute(db);
+  return new Map(found.rows.flatMap(({ key, title }) => (title === null ? [] : [[key, title] as const])));
+}
