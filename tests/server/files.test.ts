@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hub } from "@iphub/sdk";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { docxWith } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type FilesHub, sha256, startFilesHub } from "../support/files-hub.ts";
@@ -72,6 +73,13 @@ forEachEngine((engine) => {
     const back = await ada.files.download({ id: empty.id });
     expect((await back.bytes()).length).toBe(0);
     expect(await ada.files.preview({ id: empty.id })).toMatchObject({ kind: "pdf" });
+  });
+
+  test("a document that unpacks without end has no preview, and is not called empty", async () => {
+    const emptyArchive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
+    const bomb = docxWith(emptyArchive, { "word/document.xml": Buffer.alloc(60_000_000, "0") });
+    const { id, warning } = await upload("bomb.docx", new Uint8Array(bomb));
+    expect([await ada.files.preview({ id }), warning]).toEqual([{ kind: "none", text: null, truncated: false }, null]);
   });
 
   test("a file above the limit is refused with a clear word, announced or not, and nothing of it stays", async () => {

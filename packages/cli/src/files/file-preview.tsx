@@ -64,5 +64,5 @@ function noText(kind: Preview["kind"]): string {
   if (kind === "text") return "The file is empty.";
   if (kind === "image") return "This is a picture: o shows it in the browser.";
   if (kind === "pdf") return "This is a PDF: o shows it in the browser.";
-  return "There is no preview of this kind of file: o opens it in the browser.";
+  return "There is no preview of this file: o opens it in the browser.";
 }

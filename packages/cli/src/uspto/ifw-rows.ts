@@ -8,8 +8,8 @@ import { dateWords } from "../shared/terminal-app/words.ts";
 export const ifwColumns: readonly Column[] = [
   { id: "chosen", title: "", width: 1, min: 1 },
   { id: "date", title: "Date", width: 12, min: 12 },
-  { id: "code", title: "Code", width: 12, min: 9 },
-  { id: "document", title: "Document", width: 24, min: 20, grow: 1 },
+  { id: "code", title: "Code", width: 12, min: 12 },
+  { id: "document", title: "Document", width: 24, min: 17, grow: 1 },
   { id: "direction", title: "Direction", width: 17, min: 15, drop: 1 },
   { id: "pages", title: "Pages", width: 5, min: 5, align: "end", drop: 2 },
   { id: "files", title: "In files", width: 11, min: 9 },

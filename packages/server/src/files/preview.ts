@@ -26,7 +26,9 @@ export async function previewOf(platform: Stored, content: FileContent): Promise
   const read = (range: ByteRange) => readPart(platform, content.key, range);
   if (mimeType.endsWith(".wordprocessingml.document")) {
     const words = size === 0 ? { text: "", truncated: false } : await docxText(read, size, mostCharacters);
-    return words ? { kind: "text", ...words } : nothing;
+    // No words in as much as is unpacked is not an empty document: a ZIP bomb says nothing either.
+    const isUnread = words === null || (words.truncated && words.text.trim() === "");
+    return isUnread ? nothing : { kind: "text", ...words };
   }
   if (!/^text\/|json$|xml$|^message\//.test(mimeType)) return nothing;
   if (size === 0) return { kind: "text", text: "", truncated: false };

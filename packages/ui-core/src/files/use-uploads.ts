@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeFailure } from "../platform/failure.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
@@ -33,6 +33,7 @@ export function useUploads(inventionId: string, onDone: () => void) {
   const failed = useRef(new Map<number, Job>());
   const active = useRef(0);
   const lastKey = useRef(0);
+  const shown = useIsShown();
 
   const patch = (key: number, change: Partial<UploadRow>) =>
     setRows((known) => known.map((row) => (row.key === key ? { ...row, ...change } : row)));
@@ -48,7 +49,9 @@ export function useUploads(inventionId: string, onDone: () => void) {
     } catch (error) {
       ports.report("A file was not uploaded", error);
       failed.current.set(job.key, job);
-      patch(job.key, { state: "failed", reason: describeFailure(error)?.message ?? "The upload was stopped." });
+      const reason = describeFailure(error)?.message ?? "The upload was stopped.";
+      patch(job.key, { state: "failed", reason });
+      if (!shown.current) toasts.show(unseenFailure(job.file.name, reason));
     }
   }
 
@@ -67,8 +70,7 @@ export function useUploads(inventionId: string, onDone: () => void) {
   return {
     rows,
     add(files: readonly ChosenFile[]) {
-      const jobs = files.map((file, at): Job => ({ key: lastKey.current + at + 1, file, uploadId: null }));
-      lastKey.current += jobs.length;
+      const jobs = files.map((file): Job => ({ key: ++lastKey.current, file, uploadId: null }));
       setRows((known) => [...known, ...jobs.map(rowOf)]);
       waiting.current.push(...jobs);
       fill();
@@ -85,6 +87,23 @@ export function useUploads(inventionId: string, onDone: () => void) {
       drop(key);
     },
   };
+}
+
+/** What is said to who went to another page meanwhile and does not see the upload's row. */
+function unseenFailure(name: string, message: string) {
+  return { type: "error", title: `${name} was not uploaded`, message } as const;
+}
+
+/** Whether the screen is still there, for what ends later. */
+function useIsShown() {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
 }
 
 function rowOf({ key, file: { name, size } }: Job): UploadRow {

@@ -73,6 +73,6 @@ export function useInventionIfw(inventionId: string) {
 /** What is said when the office was to be asked: its answer comes later, and what is new shows itself. */
 function syncWords({ queued, lastError }: { readonly queued: boolean; readonly lastError: string | null }) {
   if (!queued) return { type: "error", title: "The patent office was not asked", message: lastError ?? "" } as const;
-  const message = lastError === null ? "What is new appears here." : `The last time it failed: ${lastError}`;
-  return { type: "success", title: "The patent office is being asked", message } as const;
+  const message = lastError === null ? "What is new appears here." : `It failed last time: ${lastError}`;
+  return { type: "success", title: "Asking the patent office", message } as const;
 }

@@ -53,8 +53,7 @@ type ContentProps = {
 function Content({ name, kind, text, truncated, url }: ContentProps) {
   if (kind === "image" && url) return <img className={styles.image} src={url} alt={name} />;
   if (kind === "pdf" && url) return <iframe className={styles.pdf} src={url} title={name} />;
-  if (kind !== "text")
-    return <p className={styles.hint}>There is no preview of this kind of file. Download it to read it.</p>;
+  if (kind !== "text") return <p className={styles.hint}>There is no preview of this file. Download it to read it.</p>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keys. */}

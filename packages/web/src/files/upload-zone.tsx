@@ -1,5 +1,5 @@
 import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { byteSize } from "../shared/byte-size.ts";
 import { classNames } from "../shared/class-names.ts";
@@ -17,6 +17,14 @@ type UploadZoneProps = {
 export function UploadZone({ uploads, onFiles, onRetry, onDismiss, children }: UploadZoneProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isSending = uploads.some(({ state }) => state !== "failed");
+  useEffect(() => {
+    if (!isSending) return;
+    // The browser asks before it closes the page or loads another: the upload would end with it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
