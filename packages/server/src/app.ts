@@ -29,7 +29,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     trustProxy: "loopback",
   });
   answerErrors(app);
-  await securityHeaders(app);
+  securityHeaders(app);
   versionHeader(app);
   await formBodies(app);
   bindContract(app, platform, contract, handlersOf(platform));

@@ -23,6 +23,13 @@ const EXPECTED = {
   nothing: null,
   bytes: Buffer.from([0, 1, 255]),
   texts: ["a", null, 'b,"c"'],
+  none: [],
+  odd: ["", "NULL", "null", "a b", "{x}", 'back\\slash "end\\', "}", "naïve \u{1F600}", "l1\nl2", ","],
+  nested: [
+    ["a", "b,c"],
+    [null, '"'],
+  ],
+  bounds: ["x", "y"],
   bigs: [1, "9007199254740993"],
   instants: [["2026-01-31T10:00:00.000Z"], [null]],
   days: ["2026-01-31"],
@@ -42,7 +49,9 @@ forEachEngine((engine) => {
         '1900-01-01 00:00:00+00'::timestamptz before_epoch, 'infinity'::timestamptz for_ever,
         '2026-01-31 12:00:00.5'::timestamp "local", '2026-02-28'::date "day", '1 day 2 hours'::interval span,
         '{"a": [1, null, "é"]}'::jsonb json, true yes, ${EXPECTED.text}::text "text", null nothing,
-        '\\x0001ff'::bytea bytes, array['a', null, 'b,"c"'] texts, array[1, 9007199254740993]::int8[] bigs,
+        '\\x0001ff'::bytea bytes, array['a', null, 'b,"c"'] texts,
+        '{}'::text[] "none", ${EXPECTED.odd}::text[] odd, array[['a', 'b,c'], [null, '"']] nested,
+        '[5:6]={x,y}'::text[] bounds, array[1, 9007199254740993]::int8[] bigs,
         array[['2026-01-31 12:00:00+02'], [null]]::timestamptz[] instants, array['2026-01-31']::date[] days`.execute(
       database.kysely,
     );

@@ -5,7 +5,8 @@ import type { Actor } from "../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../platform/bounded-total.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { scopeOf, visibleMatter } from "../platform/visibility.ts";
-import { type FullRow, readDeadlines } from "./deadlines.store.ts";
+import { deadlineQuery } from "./deadlines.record.ts";
+import type { FullRow } from "./deadlines.store.ts";
 
 type ListQuery = EndpointParsed<(typeof deadlines)["list"]>;
 type Counts = EndpointOutput<(typeof deadlines)["counts"]>;
@@ -20,16 +21,16 @@ export async function readDeadlinePage(
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d join inventions i on i.id = d.invention_id where ${matching(actor, query, today)}`;
   const { skip, size } = query;
-  const found = await sql<{ id: string; version: number }>`
-    select d.id, ${logVersion} as version ${from} order by ${order(query.view)} limit ${size} offset ${skip}`.execute(
-    db,
-  );
-  const ids = found.rows.map((row) => row.id);
-  const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
+  const shown = sql<{ id: string }>`(
+    select d.id ${from} order by ${order(query.view, "d")} limit ${sql.lit(size)} offset ${sql.lit(skip)})`.as("page");
+  const found = await deadlineQuery(db)
+    .innerJoin(shown, "page.id", "deadlines.id")
+    .select(logVersion.as("version"))
+    .orderBy(order(query.view, "deadlines"))
+    .execute();
+  const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
   const key = JSON.stringify([scopeOf(actor), query.view, query.inventionId, query.assignee, today]);
-  const [rows, total] = await Promise.all([readDeadlines(db, ids), totals.of(key, sql`select 1 ${from}`, page)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
 }
 
 /** How many deadlines each part of the work list holds, counted to 10,001. */
@@ -72,6 +73,8 @@ function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
 }
 
 /** What ended last is looked for first; all else by its date. */
-function order(view: DeadlineView): RawBuilder<unknown> {
-  return view === "ended" ? sql`d.ended_at desc, d.id desc` : sql`d.due_at, d.id`;
+function order(view: DeadlineView, table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if (view === "ended") return sql`${column("ended_at")} desc, ${column("id")} desc`;
+  return sql`${column("due_at")}, ${column("id")}`;
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
+import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { visibleMatter } from "../platform/visibility.ts";
+import { type Sight, sightOf, visibleMatter, visibleMatterTo } from "../platform/visibility.ts";
 
 /** What a note hangs on. */
 export type NoteKind = "milestone" | "invention";
@@ -24,7 +25,7 @@ export interface StoredNote {
 /** What a note can be written on: its matter, its milestone if it is one, and its title. */
 export type NotePlace = Pick<StoredNote, "inventionId" | "milestoneId" | "title">;
 
-function noteQuery(db: Kysely<Schema>, actor: Actor, kind: NoteKind) {
+function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
   return db
     .selectFrom("notes as n")
     .innerJoin("inventions", "inventions.id", "n.invention_id")
@@ -41,9 +42,24 @@ function noteQuery(db: Kysely<Schema>, actor: Actor, kind: NoteKind) {
     ])
     .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), n.author)`.as("authorName"))
     .select((eb) => eb.fn.coalesce("m.title", "inventions.title").as("title"))
-    .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null)
-    .where(visibleMatter(actor));
+    .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null);
 }
+
+interface PlaceAsked extends Sight {
+  readonly placeId: string;
+}
+
+function notesOf(kind: NoteKind) {
+  return new FixedQuery((db, slot: SlotOf<PlaceAsked>) =>
+    noteQuery(db, kind)
+      .where(visibleMatterTo(slot))
+      .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
+      .orderBy("n.created_at", "desc")
+      .orderBy("n.id", "desc"),
+  );
+}
+
+const notesByKind = { milestone: notesOf("milestone"), invention: notesOf("invention") };
 
 /** The notes on a milestone or on a matter that the person may see, the newest first. */
 export async function readNotes(
@@ -52,11 +68,7 @@ export async function readNotes(
   kind: NoteKind,
   placeId: string,
 ): Promise<StoredNote[]> {
-  return noteQuery(db, actor, kind)
-    .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", placeId)
-    .orderBy("n.created_at", "desc")
-    .orderBy("n.id", "desc")
-    .execute();
+  return notesByKind[kind].read(db, { ...sightOf(actor), placeId });
 }
 
 /** One note, or null where there is none of this kind that the person may see. */
@@ -66,7 +78,8 @@ export async function readNote(
   kind: NoteKind,
   id: string,
 ): Promise<StoredNote | null> {
-  return (await noteQuery(db, actor, kind).where("n.id", "=", id).executeTakeFirst()) ?? null;
+  const query = noteQuery(db, kind).where(visibleMatter(actor)).where("n.id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** The milestone or matter that a note is to be written on, or null where there is none that the person may see. */

@@ -5,7 +5,6 @@ import type { Actor } from "../platform/actor.ts";
 import { BoundedTotals } from "../platform/bounded-total.ts";
 import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
-import { matterToSee } from "../platform/visible-matter.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
 import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
 import { toOverviewTask } from "./overview.tasks.ts";
@@ -34,14 +33,11 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
       const row = await rowOf(actor, params.id);
       const { milestoneId } = input();
       if (milestoneId === undefined) return row;
-      const milestones = await readMatterMilestones(db, row.id, undefined);
+      const milestones = await readMatterMilestones(db, actor, row.id, undefined);
       const milestone = milestones.find((one) => one.id === milestoneId);
       const next = milestone && !milestone.completed ? nextTask(milestone.tasks) : null;
       return { ...row, nextTask: next ? toOverviewTask(next) : null };
     },
-    milestones: async ({ actor, params, input }) => {
-      const { id } = await matterToSee(db, actor, params.id);
-      return readMatterMilestones(db, id, input().assignee);
-    },
+    milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id ?? "", input().assignee),
   };
 }

@@ -1,11 +1,14 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { orderMilestones } from "@iphub/sdk/domain/milestone-order";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { looseTasks, toMilestone } from "../platform/records/milestone-record.ts";
 import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import { type Sight, sightOf, visibleMatterTo } from "../platform/visibility.ts";
+import { matterToSee } from "../platform/visible-matter.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
 
@@ -56,14 +59,25 @@ export async function toObsoleteRows(
   });
 }
 
-/** The milestones of a matter with their tasks in the order of spec §4; `assignee` keeps that person's tasks only. */
+/**
+ * The milestones of a matter with their tasks in the order of spec §4; `assignee` keeps that person's tasks only.
+ * @throws Failure 404 where there is no matter that the person may see
+ */
 export async function readMatterMilestones(
   db: Kysely<Schema>,
+  actor: Actor,
   inventionId: string,
   assignee: string | undefined,
 ): Promise<Milestone[]> {
+  const asked = { ...sightOf(actor), inventionId };
   const email = assignee?.trim().toLowerCase();
-  const [milestones, tasks] = await Promise.all([readMilestones(db, [inventionId]), readTasks(db, inventionId, email)]);
+  const [milestones, rows] = await Promise.all([
+    milestonesOfMatter.read(db, asked),
+    email ? tasksOfPerson.read(db, { ...asked, email }) : tasksOfMatter.read(db, asked),
+  ]);
+  const tasks = rows.map(toTask);
+  // Only of a visible matter is there anything to read, so just an empty answer leaves open whether there is one.
+  if (milestones.length === 0 && tasks.length === 0) await matterToSee(db, actor, inventionId);
   const byMilestone = Map.groupBy(tasks, (task) => task.workflow.milestoneId);
   const [first, ...rest] = byMilestone.get(null) ?? [];
   const groups = first ? [looseTasks([first, ...rest])] : [];
@@ -91,12 +105,32 @@ async function readMilestones(db: Kysely<Schema>, inventionIds: readonly string[
     .execute();
 }
 
-async function readTasks(db: Kysely<Schema>, inventionId: string, email: string | undefined): Promise<Task[]> {
-  const ofMatter = taskQuery(db).where("tasks.invention_id", "=", inventionId);
-  const wanted = email
-    ? ofMatter.where(sql<boolean>`exists (
-        select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${email})`)
-    : ofMatter;
-  const rows = await wanted.orderBy("tasks.position").orderBy("tasks.created_at").orderBy("tasks.id").execute();
-  return rows.map(toTask);
+interface MatterAsked extends Sight {
+  readonly inventionId: string;
 }
+
+const milestonesOfMatter = new FixedQuery((db, slot: SlotOf<MatterAsked>) =>
+  db
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .selectAll("milestones")
+    .where("milestones.invention_id", "=", slot("inventionId"))
+    .where(visibleMatterTo(slot)),
+);
+
+function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>) {
+  return taskQuery(db)
+    .where("tasks.invention_id", "=", slot("inventionId"))
+    .where(visibleMatterTo(slot))
+    .orderBy("tasks.position")
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id");
+}
+
+const tasksOfMatter = new FixedQuery(matterTasks);
+
+const tasksOfPerson = new FixedQuery((db, slot: SlotOf<MatterAsked & { readonly email: string }>) =>
+  matterTasks(db, slot).where(
+    sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
+  ),
+);

@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { actorOfApiToken, isApiToken, tokenOfSession } from "./api-tokens.ts";
+import { FixedQuery, type SlotOf } from "./database/fixed-query.ts";
 import { unauthorized } from "./failures.ts";
 import { actorFrom, type PersonRow, personColumns } from "./person-columns.ts";
 import type { Platform } from "./platform.ts";
@@ -121,19 +122,33 @@ function livePeopleOf(platform: Platform): LivePeople {
   return made;
 }
 
-async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
-  const now = clock.now().getTime();
-  const rows = await db
+interface SessionsAsked {
+  readonly ids: readonly string[];
+  /** When they must have been used since, and begun since, to be live. */
+  readonly usedAfter: string;
+  readonly begunAfter: string;
+}
+
+const liveSessions = new FixedQuery((db, slot: SlotOf<SessionsAsked>) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(personColumns)
     .select("sessions.id as sessionId")
-    .where(sql<boolean>`sessions.id = any(${[...new Set(ids)]}::text[])`)
+    .where(sql<boolean>`sessions.id = any(${slot("ids")}::text[])`)
     .where("sessions.revoked_at", "is", null)
     .where("users.disabled_at", "is", null)
-    .where("sessions.last_used_at", ">", new Date(now - idleMilliseconds).toISOString())
-    .where("sessions.created_at", ">", new Date(now - absoluteMilliseconds).toISOString())
-    .execute();
+    .where("sessions.last_used_at", ">", slot("usedAfter"))
+    .where("sessions.created_at", ">", slot("begunAfter")),
+);
+
+async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
+  const now = clock.now().getTime();
+  const rows = await liveSessions.read(db, {
+    ids: [...new Set(ids)],
+    usedAfter: new Date(now - idleMilliseconds).toISOString(),
+    begunAfter: new Date(now - absoluteMilliseconds).toISOString(),
+  });
   const bySession = new Map(rows.map((row) => [row.sessionId, row]));
   return ids.map((id) => bySession.get(id) ?? null);
 }

@@ -1,8 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { type Ask, statementClient } from "../statement-client.ts";
-
-/** A statement that only reads, and so may be sent again when its answer was lost. */
-const reading = /^\s*select\b/i;
+import { withLoneReads } from "../lone-reads.ts";
 
 /** What the reads need to know of the engine. */
 export interface SharedReadsOptions {
@@ -37,27 +34,7 @@ export function sharedReads(pool: PostgresPool, options: SharedReadsOptions): Po
       }
     }
   };
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => sharedClient(pool, read),
-  };
-}
-
-/** Reads with the others until its first statement that does more; from then on it has the session alone. */
-function sharedClient(pool: PostgresPool, read: Ask): PostgresPoolClient {
-  let own: Promise<PostgresPoolClient> | undefined;
-  const ask = async <R>(text: string, values: readonly unknown[]): Answer<R> => {
-    if (own === undefined && reading.test(text)) return read<R>(text, values);
-    own ??= pool.connect();
-    return (await own).query<R>(text, values);
-  };
-  return statementClient(ask, (destroy) => {
-    own?.then(
-      (client) => client.release(destroy),
-      () => undefined,
-    );
-  });
+  return withLoneReads(pool, read);
 }
 
 /** Reads that have the session together, from the first that comes to the last that is answered. */

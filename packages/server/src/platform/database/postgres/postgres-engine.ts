@@ -5,6 +5,7 @@ import type { Engine } from "../engine.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
 import { preparedPool } from "../prepared-pool.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { readsInTurn } from "./read-turns.ts";
 
 const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -48,7 +49,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return {
     name: "postgres",
     pool,
-    statements: preparedPool(pool),
+    statements: readsInTurn(preparedPool(pool)),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, 0, 1);
