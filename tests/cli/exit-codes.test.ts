@@ -33,6 +33,8 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["overview", "list", "--csv", "--json"], "iphub: option '--json [fields]' cannot be used with option '--csv'"],
     [["overview", "list", "--size", "many"], "iphub: option '--size <n>' argument 'many' is invalid. Write a number."],
     [["overview", "list", "--columns", "titel"], "iphub: --columns: there is no column titel"],
+    [["tasks", "list", "--json=id,dueat"], "iphub: --json: there is no field dueat\nFields are id, title, workflow,"],
+    [["tasks", "list", "--template", "{id}"], "iphub: --template names no field\nWrite it like"],
     [["tasks", "update", "k-1", "--status", "later"], "iphub: option '--status <text>' argument 'later' is invalid."],
     [
       ["tasks", "update", "k-1", "--due-at", "2026-11-31"],

@@ -14,9 +14,6 @@ const columns: readonly Column[] = [
   { id: "date", title: "Date", width: 12, min: 12 },
 ];
 
-/** The next page is fetched when so few loaded rows lie below the selection. */
-const rowsAhead = 10;
-
 type Props = {
   readonly emails: readonly CorrespondenceMessage[];
   readonly onSelect?: (email: CorrespondenceMessage) => void;
@@ -40,16 +37,23 @@ export function EmailList({ emails, onSelect, onNearEnd }: Props) {
       isOff,
     },
   ]);
-  const select = (one: CorrespondenceMessage, index: number) => {
+  const select = (one: CorrespondenceMessage) => {
     setCurrentId(one.id);
     onSelect?.(one);
-    if (index >= emails.length - rowsAhead) onNearEnd();
   };
   return (
     <SplitPane
       focus={focus}
       share={0.5}
-      list={<EmailTable emails={emails} isActive={isOff} onSelect={select} onOpen={() => setFocus("detail")} />}
+      list={
+        <EmailTable
+          emails={emails}
+          isActive={isOff}
+          onSelect={select}
+          onNearEnd={onNearEnd}
+          onOpen={() => setFocus("detail")}
+        />
+      }
       detail={email && <EmailText key={email.id} email={email} isActive={!isOff} />}
     />
   );
@@ -58,7 +62,8 @@ export function EmailList({ emails, onSelect, onNearEnd }: Props) {
 function EmailTable(props: {
   readonly emails: readonly CorrespondenceMessage[];
   readonly isActive: boolean;
-  readonly onSelect: (email: CorrespondenceMessage, index: number) => void;
+  readonly onSelect: (email: CorrespondenceMessage) => void;
+  readonly onNearEnd: () => void;
   readonly onOpen: () => void;
 }) {
   return (
@@ -69,6 +74,7 @@ function EmailTable(props: {
       lineOf={(email, sized) => layoutRow(cellsOf(email), sized)}
       isActive={props.isActive}
       onSelect={props.onSelect}
+      onNearEnd={props.onNearEnd}
       onOpen={props.onOpen}
     />
   );

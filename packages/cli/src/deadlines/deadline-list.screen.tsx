@@ -10,13 +10,12 @@ import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useTurn } from "../shared/terminal-app/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
 import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
-
-const rowsAhead = 20;
 
 /** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons beside it. */
 export function DeadlineListScreen() {
@@ -25,7 +24,6 @@ export function DeadlineListScreen() {
   const list = useDeadlineList({ view });
   const { selected, remember } = useRememberedSelection();
   const [current, setCurrent] = useState(selected);
-  const [focus, setFocus] = useState<"list" | "detail">("list");
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   const editing = useDeadlineEditing(row);
@@ -42,18 +40,17 @@ export function DeadlineListScreen() {
     },
   );
   const open = () => row && go({ stem: "invention", id: row.invention.id });
-  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
+    ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
-    { id: "deadlines.why", keys: ["w"], label: "why", group: "Deadline", rank: 2, run: turn, isOff },
     { id: "deadlines.retry", keys: ["r"], label: "load again", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
-  const select = (one: DeadlineRecord, index: number) => {
+  const select = (one: DeadlineRecord) => {
     remember(one.id);
     setCurrent(one.id);
-    if (index >= rows.length - rowsAhead) list.loadMore();
   };
   return (
     <ScreenFrame title="Deadlines" overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}>
@@ -69,7 +66,16 @@ export function DeadlineListScreen() {
             <SplitPane
               focus={focus}
               share={0.6}
-              list={<DeadlineTable rows={rows} today={today} selected={selected} onSelect={select} onOpen={turn} />}
+              list={
+                <DeadlineTable
+                  rows={rows}
+                  today={today}
+                  selected={selected}
+                  onSelect={select}
+                  onNearEnd={list.loadMore}
+                  onOpen={turn}
+                />
+              }
               detail={<DeadlineWhy deadline={row} today={today} />}
             />
           )}

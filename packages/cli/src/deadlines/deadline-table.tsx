@@ -7,10 +7,12 @@ export function DeadlineTable(props: {
   readonly rows: readonly DeadlineRecord[];
   readonly today: string;
   readonly selected: string | undefined;
-  readonly onSelect: (row: DeadlineRecord, index: number) => void;
-  readonly onOpen: () => void;
+  readonly onSelect: (row: DeadlineRecord) => void;
+  /** Absent where all are there. */
+  readonly onNearEnd?: () => void;
+  readonly onOpen: (() => void) | undefined;
 }) {
-  const { rows, today, selected, onSelect, onOpen } = props;
+  const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
   return (
     <Table
       columns={deadlineColumns(rows)}
@@ -19,6 +21,7 @@ export function DeadlineTable(props: {
       lineOf={(row, sized) => deadlineLine(row, sized, today)}
       selectedId={selected}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
       onOpen={onOpen}
     />
   );

@@ -7,6 +7,7 @@ import { textWidth, wrapCells } from "../shared/terminal/text-cells.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
+import { useTurn } from "../shared/terminal-app/use-turn.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
@@ -28,12 +29,11 @@ export function OfflineDocket(props: {
   const theme = useTheme();
   const today = useOfficeToday();
   const [current, setCurrent] = useState<string>();
-  const [focus, setFocus] = useState<"list" | "detail">("list");
-  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const { focus, turn, commands } = useTurn({ id: "offline.why", label: "why", group: "Deadline", rank: 2 });
   const row = deadlines.find(({ id }) => id === current) ?? deadlines[0];
   useCommands([
+    ...commands,
     { id: "offline.retry", keys: ["r"], label: "try again", group: "App", rank: 1, run: retry },
-    { id: "offline.why", keys: ["w"], label: "why", group: "Deadline", rank: 2, run: turn },
     { id: "offline.quit", keys: ["q", "escape"], label: "quit", group: "App", rank: 3, run: () => exit() },
   ]);
   const { title, status } = offlineHead(at, columns);

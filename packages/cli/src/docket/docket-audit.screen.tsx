@@ -8,16 +8,16 @@ import { SplitPane } from "../shared/terminal/frame.tsx";
 import { Tabs } from "../shared/terminal/tabs.tsx";
 import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
-import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 import { Table } from "../shared/terminal-app/table.tsx";
+import { useTurn } from "../shared/terminal-app/use-turn.ts";
 import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine } from "./finding-rows.ts";
 
-const rowsAhead = 20;
 const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
 const nobody = { permissions: [] };
 
@@ -28,7 +28,6 @@ export function DocketAuditScreen() {
   const list = useDocketAudit(tab);
   const { selected, remember } = useRememberedSelection();
   const [current, setCurrent] = useState(selected);
-  const [focus, setFocus] = useState<"list" | "detail">("list");
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   useCopyable(
@@ -40,12 +39,11 @@ export function DocketAuditScreen() {
       row: [row.kind, row.dueAt, findingMatter(row), row.subject, row.docket, row.office],
     },
   );
-  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
-  const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", turn });
-  const select = (one: DocketFinding, index: number) => {
+  const { focus, turn, commands } = useTurn({ id: "finding.why", label: "why", group, rank: 2, isOff: !row });
+  const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", commands });
+  const select = (one: DocketFinding) => {
     remember(one.id);
     setCurrent(one.id);
-    if (index >= rows.length - rowsAhead) list.loadMore();
   };
   const tabs = auditTabs.map(({ id, title }) => ({ id, label: title, count: list.counts?.[id] }));
   return (
@@ -61,7 +59,16 @@ export function DocketAuditScreen() {
             <SplitPane
               focus={focus}
               share={0.58}
-              list={<FindingTable rows={rows} today={today} selected={selected} onSelect={select} onOpen={turn} />}
+              list={
+                <FindingTable
+                  rows={rows}
+                  today={today}
+                  selected={selected}
+                  onSelect={select}
+                  onNearEnd={list.loadMore}
+                  onOpen={turn}
+                />
+              }
               detail={<FindingDetail finding={row} today={today} />}
             />
           )}
@@ -75,23 +82,24 @@ function Coverage({ text }: { readonly text: string }) {
   return <Text wrap="truncate-end">{useTheme().paint(text === "" ? " " : ` ${text}`, { role: "muted" })}</Text>;
 }
 
-type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly turn: () => void };
+const group = "Finding";
+
+type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly commands: readonly Command[] };
 
 /** Offers by key what may be done to the selected finding; what it answers goes over the screen. */
-function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, turn }: Around) {
+function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, commands }: Around) {
   const { go } = useNavigation();
   const session = useSession();
   const { actions } = useFindingActions();
   const [waiving, setWaiving] = useState<DocketFinding | null>(null);
   const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : nobody);
-  const group = "Finding";
   const isOff = !row;
   const on = (act: (one: DocketFinding) => unknown) => () => {
     if (row) void act(row);
   };
   const toMatter = (one: DocketFinding) => go({ stem: "invention", id: one.invention.id });
   useCommands([
-    { id: "finding.why", keys: ["w"], label: "why", group, rank: 2, run: turn, isOff },
+    ...commands,
     {
       id: "finding.settle",
       keys: ["s"],
@@ -129,10 +137,11 @@ function FindingTable(props: {
   readonly rows: readonly DocketFinding[];
   readonly today: string;
   readonly selected: string | undefined;
-  readonly onSelect: (row: DocketFinding, index: number) => void;
-  readonly onOpen: () => void;
+  readonly onSelect: (row: DocketFinding) => void;
+  readonly onNearEnd: () => void;
+  readonly onOpen: (() => void) | undefined;
 }) {
-  const { rows, today, selected, onSelect, onOpen } = props;
+  const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
   return (
     <Table
       columns={findingColumns}
@@ -141,6 +150,7 @@ function FindingTable(props: {
       lineOf={(row, sized) => findingLine(row, sized, today)}
       selectedId={selected}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
       onOpen={onOpen}
     />
   );

@@ -112,9 +112,9 @@ function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; 
       idOf={({ id }) => id}
       lineOf={importLine}
       selectedId={selected}
-      onSelect={({ id }, index) => {
+      onNearEnd={onEnd}
+      onSelect={({ id }) => {
         remember(id);
-        if (index >= rows.length - 1) onEnd();
       }}
       onOpen={({ id }) => go({ stem: "import", id })}
     />

@@ -8,7 +8,6 @@ import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { type Fact, factLines, Lines } from "../shared/terminal-app/facts.tsx";
 import { Table } from "../shared/terminal-app/table.tsx";
 
-const rowsAhead = 20;
 const columns: readonly Column[] = [
   { id: "line", title: "Line", width: 5, min: 5, align: "end" },
   { id: "state", title: "State", width: 14, min: 12 },
@@ -26,7 +25,8 @@ export function ImportRowTable(props: {
   readonly rows: ReturnType<typeof useImport>["rows"];
   readonly selected: string | undefined;
   readonly onSelect: (line: string) => void;
-  readonly onOpen: () => void;
+  /** Absent where the row stands beside the list already. */
+  readonly onOpen: (() => void) | undefined;
 }) {
   const { rows, selected, onSelect, onOpen } = props;
   return (
@@ -36,10 +36,8 @@ export function ImportRowTable(props: {
       idOf={({ line }) => String(line)}
       lineOf={rowLine}
       selectedId={selected}
-      onSelect={({ line }, index) => {
-        onSelect(String(line));
-        if (index >= rows.rows.length - rowsAhead) rows.loadMore();
-      }}
+      onSelect={({ line }) => onSelect(String(line))}
+      onNearEnd={rows.loadMore}
       onOpen={onOpen}
     />
   );

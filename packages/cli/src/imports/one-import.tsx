@@ -16,12 +16,15 @@ import { Tabs } from "../shared/terminal/tabs.tsx";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { cutEnd } from "../shared/terminal/text-cells.ts";
 import { Below } from "../shared/terminal-app/below.tsx";
-import { useCommands } from "../shared/terminal-app/commands.tsx";
+import { type Command, useCommands } from "../shared/terminal-app/commands.tsx";
 import { useCopyable } from "../shared/terminal-app/copying.tsx";
 import { useNavigation, useRememberedSelection } from "../shared/terminal-app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
+import { useTurn } from "../shared/terminal-app/use-turn.ts";
 import { ImportRowDetail, ImportRowTable } from "./import-row-table.tsx";
 import { ImportWork, type ImportWorkKind } from "./import-work.tsx";
+
+const group = "Import";
 
 type Model = ReturnType<typeof useImport>;
 
@@ -33,10 +36,8 @@ export function OneImport({ id }: { readonly id: string }) {
   const [asked, ask] = useState<ImportWorkKind | null>(null);
   const { selected, remember } = useRememberedSelection();
   const [current, setCurrent] = useState(selected);
-  const [focus, setFocus] = useState<"list" | "detail">("list");
   const { data: record, state } = one;
   const row = one.rows.rows.find(({ line }) => String(line) === current) ?? one.rows.rows[0];
-  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
   useCopyable(
     record && {
       id: record.id,
@@ -46,7 +47,8 @@ export function OneImport({ id }: { readonly id: string }) {
       row: [record.fileName, importStatusWords[record.status]],
     },
   );
-  useImportCommands(one, { ask, turn, row });
+  const { focus, turn, commands } = useTurn({ id: "import.row", label: "the row", group, rank: 5, isOff: !row });
+  useImportCommands(one, { ask, commands, row });
   return (
     <ScreenFrame
       title={record ? `Import  ${record.fileName}` : "Import"}
@@ -87,11 +89,11 @@ export function OneImport({ id }: { readonly id: string }) {
 
 type Around = {
   readonly ask: (kind: ImportWorkKind) => void;
-  readonly turn: () => void;
+  readonly commands: readonly Command[];
   readonly row: ImportRow | undefined;
 };
 
-function useImportCommands(one: Model, { ask, turn, row }: Around): void {
+function useImportCommands(one: Model, { ask, commands, row }: Around): void {
   const { go } = useNavigation();
   const { data: record, sending, state } = one;
   const runs = record !== undefined && isUnderWay(record);
@@ -99,12 +101,12 @@ function useImportCommands(one: Model, { ask, turn, row }: Around): void {
   const ready = record?.counts.ready ?? 0;
   const taken = record?.counts.applied ?? 0;
   const isBusy = sending || runs;
-  const group = "Import";
   const mayMap = record?.status === "previewed" && !isBusy;
   const toMatter = () => {
     if (row?.inventionId) go({ stem: "invention", id: row.inventionId });
   };
   useCommands([
+    ...commands,
     {
       id: "import.apply",
       keys: ["a"],
@@ -125,7 +127,6 @@ function useImportCommands(one: Model, { ask, turn, row }: Around): void {
     },
     { id: "import.columns", keys: ["c"], label: "columns", group, rank: 3, run: () => ask("fields"), isOff: !mayMap },
     { id: "import.dates", keys: ["d"], label: "dates", group, rank: 4, run: () => ask("dates"), isOff: !mayMap },
-    { id: "import.row", keys: ["w"], label: "the row", group, rank: 5, run: turn, isOff: !row },
     { id: "import.matter", keys: ["m"], label: "its matter", group, run: toMatter, isOff: !row?.inventionId },
     {
       id: "import.retry",

@@ -24,9 +24,6 @@ const columns: readonly Column[] = [
   { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
 ];
 
-/** The next page is fetched when so few loaded rows lie below the selection. */
-const rowsAhead = 10;
-
 /** All matters, or those that `/` finds by title, reference or application number (spec §2). */
 export function InventionListScreen() {
   const { place, narrow, go } = useNavigation();
@@ -103,10 +100,10 @@ function Matters({ rows, isActive, onNearEnd }: MattersProps) {
       lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
       selectedId={selected}
       isActive={isActive}
-      onSelect={(row, index) => {
+      onNearEnd={onNearEnd}
+      onSelect={(row) => {
         remember(row.id);
         setCurrent(row.id);
-        if (index >= rows.length - rowsAhead) onNearEnd();
       }}
       onOpen={(row) => go({ stem: "invention", id: row.id })}
     />

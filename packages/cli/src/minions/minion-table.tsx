@@ -18,9 +18,6 @@ const columns: readonly Column[] = [
   { id: "rating", title: "Rating", width: 11, min: 11 },
 ];
 
-/** The next page is fetched when so few loaded rows lie below the selection. */
-const rowsAhead = 10;
-
 type Props = {
   readonly rows: readonly MinionStatistics[];
   /** False while a text is typed above: its Enter opens nothing. */
@@ -41,9 +38,9 @@ export function MinionTable({ rows, isActive, onNearEnd }: Props) {
       lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
       selectedId={selected}
       isActive={isActive}
-      onSelect={(row, index) => {
+      onNearEnd={onNearEnd}
+      onSelect={(row) => {
         remember(row.documentId);
-        if (index >= rows.length - rowsAhead) onNearEnd();
       }}
       onOpen={(row) => go({ stem: "minion", id: row.documentId })}
     />

@@ -12,9 +12,6 @@ import { useNavigation, useRememberedSelection } from "../shared/terminal-app/na
 import { Table } from "../shared/terminal-app/table.tsx";
 import { obsoleteColumns, obsoleteLine } from "./obsolete-rows.ts";
 
-/** The next page is fetched when so few loaded rows lie below the selection. */
-const rowsAhead = 20;
-
 type Props = {
   readonly rows: readonly ObsoleteOverviewRow[];
   readonly today: string;
@@ -38,10 +35,9 @@ export function ObsoleteList(props: Props) {
       row: [row.references[0] ?? null, row.name, row.nextTaskTitle, row.dueAt],
     },
   );
-  const select = ({ inventionId }: ObsoleteOverviewRow, index: number) => {
+  const select = ({ inventionId }: ObsoleteOverviewRow) => {
     remember(inventionId);
     setCurrent(inventionId);
-    if (index >= rows.length - rowsAhead) props.onNearEnd();
   };
   return (
     <SplitPane
@@ -55,10 +51,10 @@ export function ObsoleteList(props: Props) {
 
 type TableProps = Props & {
   readonly selected: string | undefined;
-  readonly onSelect: (row: ObsoleteOverviewRow, index: number) => void;
+  readonly onSelect: (row: ObsoleteOverviewRow) => void;
 };
 
-function MatterTable({ rows, today, sort, isStale, selected, onSelect }: TableProps) {
+function MatterTable({ rows, today, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
   const { go } = useNavigation();
   const gap = useRoom().columns < splitColumns ? 1 : 2;
   return (
@@ -70,6 +66,7 @@ function MatterTable({ rows, today, sort, isStale, selected, onSelect }: TablePr
       lineOf={(row, sized) => obsoleteLine(row, sized, { today, gap, isStale })}
       selectedId={selected}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
       onOpen={({ inventionId }) => go({ stem: "invention", id: inventionId })}
     />
   );

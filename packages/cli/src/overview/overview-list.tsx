@@ -11,9 +11,6 @@ import { Table } from "../shared/terminal-app/table.tsx";
 import { OverviewDetail } from "./overview-detail.tsx";
 import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";
 
-/** The next page is fetched when so few loaded rows lie below the selection. */
-const rowsAhead = 20;
-
 type Props = {
   readonly rows: readonly OverviewRow[];
   readonly look: OverviewLook;
@@ -61,10 +58,9 @@ export function OverviewList(props: Props) {
     })),
   );
   const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
-  const select = (one: OverviewRow, index: number) => {
+  const select = (one: OverviewRow) => {
     remember(one.id);
     setCurrent(one.id);
-    if (index >= rows.length - rowsAhead) props.onNearEnd();
   };
   return (
     <SplitPane
@@ -78,10 +74,10 @@ export function OverviewList(props: Props) {
 
 type TableProps = Props & {
   readonly selected: string | undefined;
-  readonly onSelect: (row: OverviewRow, index: number) => void;
+  readonly onSelect: (row: OverviewRow) => void;
 };
 
-function MatterTable({ rows, look, sort, isStale, selected, onSelect }: TableProps) {
+function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
   const { columns } = useRoom();
   const { go } = useNavigation();
   const gap = columns < splitColumns ? 1 : 2;
@@ -94,6 +90,7 @@ function MatterTable({ rows, look, sort, isStale, selected, onSelect }: TablePro
       lineOf={(row, sized) => overviewLine(row, sized, look, gap, isStale)}
       selectedId={selected}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
       onOpen={(row) => go({ stem: "invention", id: row.id })}
     />
   );

@@ -23,12 +23,12 @@ export function globalOptions(flags: Flags): GlobalOptions {
   };
 }
 
-/** How the data is printed. Throws a usage error for a column that the verb does not have. */
+/** How the data is printed. Throws a usage error for a column or field that the verb does not have. */
 export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
   return {
-    ...(fields === undefined ? {} : { json: fields }),
-    ...(typeof flags.columns === "string" ? { columns: knownKeys(splitList(flags.columns), verb) } : {}),
+    ...(fields === undefined ? {} : { json: knownKeys("json", fields, verb) }),
+    ...(typeof flags.columns === "string" ? { columns: knownKeys("columns", splitList(flags.columns), verb) } : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
     ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
     ...(typeof flags.template === "string" ? { template: flags.template } : {}),
@@ -49,8 +49,10 @@ export function watchSeconds(flags: Flags): number | undefined {
   throw usageError("--interval must be a number of seconds from 0.1 to 86400");
 }
 
-function knownKeys(keys: readonly string[], verb: IndexedVerb): readonly string[] {
+/** A misspelled field would look like one that is empty on every row. */
+function knownKeys(flag: "columns" | "json", keys: readonly string[], verb: IndexedVerb): readonly string[] {
   const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
   if (verb.fields.length === 0 || unknown.length === 0) return keys;
-  throw usageError(`--columns: there is no column ${unknown.join(", ")}`, `Columns are ${verb.fields.join(", ")}.`);
+  const [one, many] = flag === "columns" ? ["column", "Columns"] : ["field", "Fields"];
+  throw usageError(`--${flag}: there is no ${one} ${unknown.join(", ")}`, `${many} are ${verb.fields.join(", ")}.`);
 }

@@ -23,7 +23,8 @@ type Props = {
   readonly sort: TaskQuery["sort"];
   readonly isStale: boolean;
   readonly selected: string | undefined;
-  readonly onSelect: (task: Task, index: number) => void;
+  readonly onSelect: (task: Task) => void;
+  readonly onNearEnd: () => void;
   /** False while a text is being typed: every key belongs to it then. */
   readonly isActive: boolean;
 };
@@ -68,7 +69,7 @@ function NarrowList({ resting, ...props }: Props & { readonly resting: Task | un
   );
 }
 
-function TaskTable({ rows, look, sort, isStale, selected, onSelect, isActive }: Props) {
+function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, isActive }: Props) {
   const { go } = useNavigation();
   return (
     <Table
@@ -79,6 +80,7 @@ function TaskTable({ rows, look, sort, isStale, selected, onSelect, isActive }: 
       lineOf={(task, sized) => searchLine(task, sized, look, isStale)}
       selectedId={selected}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
       isActive={isActive}
       onOpen={(task) => go({ stem: "task", id: task.id })}
     />

@@ -25,9 +25,6 @@ import { SearchList } from "./search-list.tsx";
 
 type Open = SearchFilterName | "find" | null;
 
-/** The next page is fetched when so few loaded rows lie below the mark. */
-const rowsAhead = 20;
-
 /** The search of tasks (spec §2): conditions by key, work on one task or on many at once. */
 export function TaskSearchScreen() {
   const { place, go } = useNavigation();
@@ -52,10 +49,9 @@ export function TaskSearchScreen() {
     close();
     show({ ...query, ...change });
   };
-  const select = (task: Task, index: number) => {
+  const select = (task: Task) => {
     remember(task.id);
     setCurrent(task.id);
-    if (index >= rows.length - rowsAhead) search.actions.loadMore();
   };
   const filter = open !== null && open !== "find" && (
     <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
@@ -88,6 +84,7 @@ export function TaskSearchScreen() {
               isStale={isStale}
               selected={selected}
               onSelect={select}
+              onNearEnd={search.actions.loadMore}
               isActive={open !== "find"}
             />
           )}

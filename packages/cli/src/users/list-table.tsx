@@ -45,7 +45,8 @@ function stateOf({ disabledAt, isBot, hasPassword }: Account): Cell {
 
 type ListTableProps<Row> = TableShape<Row> & {
   readonly items: readonly Row[];
-  readonly onSelect: (row: Row, index: number) => void;
+  readonly onSelect: (row: Row) => void;
+  readonly onNearEnd?: () => void;
 };
 
 /** A list with its headings. */
@@ -54,6 +55,7 @@ export function ListTable<Row extends { readonly id: string }>({
   cellsOf,
   items,
   onSelect,
+  onNearEnd,
 }: ListTableProps<Row>) {
   return (
     <Table
@@ -62,6 +64,7 @@ export function ListTable<Row extends { readonly id: string }>({
       idOf={({ id }) => id}
       lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
       onSelect={onSelect}
+      onNearEnd={onNearEnd}
     />
   );
 }

@@ -32,9 +32,9 @@ export function PeopleListScreen() {
           <ListTable
             {...accountTable}
             items={list.rows}
-            onSelect={({ id }, index) => {
+            onNearEnd={list.loadMore}
+            onSelect={({ id }) => {
               setCurrentId(id);
-              if (index >= list.rows.length - 10) list.loadMore();
             }}
           />
         )}

@@ -25,9 +25,11 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\"
 /**
  * Reads a template: `{{dueAt}}` is a value of the row, `{{nextTask.title|default:none}}` one that went through filters,
  * `{{.}}` the whole row; `\n`, `\t` and `\\` are a line break, a tab and a backslash. A line break ends it. Throws a
- * usage error for an unknown filter or a bracket that is not closed. `forTerminal` takes control characters out of values.
+ * usage error for an unknown filter, a bracket that is not closed, or a text without any field. `forTerminal` takes control
+ * characters out of values.
  */
 export function readTemplate(text: string, forTerminal: boolean): (row: unknown) => string {
+  if (!text.includes("{{")) throw usageError("--template names no field", "Write it like '{{dueAt}} {{title}}'.");
   const parts = text.split(/(\{\{.*?\}\})/s).map((part) => partOf(part, forTerminal));
   return (row) => {
     const line = parts.map((part) => (typeof part === "string" ? part : part(row))).join("");

@@ -1,5 +1,5 @@
 import { Box, type DOMElement, Text, useIsScreenReaderEnabled } from "ink";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useInsertionEffect, useReducer, useRef } from "react";
 import type { Line } from "./columns.ts";
 import { listBindings } from "./keys.ts";
 import { follow, type ListExtent, type ListPosition, move, scroll, thumb } from "./list-window.ts";
@@ -23,6 +23,8 @@ export type VirtualListProps<Item> = {
   readonly onSelect?: (item: Item, index: number) => void;
   /** Enter, or a click on the selected row. */
   readonly onOpen?: (item: Item, index: number) => void;
+  /** Told when few rows are left under the window: what follows is to be fetched. */
+  readonly onNearEnd?: () => void;
   /** False while another pane has the keys. */
   readonly isActive?: boolean;
   /** What stands there when there is nothing: one sentence. */
@@ -32,8 +34,21 @@ export type VirtualListProps<Item> = {
 const markWidth = 2;
 const thumbWidth = 1;
 const wheelRows = 3;
+/** So many rows under the window are fetched before anybody gets there. */
+const rowsAhead = 20;
 
 type ListState = { position: ListPosition; id?: string; givenId?: string; toldId?: string };
+
+/** Tells it for a window that reaches near the last row, so that a tall one is filled without a key. */
+function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent, tell?: () => void): void {
+  const latest = useRef(tell);
+  useInsertionEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (Math.max(index, top + height) >= count - rowsAhead) latest.current?.();
+  }, [index, top, height, count]);
+}
 
 /** Position by id, kept in a ref so that several keys in one chunk add up before the next render. */
 function useListPosition<Item>(props: VirtualListProps<Item>, extent: ListExtent) {
@@ -97,6 +112,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const box = useRef<DOMElement>(null);
   const { current, goTo } = useListPosition(props, extent);
   const position = current();
+  useNearEnd(position, extent, props.onNearEnd);
   const open = () => {
     const item = items[current().index];
     if (item !== undefined) {
