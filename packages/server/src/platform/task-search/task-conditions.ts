@@ -1,3 +1,4 @@
+import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { everything, scopeOf, visibleMatter } from "../visibility.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
@@ -37,8 +38,8 @@ const ofPerson: RowColumns = {
   due: sql`a.due_at`,
 };
 
-/** What an order names beside {@link RowColumns}: tasks `t`, their rows `s` in the index. */
-export type OrderedBy = ReadonlySet<"t" | "s">;
+/** What an order names: columns that every row has, others of tasks `t`, and of their rows `s` in the index. */
+export type OrderedBy = ReadonlySet<"row" | "t" | "s">;
 
 /**
  * The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index. Indexes of what the
@@ -53,12 +54,9 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy): Se
     ...seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted")),
     ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
-  const joined = (isNeeded: boolean) => (isNeeded ? sql`join` : sql`left join`);
-  const source =
-    person === null ? sql`tasks t` : sql`task_assignees a ${joined(orderedBy.has("t"))} tasks t on t.id = a.task_id`;
   return {
-    from: sql`${source} ${joined(seen.length > 0)} inventions i on i.id = ${columns.matter}
-      ${joined(orderedBy.has("s"))} task_search s on s.task_id = ${columns.id}`,
+    from: sql`${sourceOf(selection, person, orderedBy)}
+      ${joined(seen.length > 0)} inventions i on i.id = ${columns.matter}`,
     where: sql`${sql.join(conditions, sql` and `)}`,
     columns,
     key: JSON.stringify([
@@ -68,6 +66,23 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy): Se
       selection.parts.map(({ data, spelling }) => [data, [...spelling]]),
     ]),
   };
+}
+
+function joined(isNeeded: boolean): RawBuilder<unknown> {
+  return isNeeded ? sql`join` : sql`left join`;
+}
+
+/** Rows of one person, else rows that the index of texts finds, else tasks: the first in a query is always read. */
+function sourceOf({ parts }: TaskSelection, person: string | null, orderedBy: OrderedBy): RawBuilder<unknown> {
+  const texts = joined(orderedBy.has("s"));
+  if (person !== null) {
+    return sql`task_assignees a ${joined(orderedBy.has("t"))} tasks t on t.id = a.task_id
+      ${texts} task_search s on s.task_id = a.task_id`;
+  }
+  if (parts.some(({ query }) => query.terms.length > 0)) {
+    return sql`task_search s ${joined(orderedBy.size > 0)} tasks t on t.id = s.task_id`;
+  }
+  return sql`tasks t ${texts} task_search s on s.task_id = t.id`;
 }
 
 /** The person whose tasks alone are selected: their narrow rows then lead the way. */
@@ -89,7 +104,7 @@ function partConditions(
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
     textCondition(part),
-    given(data.status, (values) => sql`${status} = any(${values}::text[])`),
+    given(data.status, (values) => statusIn(values, status, person)),
     isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),
     given(data.inHouseAttorney, (people) => sql`i.in_house_attorney = any(${people}::text[])`),
@@ -106,6 +121,14 @@ function given(
   condition: (values: string[]) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> | null {
   return values === undefined || values.length === 0 ? null : condition([...new Set(values)]);
+}
+
+/** Says of one person's rows also what an index can begin with, so that their finished work is not read. */
+function statusIn(values: string[], status: RawBuilder<unknown>, person: string | null): RawBuilder<SqlBool> {
+  const [only, ...others] = values;
+  if (others.length === 0) return sql`${status} = ${only}`;
+  const areOpen = values.every((value) => openStatuses.some((open) => open === value));
+  return sql`${person !== null && areOpen ? sql`a.open and ` : sql``}${status} = any(${values}::text[])`;
 }
 
 function assigned(

@@ -2,7 +2,7 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { statusWords } from "@iphub/sdk/domain/task-status";
 import { type Kysely, sql } from "kysely";
-import { largestTotal } from "../bounded-total.ts";
+import { largestTotal, logVersion } from "../bounded-total.ts";
 import type { Schema } from "../database/schema.ts";
 import { VersionedMemory } from "../versioned-memory.ts";
 import { selectedRows } from "./task-conditions.ts";
@@ -30,13 +30,16 @@ export class TaskGroups {
     this.#db = db;
   }
 
-  /** The groups, or undefined without grouping. `version` is that of the log when the page was read. */
-  async of(selection: TaskSelection, version: number | null): Promise<TaskGroup[] | undefined> {
+  /** The groups, or undefined without grouping. */
+  async of(selection: TaskSelection): Promise<TaskGroup[] | undefined> {
     const { groupBy } = selection;
     const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }));
-    const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows)];
+    const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows, false)];
     if (key === null || place === null || order === null) return undefined;
-    const counted = await this.#known.of(`${groupBy} ${rows.key}`, version, async () => {
+    const {
+      rows: [state],
+    } = await sql<{ version: number }>`select ${logVersion} as version`.execute(this.#db);
+    const counted = await this.#known.of(`${groupBy} ${rows.key}`, state?.version ?? null, async () => {
       const found = await sql<CountedGroup>`
         select key, count(*)::int as total from (
           select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}

@@ -59,31 +59,42 @@ export function groupPlace(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder
   return groupBy === "dueAt" ? rows.columns.due : groupKey(groupBy, rows);
 }
 
-/** The order of groups: their places, and of matters with one title their ids. */
-export function groupOrder(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
+/**
+ * The order of groups: their places, and of matters with one title their ids. Of a few rows, which are quicker found and
+ * then sorted, the database is kept from walking an index in that order until it has met enough of them: a query
+ * of the value alone has no index.
+ */
+export function groupOrder(groupBy: TaskGroupBy, rows: SelectedRows, areFew: boolean): RawBuilder<unknown> | null {
   const place = groupPlace(groupBy, rows);
-  return groupBy === "invention" ? sql`${place}, ${rows.columns.matter}` : place;
+  if (place === null) return null;
+  const led = areFew ? sql`(select ${place})` : place;
+  return groupBy === "invention" ? sql`${led}, ${rows.columns.matter}` : led;
 }
 
 const ofTexts: readonly string[] = ["title", "-title", "invention", "-invention"];
 const ofEveryRow: readonly string[] = ["none", "status", "-status", "dueAt", "-dueAt"];
 
-/** What the order of a selection names beside the columns of every row; of its groups alone with `dueAt` as the sort. */
+/** What the order of a selection names; of its groups alone with `dueAt` as the sort. */
 export function orderedBy({ sort, groupBy }: Pick<TaskSelection, "sort" | "groupBy">): OrderedBy {
-  const named = [sort, groupBy]
-    .filter((one) => !ofEveryRow.includes(one))
-    .map((one) => (ofTexts.includes(one) ? "s" : "t"));
-  return new Set(named);
+  return new Set(
+    [sort, groupBy].map((one) => {
+      if (ofEveryRow.includes(one)) return "row";
+      return ofTexts.includes(one) ? "s" : "t";
+    }),
+  );
 }
 
-/** The order of a selection's rows: groups first; what has no value comes last both ways; ties are broken by id. */
-export function orderOf({ sort, groupBy }: TaskSelection, rows: SelectedRows): RawBuilder<unknown> {
+/**
+ * The order of a selection's rows: groups first; what has no value comes last both ways; ties are broken by id. `areFew`
+ * says of groups that they hold few rows.
+ */
+export function orderOf({ sort, groupBy }: TaskSelection, rows: SelectedRows, areFew = false): RawBuilder<unknown> {
   const { column, descending } = keys[sort];
   const value = column(rows);
   // Only a date can be absent: the other keys' indexes serve both ways as they are.
   const nulls = sort === "dueAt" || sort === "-dueAt" ? sql`nulls last` : sql``;
   const { id } = rows.columns;
   const own = descending ? sql`${value} desc ${nulls}, ${id} desc` : sql`${value} asc ${nulls}, ${id} asc`;
-  const group = groupOrder(groupBy, rows);
+  const group = groupOrder(groupBy, rows, areFew);
   return group === null ? own : sql`${group}, ${own}`;
 }

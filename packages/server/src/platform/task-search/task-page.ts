@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
-import { type BoundedTotals, type CountedPage, logVersion } from "../bounded-total.ts";
+import { type BoundedTotals, largestTotal, logVersion } from "../bounded-total.ts";
 import type { Schema } from "../database/schema.ts";
 import { taskQuery, toTask } from "../records/task-record.ts";
 import { selectedRows } from "./task-conditions.ts";
@@ -25,32 +25,25 @@ export interface ReadTasks {
 /** One page of a selection with its bounded total; groups, where it has them, are counted already. */
 export async function readTaskPage(
   db: Kysely<Schema>,
-  counts: TaskCounts,
+  { totals, groups }: TaskCounts,
   selection: TaskSelection,
   { skip, size }: { readonly skip: number; readonly size: number },
 ): Promise<ReadTasks> {
+  const counted = await groups.of(selection);
+  const sum = counted?.reduce((all, group) => all + group.total, 0);
   const rows = selectedRows(selection, orderedBy(selection));
+  const areFew = sum !== undefined && sum < largestTotal;
   const found = await sql<{ id: string; version: number }>`
     select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where}
-    order by ${orderOf(selection, rows)} limit ${size} offset ${skip}`.execute(db);
+    order by ${orderOf(selection, rows, areFew)} limit ${size} offset ${skip}`.execute(db);
   const ids = found.rows.map((row) => row.id);
-  const version = found.rows[0]?.version ?? null;
-  const [data, counted] = await Promise.all([
+  const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
+  const { key, from, where } = selectedRows(selection, new Set());
+  const [data, total] = await Promise.all([
     readTasksInOrder(db, ids),
-    countsOf(counts, selection, { skip, size, length: ids.length, version }),
+    sum ?? totals.of(key, sql`select 1 from ${from} where ${where}`, page),
   ]);
-  return { data, ...counted };
-}
-
-async function countsOf(
-  { totals, groups }: TaskCounts,
-  selection: TaskSelection,
-  page: CountedPage,
-): Promise<Omit<ReadTasks, "data">> {
-  const counted = await groups.of(selection, page.version);
-  if (counted) return { groups: counted, total: counted.reduce((sum, { total }) => sum + total, 0) };
-  const rows = selectedRows(selection, new Set());
-  return { total: await totals.of(rows.key, sql`select 1 from ${rows.from} where ${rows.where}`, page) };
+  return { data, total, ...(counted && { groups: counted }) };
 }
 
 /** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */

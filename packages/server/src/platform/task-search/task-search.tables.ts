@@ -78,9 +78,21 @@ const groups: Migration = {
   },
 };
 
+/** One person's work of one status, or of several open ones: nothing else of theirs is read for a page by due date. */
+const workOfPeople: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`drop index task_assignees_page`.execute(db);
+    await sql`create index task_assignees_page on task_assignees (email, open, due_at, task_id) include (status)`.execute(
+      db,
+    );
+    await sql`create index task_assignees_by_status on task_assignees (email, status, due_at, task_id)`.execute(db);
+  },
+};
+
 /** Forward migrations of the search of tasks. */
 export const taskSearchMigrations = {
   "0050-task-search": tables,
   "0051-task-orders": orders,
   "0190-task-groups": groups,
+  "0207-open-work-of-people": workOfPeople,
 };
