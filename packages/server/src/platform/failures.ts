@@ -59,7 +59,7 @@ export function forbidden(permission: string): Failure {
 
 /** 409: the record was changed since the caller read it; `current` is what it is now. */
 export function conflict(current: unknown): Failure {
-  return new Failure(409, "conflict", "This was changed by somebody else in the meantime. Compare and save again.", {
+  return new Failure(409, "conflict", "This was changed by somebody else in the meantime. See how it is now, and change it again if need be.", {
     current,
   });
 }
