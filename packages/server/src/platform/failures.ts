@@ -59,7 +59,7 @@ export function forbidden(permission: string): Failure {
 
 /** 409: the record was changed since the caller read it; `current` is what it is now. */
 export function conflict(current: unknown): Failure {
-  return new Failure(409, "conflict", "This was changed by somebody else in the meantime. See how it is now, and change it again if need be.", {
-    current,
-  });
+  const message =
+    "This was changed by somebody else in the meantime. See how it is now, and change it again if need be.";
+  return new Failure(409, "conflict", message, { current });
 }
