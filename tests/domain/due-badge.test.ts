@@ -1,4 +1,5 @@
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import { deadlineEnd, findingEnd, milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { describe, expect, it } from "vitest";
 
 const TODAY = "2026-01-05";
@@ -22,9 +23,28 @@ describe("due badges", () => {
   });
 
   it("done wins over overdue, and keeps the exact date beside it", () => {
-    const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, done: true });
+    const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, ended: "done" });
     expect([badge.text, badge.tone, badge.exact]).toEqual(["✓ done", "ok", "Fri 2 Jan 2026"]);
-    expect(dueBadge({ dueAt: undefined, today: TODAY, done: true }).exact).toBeNull();
+    expect(dueBadge({ dueAt: undefined, today: TODAY, ended: "done" }).exact).toBeNull();
+  });
+
+  it("what was dropped is not called done, however long it was overdue", () => {
+    for (const ended of ["cancelled", "rejected", "waived"] as const) {
+      const badge = dueBadge({ dueAt: "2026-01-02", today: TODAY, ended });
+      expect([badge.text, badge.tone, badge.exact]).toEqual([`– ${ended}`, "muted", "Fri 2 Jan 2026"]);
+    }
+  });
+
+  it("only what was done or filed ends as done", () => {
+    expect([taskEnd("done"), taskEnd("cancelled"), taskEnd("on-hold")]).toEqual(["done", "cancelled", null]);
+    expect([deadlineEnd("closed"), deadlineEnd("rejected"), deadlineEnd("verified")]).toEqual([
+      "done",
+      "rejected",
+      null,
+    ]);
+    expect(milestoneEnd({ deleted: true, completed: true })).toBe("cancelled");
+    expect(milestoneEnd({ deleted: false, completed: true })).toBe("done");
+    expect([findingEnd("resolved"), findingEnd("waived"), findingEnd("open")]).toEqual(["done", "waived", null]);
   });
 
   it("a deadline carries its weekday, and its year when that is not today's", () => {

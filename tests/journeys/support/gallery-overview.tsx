@@ -40,7 +40,7 @@ const dues = [
   dueBadge({ dueAt: today, today }),
   dueBadge({ dueAt: "2026-01-07", today }),
   dueBadge({ dueAt: "2026-01-14", today }),
-  dueBadge({ dueAt: "2026-01-02", today, done: true }),
+  dueBadge({ dueAt: "2026-01-02", today, ended: "done" }),
   dueBadge({ dueAt: null, today }),
 ];
 const pick = <Item,>(items: readonly [Item, ...Item[]] | readonly Item[], at: number, other: Item): Item =>

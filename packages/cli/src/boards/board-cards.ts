@@ -1,7 +1,8 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
-import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { cutEnd, isolate, padCells, singleLine, spread, wrapCells } from "../shared/terminal/text-cells.ts";
 import type { TextStyle, Theme } from "../shared/terminal/theme.ts";
 import { peopleLetters } from "../shared/terminal-app/words.ts";
@@ -19,7 +20,7 @@ export type CardLook = {
 
 /** A card as lines of `width` cells: title, due date, status and people, and the matter where the list has it. */
 export function cardLines(theme: Theme, task: Task, { layout, today, width, isSelected }: CardLook): string[] {
-  const { text, tone } = dueBadge({ dueAt: task.dueAt, today, done: !isOpenStatus(task.status) });
+  const { text, tone } = dueBadge({ dueAt: task.dueAt, today, ended: taskEnd(task.status) });
   const { references, title } = task.invention;
   const inner = width - 3;
   const on: TextStyle = isSelected ? { on: "selected" } : {};

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
@@ -25,10 +26,9 @@ const columns: readonly Column[] = [
 /** One deadline as a line; `today` is the office's day. */
 export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string): Line {
   const { dueAt, title, extension, trigger, status } = row;
-  const isEnded = status === "closed" || status === "rejected";
   return layoutRow(
     {
-      due: dueCell({ dueAt, today, done: isEnded }),
+      due: dueCell({ dueAt, today, ended: deadlineEnd(status) }),
       date: fullDay(dueAt),
       matter: matterOf(row),
       title: extension === 0 ? title : `${title}, extension ${extension}`,

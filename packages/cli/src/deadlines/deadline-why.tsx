@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
 import type { LadderRow } from "@iphub/sdk/domain/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { deadlineStatusWords } from "@iphub/ui-core/deadlines/deadline-words";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { padCells, wrapCells } from "../shared/terminal/text-cells.ts";
@@ -19,13 +20,15 @@ export function DeadlineWhy({ deadline, today }: Props) {
   const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
   const explained = explainRecord(deadline);
   const { computed, invention, status, dueAt } = deadline;
-  const isEnded = status === "closed" || status === "rejected";
   const { source } = computed;
   const document = source.documentId === undefined ? "" : `, document ${source.documentId}`;
   const lines = [
     ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
-    ...wrapCells(`${dueInFull({ dueAt, today, done: isEnded })} · ${deadlineStatusWords[status]}`, columns),
+    ...wrapCells(
+      `${dueInFull({ dueAt, today, ended: deadlineEnd(status) })} · ${deadlineStatusWords[status]}`,
+      columns,
+    ),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),
     ...muted(`rule ${explained.rule}`),

@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { waiverWords } from "@iphub/ui-core/docket/docket-words";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
@@ -16,7 +17,7 @@ export function FindingDetail({ finding, today }: Props) {
   const { subject, reason, invention, docket, office, dueAt, fix, status, history } = finding;
   const waiver = waiverWords(finding);
   const facts: Fact[] = [
-    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, today, done: status !== "open" }) }]),
+    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, today, ended: findingEnd(status) }) }]),
     { label: "Docket says", value: docket ?? "nothing" },
     { label: "Office says", value: office ?? "nothing" },
     ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),

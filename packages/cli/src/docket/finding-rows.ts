@@ -1,5 +1,6 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
@@ -19,7 +20,7 @@ export function findingLine(row: DocketFinding, columns: readonly SizedColumn[],
   return layoutRow(
     {
       kind: { text: findingKindWords[kind], style: { role: status === "open" ? "warn" : "muted" } },
-      due: dueAt === null ? "–" : dueCell({ dueAt, today, done: status !== "open" }),
+      due: dueAt === null ? "–" : dueCell({ dueAt, today, ended: findingEnd(status) }),
       date: dueAt === null ? "–" : fullDay(dueAt),
       matter: findingMatter(row),
       subject,

@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/task-status";
 import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
 import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
@@ -43,16 +44,17 @@ export function InventionFacts(props: {
 
 function selectedLines(row: MatterRow, today: string, _columns: number): [string, string][] {
   if (row.kind === "milestone") {
-    const { title, dueAt, clientDueDate, completed } = row.milestone;
-    const due = `Due ${dueInFull({ dueAt, today, done: completed })}`;
-    const client = clientDueDate ? `\nClient ${dueInFull({ dueAt: clientDueDate, today, done: completed })}` : "";
+    const { title, dueAt, clientDueDate } = row.milestone;
+    const ended = milestoneEnd(row.milestone);
+    const due = `Due ${dueInFull({ dueAt, today, ended })}`;
+    const client = clientDueDate ? `\nClient ${dueInFull({ dueAt: clientDueDate, today, ended })}` : "";
     return [["Milestone", `${title}\n${due}${client}`]];
   }
   const { title, status, dueAt, assignees, tags, notes } = row.task;
   const words = [
     title,
     statusWords[status],
-    `Due ${dueInFull({ dueAt, today, done: row.task.finishedAt !== null })}`,
+    `Due ${dueInFull({ dueAt, today, ended: taskEnd(row.task.status) })}`,
     assignees.join(", "),
     tags.map((tag) => `#${tag}`).join(" "),
   ];

@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
@@ -43,11 +44,11 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
       title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
       who: { text: peopleLetters(assignees), style: { role: "muted" as const } },
-      due: dueCell({ dueAt, today, done: isClosed }),
+      due: dueCell({ dueAt, today, ended: taskEnd(status) }),
     };
     return layoutRow(cells, columns);
   }
-  const { title, tasks, completed, deleted, finished, assignees, dueAt, isUpdating } = row.milestone;
+  const { title, tasks, deleted, finished, assignees, dueAt, isUpdating } = row.milestone;
   const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
   const state = isUpdating
     ? "Updating"
@@ -61,7 +62,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
       title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
       status: { text: state, style: { role: "muted" } },
       who: { text: peopleLetters(assignees), style: { role: "muted" } },
-      due: dueCell({ dueAt, today, done: completed }),
+      due: dueCell({ dueAt, today, ended: milestoneEnd(row.milestone) }),
     },
     columns,
   );

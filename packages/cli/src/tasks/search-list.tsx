@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Box, Text } from "ink";
 import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
@@ -94,7 +95,7 @@ function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly
   const { invention } = task;
   const facts: Fact[] = [
     { label: "Status", value: statusWords[task.status] },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, done: !isOpenStatus(task.status) }) },
+    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
     { label: "Who", value: task.assignees.join(", ") || "–" },
     { label: "Tags", value: task.tags.join(", ") || "–" },
   ];

@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
@@ -37,7 +38,7 @@ export function searchLine(
   const line = layoutRow(
     {
       mark: { text: marks.has(task.id) ? "✓" : " ", style: { role: "accent" } },
-      dueAt: dueCell({ dueAt: task.dueAt, today, done: !isOpenStatus(task.status) }),
+      dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }),
       title: task.title,
       status: statusWords[task.status],
       who: { text: peopleLetters(task.assignees), style: { role: "muted" } },

@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/task-status";
 import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
@@ -25,7 +26,7 @@ export function taskLines(theme: Theme, { task, milestone, presence, step, today
   const { invention } = task;
   const facts: Fact[] = [
     { label: "Status", value: statusWords[task.status], style: { bold: true } },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, done: task.finishedAt !== null }) },
+    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
     { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
     { label: "Milestone", value: milestone ?? "–" },
     { label: "Assigned to", value: task.assignees.join(", ") || "–" },

@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from "./civil-date.ts";
 import { dayAndMonth, dayMonthYear, fullDay, shortDay } from "./day-text.ts";
+import type { DueEnd } from "./due-end.ts";
 
 /** The token role that colours a badge; the glyph and the words carry the same state without it. */
 export type DueTone = "danger" | "warn" | "text" | "muted" | "ok";
@@ -8,7 +9,7 @@ export type DueTone = "danger" | "warn" | "text" | "muted" | "ok";
 export interface DueBadge {
   /** `▲`, `◆`, `●`, `○`, `✓` or `–`. */
   readonly glyph: string;
-  /** `3 d overdue`, `today`, `in 2 d`, `14 Jan`, `done`, `none`. */
+  /** `3 d overdue`, `today`, `in 2 d`, `14 Jan`, `done`, `cancelled`, `none`. */
   readonly words: string;
   readonly tone: DueTone;
   /** Glyph and words with a space between. */
@@ -22,7 +23,8 @@ export interface DueBadgeInput {
   readonly dueAt: CivilDate | null | undefined;
   /** The reader's day; for a deadline of an office, that office's day. */
   readonly today: CivilDate;
-  readonly done?: boolean;
+  /** How it came to its end; null or left out while there is something to do. */
+  readonly ended?: DueEnd | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
 }
@@ -31,12 +33,13 @@ export interface DueBadgeInput {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * The badge of a due date. Done wins over every date, a date over none. A named date carries its year when that is not
+ * The badge of a due date. An end wins over every date, a date over none; what was dropped is not called done. A named date carries its year when that is not
  * today's. Source of glyphs and words: the design's due badges.
  */
-export function dueBadge({ dueAt, today, done, deadline }: DueBadgeInput): DueBadge {
+export function dueBadge({ dueAt, today, ended, deadline }: DueBadgeInput): DueBadge {
   const exact = dueAt ? fullDay(dueAt) : null;
-  if (done) return badge("✓", "done", "ok", exact);
+  if (ended === "done") return badge("✓", "done", "ok", exact);
+  if (ended) return badge("–", ended, "muted", exact);
   if (!dueAt) return badge("–", "none", "muted", exact);
   const days = daysBetween(today, dueAt);
   if (days < 0) return badge("▲", `${-days} d overdue`, "danger", exact);

@@ -1,6 +1,7 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { useBoardCards } from "@iphub/ui-core/boards/use-board";
 import { useRef } from "react";
 import { Button } from "../shared/button.tsx";
@@ -94,7 +95,7 @@ function Card({ task, filter, others, today, onMove }: CardProps) {
         {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
       </div>
       <div className={styles.line}>
-        <Due dueAt={task.dueAt} today={today} done={!isOpenStatus(task.status)} />
+        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
         <span className={styles.second}>{statusWords[task.status]}</span>
         <People emails={task.assignees} />
       </div>

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { matterOf } from "@iphub/ui-core/deadlines/deadline-words";
 import { DateText } from "../shared/date-text.tsx";
 import { DeadlineState } from "../shared/deadlines/deadline-state.tsx";
@@ -22,9 +23,7 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       id: "due",
       title: "Due Date",
       width: "128px",
-      cell: ({ dueAt, status }) => (
-        <Due dueAt={dueAt} today={today} done={status === "closed" || status === "rejected"} />
-      ),
+      cell: ({ dueAt, status }) => <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />,
     },
     {
       id: "date",

@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket-words";
 import { DateText } from "../shared/date-text.tsx";
 import { Due } from "../shared/due.tsx";
@@ -22,7 +23,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       title: "Due Date",
       width: "128px",
       cell: ({ dueAt, status }) =>
-        dueAt === null ? "–" : <Due dueAt={dueAt} today={today} done={status !== "open"} />,
+        dueAt === null ? "–" : <Due dueAt={dueAt} today={today} ended={findingEnd(status)} />,
     },
     {
       id: "date",

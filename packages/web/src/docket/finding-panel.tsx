@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/use-docket-audit";
@@ -41,7 +42,7 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
           <>
             <dt>Due Date</dt>
             <dd>
-              <Due dueAt={dueAt} today={today} done={status !== "open"} /> <DateText value={dueAt} weekday />
+              <Due dueAt={dueAt} today={today} ended={findingEnd(status)} /> <DateText value={dueAt} weekday />
             </dd>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/milestone-order";
 import type { useMilestoneActions } from "@iphub/ui-core/milestones/use-milestone-actions";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
@@ -110,7 +111,7 @@ function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">
       {milestone.deleted ? (
         <span className={styles.muted}>cancelled</span>
       ) : (
-        <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
+        <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
       )}
     </span>
   );

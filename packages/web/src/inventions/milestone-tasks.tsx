@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTaskActions } from "@iphub/ui-core/tasks/use-task-actions";
 import { type TaskChange, useTaskEdit } from "@iphub/ui-core/tasks/use-task-edit";
@@ -66,7 +67,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
             </Link>
             <TaskStatusText status={task.status} />
             <People emails={task.assignees} />
-            <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
             <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import type { DueEnd } from "@iphub/sdk/domain/due-end";
 import { dateWords } from "./date-text.tsx";
 import { DueBadge } from "./due-badge.tsx";
 
@@ -6,12 +7,12 @@ type DueProps = {
   /** A civil date, or null. */
   readonly dueAt: string | null;
   readonly today: string;
-  readonly done?: boolean;
+  readonly ended?: DueEnd | null;
   readonly coloured?: boolean;
 };
 
-/** `Due {dueAt, today, done?, coloured?}`: the badge of a due date, its exact date on hover. */
-export function Due({ dueAt, today, done = false, coloured = true }: DueProps) {
-  const badge = dueBadge({ dueAt, today, done });
+/** `Due {dueAt, today, ended?, coloured?}`: the badge of a due date, its exact date on hover. */
+export function Due({ dueAt, today, ended = null, coloured = true }: DueProps) {
+  const badge = dueBadge({ dueAt, today, ended });
   return <DueBadge {...badge} exact={dueAt && dateWords({ value: dueAt, weekday: true })} coloured={coloured} />;
 }

@@ -1,4 +1,5 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { Due } from "./due.tsx";
 import styles from "./roadmap.module.css";
 
@@ -20,7 +21,7 @@ export function Roadmap({ milestones, today }: Props) {
           {stateOf(milestone) === "cancelled" ? (
             <span className={styles.note}>– cancelled</span>
           ) : (
-            <Due dueAt={milestone.dueAt} today={today} done={milestone.completed} />
+            <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
           )}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isOpenStatus, statusWords } from "@iphub/sdk/domain/task-status";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/task-status";
 import { Due } from "../shared/due.tsx";
 import type { GridColumn } from "../shared/grid-types.ts";
 import { MiddleEllipsis } from "../shared/middle-ellipsis.tsx";
@@ -22,7 +23,7 @@ function allColumns(today: string): readonly GridColumn<Task>[] {
       title: "Due date",
       width: "128px",
       sortable: true,
-      cell: (task) => <Due dueAt={task.dueAt} today={today} done={!isOpenStatus(task.status)} />,
+      cell: (task) => <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />,
     },
     {
       id: "title",

@@ -1,4 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
@@ -71,7 +72,7 @@ function TaskFacts({ task }: { readonly task: Task }) {
         <dt>Due</dt>
         <dd>
           <span className={styles.due}>
-            <Due dueAt={task.dueAt} today={today} done={task.finishedAt !== null} />
+            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
             {task.dueAt && <DateText value={task.dueAt} weekday />}
           </span>
         </dd>

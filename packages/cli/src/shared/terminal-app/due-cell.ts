@@ -1,4 +1,5 @@
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import type { DueEnd } from "@iphub/sdk/domain/due-end";
 import type { Cell } from "../terminal/columns.ts";
 import { dateWords } from "./words.ts";
 
@@ -6,7 +7,7 @@ import { dateWords } from "./words.ts";
 export type DueInput = {
   readonly dueAt: string | null;
   readonly today: string;
-  readonly done?: boolean;
+  readonly ended?: DueEnd | null;
   /** False where the reader turned colours off. */
   readonly coloured?: boolean;
 };

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { useState } from "react";
 import { Due } from "../due.tsx";
 import { Link } from "../link.tsx";
@@ -22,12 +23,11 @@ export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
   const [form, setForm] = useState<DeadlineForm | null>(null);
   const close = () => setForm(null);
   const { invention, status, dueAt } = deadline;
-  const isEnded = status === "closed" || status === "rejected";
   return (
     <div className={styles.detail}>
       <p className={styles.state}>
         <DeadlineState status={status} />
-        <Due dueAt={dueAt} today={today} done={isEnded} />
+        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
       </p>
       {withMatter && (
         <p className={styles.matter}>

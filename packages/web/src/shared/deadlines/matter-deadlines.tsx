@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useMatterDeadlines } from "@iphub/ui-core/deadlines/use-matter-deadlines";
 import { useState } from "react";
@@ -64,14 +65,13 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
 function Line({ deadline, today }: { readonly deadline: DeadlineRecord; readonly today: string }) {
   const [open, setOpen] = useState(false);
   const { title, dueAt, status } = deadline;
-  const isEnded = status === "closed" || status === "rejected";
   return (
     <details className={styles.line} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="forward" size="sm" />
         <span className={styles.title}>{title}</span>
         <DateText value={dueAt} weekday />
-        <Due dueAt={dueAt} today={today} done={isEnded} />
+        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
         <DeadlineState status={status} />
       </summary>
       {open && <DeadlineDetail deadline={deadline} today={today} withMatter={false} />}
