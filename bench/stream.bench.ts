@@ -4,6 +4,7 @@ import { createHub } from "@iphub/sdk";
 import { readConfiguration } from "@iphub/server";
 import { openPlatform } from "@iphub/server/open-platform";
 import { sql } from "kysely";
+import type { Agent } from "undici";
 import { type BenchPlace, startBenchHub } from "./support/hub-process.ts";
 import { get, load } from "./support/load.ts";
 
@@ -60,6 +61,10 @@ async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
   await database.close();
 }
 
+/** Calls before each line that are not counted: the code is compiled and the pages are in memory then. */
+const warmUp = 200;
+/** What a page may take at p99, in milliseconds. */
+const aim = 50;
 const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
 
 async function measure(engine: "embedded" | "postgres"): Promise<void> {
@@ -73,9 +78,12 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
     const baseline = await load(clients, count, (agent) => get(agent, `${hub.url}/healthz`, null));
     console.log(`${"/healthz (baseline)".padEnd(22)} p50 ${ms(baseline.p50)}  p99 ${ms(baseline.p99)}`);
     for (const { name, path } of pages) {
-      const { p50, p99, perSecond } = await load(clients, count, (agent) => get(agent, hub.url + path, token));
+      const read = (agent: Agent) => get(agent, hub.url + path, token);
+      await load(clients, warmUp, read);
+      const { p50, p99, perSecond } = await load(clients, count, read);
       const ratio = `${(p50 / baseline.p50).toFixed(1).padStart(6)}x`;
-      console.log(`${name.padEnd(22)} p50 ${ms(p50)}  p99 ${ms(p99)}  ${ratio}  ${perSecond.toFixed(0)}/s`);
+      const told = p99 <= aim ? `aim ${aim} ms met` : `aim ${aim} ms missed`;
+      console.log(`${name.padEnd(22)} p50 ${ms(p50)}  p99 ${ms(p99)}  ${ratio}  ${perSecond.toFixed(0)}/s  ${told}`);
     }
   } finally {
     await hub.close();

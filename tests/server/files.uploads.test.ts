@@ -67,6 +67,30 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
+  test("the key of a piece is noted with the one before it, and is nobody else's", async () => {
+    const { db } = hub.platform;
+    const noted = async () => (await db.selectFrom("storage_pending").select("key").execute()).map(({ key }) => key);
+    const piecesOf = (upload: string) =>
+      db
+        .selectFrom("upload_pieces")
+        .select("storage_key as key")
+        .where("upload_id", "=", upload)
+        .orderBy("start")
+        .execute();
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "noted.bin", size: 30 });
+    const send = (offset: number) => ada.files.uploadPiece({ id, offset, piece: new Blob([randomBytes(10)]) });
+    await send(0);
+    const [next] = await noted();
+    await send(10);
+    expect((await piecesOf(id))[1]?.key).toBe(next);
+    // Two at once for one place: one is taken, and each has written under a key of its own.
+    const both = await Promise.allSettled([send(20), send(20)]);
+    expect(both.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    const { file } = await ada.files.uploadStatus({ id });
+    expect((await (await ada.files.download({ id: file?.id ?? "" })).bytes()).length).toBe(30);
+    await hub.nothingElseStored();
+  });
+
   test("large pieces are stored once and read as one file, whole or in part, across their seams", async () => {
     const content = randomBytes(3.5 * megabyte);
     const pieceSize = 1.2 * megabyte;
@@ -115,6 +139,10 @@ forEachEngine((engine) => {
     await adaThere.files.uploadPiece({ id, offset: 0, piece: new Blob([content.subarray(0, half)]) });
     const { file } = await ada.files.uploadPiece({ id, offset: half, piece: new Blob([content.subarray(half)]) });
     expect(file).toMatchObject({ size: content.length, sha256: sha256(content) });
+    // The key that the other process noted for a piece that came here is left to the cleaner.
+    const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+    expect(await cleanStorage({ ...platform, clock: tomorrow })).toBe(1);
+    await hub.nothingElseStored();
   });
 
   test("an upload whose whole is not what was announced begins anew", async () => {
@@ -134,7 +162,8 @@ forEachEngine((engine) => {
     await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
     expect(await cleanStorage(hub.platform)).toBe(0);
     const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
-    expect(await cleanStorage({ ...hub.platform, clock: tomorrow })).toBe(1);
+    // The piece, and the key that was noted for the next one.
+    expect(await cleanStorage({ ...hub.platform, clock: tomorrow })).toBe(2);
     expect((await failureOf(ada.files.uploadStatus({ id }))).status).toBe(404);
     await hub.nothingElseStored();
   });

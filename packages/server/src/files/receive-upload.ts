@@ -5,7 +5,6 @@ import { Failure, invalid } from "../platform/failures.ts";
 import {
   type ContentRules,
   discardContent,
-  type Meter,
   type StoredContent,
   storeContent,
   tooLarge,
@@ -26,7 +25,7 @@ const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1,
  * Streams the file of a multipart body into the storage, whatever the order of its parts; nothing stays of a body that
  * is wrong or breaks off.
  * @param part the name of the part that carries the file
- * @param whole the meter of the content of which the file is the next piece
+ * @param piece where the file is the next piece of a content: that one's meter, and the key noted for the piece
  * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is no multipart form
  */
 export async function receiveUpload(
@@ -34,7 +33,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   part: string,
   limit: number,
-  whole?: Meter,
+  piece: Pick<ContentRules, "whole" | "reservedKey"> = {},
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
     throw new Failure(415, "unsupported_media_type", `This call takes a form: send the file as its part '${part}'.`);
@@ -47,7 +46,7 @@ export async function receiveUpload(
       limits: { ...fieldLimits, fileSize: limit + 1 },
     })) {
       if (one.type === "field") received.fields[one.fieldname] = String(one.value);
-      else if (one.fieldname === part) received.file = await receiveFile(platform, one, { limit, whole });
+      else if (one.fieldname === part) received.file = await receiveFile(platform, one, { limit, ...piece });
       else one.file.resume();
     }
     if (!received.file) throw invalid([missing(part, "a file")]);

@@ -7,6 +7,7 @@ import { discardContent, tooLarge } from "../platform/files/store-content.ts";
 import type { Platform } from "../platform/platform.ts";
 import { namedMatter } from "./file-access.ts";
 import { missing, receiveUpload } from "./receive-upload.ts";
+import { ReservedKeys } from "./reserved-keys.ts";
 import { RunningMeters } from "./running-meters.ts";
 import { addPiece, beginUpload, finishUpload, readUpload, type Upload, uploadState } from "./uploads.ts";
 
@@ -16,6 +17,7 @@ type UploadHandlers = Pick<NounHandlers<typeof files>, "upload" | "beginUpload" 
 export function uploadHandlers(platform: Platform): UploadHandlers {
   const { events, configuration } = platform;
   const meters = new RunningMeters();
+  const reserved = new ReservedKeys();
   return {
     upload: async ({ actor, request, write }) => {
       const { name, content, fields } = await receiveUpload(platform, request, "file", configuration.fileLimit);
@@ -46,12 +48,15 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
     uploadPiece: async ({ actor, params, request }) => {
       const { id, size, received } = await ownUpload(platform, actor, params.id);
       const known = meters.continued(id, received);
-      const { content, fields } = await receiveUpload(platform, request, "piece", size, known?.meter);
+      const piece = { whole: known?.meter, reservedKey: reserved.take(id, platform) };
+      const { content, fields } = await receiveUpload(platform, request, "piece", size, piece);
+      const next = reserved.make(platform);
       const { upload, taken } = await keepOrDiscard(platform, content.key, () =>
-        addPiece(platform, id, offsetOf(fields.offset), content),
+        addPiece(platform, id, { offset: offsetOf(fields.offset), content, next }),
       );
-      if (taken) meters.keep(id, known, content.key, upload.received);
       const isWhole = upload.received === upload.size;
+      if (taken) meters.keep(id, known, content.key, upload.received);
+      if (taken && !isWhole) reserved.keep(id, next);
       return uploadState(platform, isWhole ? await finish(platform, actor, upload, meters) : upload);
     },
     uploadStatus: async ({ actor, params }) => uploadState(platform, await ownUpload(platform, actor, params.id)),

@@ -12,6 +12,7 @@ import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { visibleMatter } from "../platform/visibility.ts";
 import { type JoinedPieces, joinPieces } from "./join-pieces.ts";
+import type { ReservedKey } from "./reserved-keys.ts";
 import type { RunningMeter } from "./running-meters.ts";
 
 /** An upload that comes in pieces, as the database has it. */
@@ -62,16 +63,23 @@ export async function uploadState({ db }: Pick<Platform, "db">, upload: Upload) 
   return { id, received, size, file: toFile(row) };
 }
 
+/** A piece that is stored: where it begins, and the key to note for the one after it. */
+interface NewPiece {
+  readonly offset: number;
+  readonly content: StoredContent;
+  readonly next: ReservedKey;
+}
+
 /**
  * Adds a stored piece to an upload. A piece that is there already, because its answer was lost, changes nothing; one
- * that does not begin where the last one ended is refused with where the upload stands.
+ * that does not begin where the last one ended is refused with where the upload stands. Until the last has come, the
+ * key for the next one is noted as pending with it.
  * @returns the upload as it stands then, and whether the piece was taken
  */
 export async function addPiece(
   platform: Platform,
   id: string,
-  offset: number,
-  piece: StoredContent,
+  { offset, content: piece, next }: NewPiece,
 ): Promise<{ readonly upload: Upload; readonly taken: boolean }> {
   const { upload, taken } = await transaction(platform.database, async (tx) => {
     const before = await tx.selectFrom("uploads").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -91,6 +99,10 @@ export async function addPiece(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (after.received < after.size) {
+      const created_at = new Date(next.at).toISOString();
+      await tx.insertInto("storage_pending").values({ key: next.key, created_at }).execute();
+    }
     return { upload: after, taken: true };
   });
   if (!taken) await discardContent(platform, piece.key);

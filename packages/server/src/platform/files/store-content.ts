@@ -26,6 +26,8 @@ export interface ContentRules {
   readonly signal?: AbortSignal | undefined;
   /** Where the content is the next piece of a larger one: the meter of that one, which is told too. */
   readonly whole?: Meter | undefined;
+  /** A key of its own that is noted as pending already, in a transaction that is committed. */
+  readonly reservedKey?: string | undefined;
 }
 
 type Storing = Pick<Platform, "db" | "storage" | "clock" | "log">;
@@ -93,9 +95,7 @@ export async function storeContent(
   content: AsyncIterable<Uint8Array>,
   rules: ContentRules,
 ): Promise<StoredContent> {
-  const now = platform.clock.now();
-  const key = newId(now);
-  await platform.db.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
+  const key = rules.reservedKey ?? (await noteKey(platform));
   const meter = new Meter();
   try {
     await platform.storage.write(key, Readable.from(through(meter, content, rules)), rules.signal);
@@ -104,6 +104,13 @@ export async function storeContent(
     await discardContent(platform, key);
     throw error instanceof StorageFullError ? storageFull() : error;
   }
+}
+
+async function noteKey({ db, clock }: Storing): Promise<string> {
+  const now = clock.now();
+  const key = newId(now);
+  await db.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
+  return key;
 }
 
 /**
