@@ -140,7 +140,7 @@ describe("a matter's files", () => {
   it("come from the documents repository, and a missing folder says so", async () => {
     const { page, close } = await open(`${matter}/files`);
     await page.getByRole("button", { name: "Synchronise the repository" }).click();
-    await page.getByText("● from /17248024").waitFor();
+    await page.getByText("✓ from /17248024").waitFor();
     await fileNamed(page, "inventor notes.txt").waitFor();
     const ada = await hub.as("ada@iphub.example");
     const other = (await ada.inventions.search({ qs: "" })).data.find(({ id }) => id !== "m-17248024");

@@ -100,7 +100,7 @@ function Row({ document, chosen, state, onChoose }: RowProps) {
 
 /** Whether the document is in the matter's files, else where its download stands. */
 function FileCell({ fileId, state }: Pick<OfficeDocument, "fileId"> & Pick<RowProps, "state">) {
-  if (fileId !== null) return <td className={styles.state}>✓ yes</td>;
+  if (fileId !== null) return <td className={classNames(styles.state, styles.inFiles)}>✓ yes</td>;
   if (state === undefined) return <td className={styles.none}>–</td>;
   return <td className={classNames(styles.state, state === "failed" && styles.failed)}>{downloadWords[state]}</td>;
 }

@@ -12,7 +12,7 @@ export function DirectorySync({ reference }: { readonly reference: string }) {
       </Button>
       <span role="status" className={state === "failed" || failed ? styles.failed : styles.quiet}>
         {state === "pending" && "Synchronising…"}
-        {state === "completed" && `● from ${root}`}
+        {state === "completed" && `✓ from ${root}`}
         {state === "failed" && `▲ ${reason}`}
         {state === "idle" && failed && "▲ The documents repository cannot be read."}
       </span>
