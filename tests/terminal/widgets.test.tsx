@@ -19,8 +19,15 @@ import { plainTheme as plain, show, type } from "./show.tsx";
 
 afterEach(cleanup);
 
-function Field(props: { readonly masked?: boolean; readonly onSubmit?: (value: string) => void }) {
-  const [value, setValue] = useState("");
+type FieldProps = {
+  readonly start?: string;
+  readonly selected?: string;
+  readonly masked?: boolean;
+  readonly onSubmit?: (value: string) => void;
+};
+
+function Field({ start = "", ...props }: FieldProps) {
+  const [value, setValue] = useState(start);
   return <TextInput label="Title" columns={20} value={value} onChange={setValue} {...props} />;
 }
 
@@ -39,6 +46,20 @@ describe("text input", () => {
     }
     await type(stdin, "\r");
     expect(onSubmit).toHaveBeenLastCalledWith("Xlithium battr");
+  });
+
+  it.each([
+    ["a letter takes the place of a value that is typed anew", ["n", "ext fri"], "next fri"],
+    ["so does a paste", [pasted("+3bd")], "+3bd"],
+    ["an erasing key takes it away", [keys.backspace], ""],
+    ["any other key begins to edit it", [keys.end, keys.backspace, "4"], "2026-11-04"],
+    ["it stays where nothing was typed", [], "2026-11-03"],
+  ])("%s", async (_, presses, typed) => {
+    const onSubmit = vi.fn();
+    const { stdin } = show(<Field start="2026-11-03" selected="dueAt" onSubmit={onSubmit} />);
+    for (const press of presses) await type(stdin, press);
+    await type(stdin, "\r");
+    expect(onSubmit).toHaveBeenLastCalledWith(typed);
   });
 
   it("deletes what a reader takes for one character", async () => {

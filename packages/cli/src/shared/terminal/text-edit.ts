@@ -78,6 +78,8 @@ export type LineLook = {
   readonly isActive: boolean;
   readonly masked?: boolean;
   readonly placeholder?: string;
+  /** True while the next letter takes the place of the whole text. */
+  readonly isSelected?: boolean;
 };
 
 /** The part around the cursor that fits, with the cursor as an inverse cell; `•` for each character of a password. */
@@ -88,6 +90,9 @@ export function drawLine(state: EditState, look: LineLook, theme: Theme): string
   if (before.length + after.length === 0 && look.placeholder) {
     const cursor = look.isActive ? theme.paint(" ", { inverse: true }) : "";
     return cursor + theme.paint(look.placeholder, { role: "muted" });
+  }
+  if (look.isSelected) {
+    return theme.paint(fitting([...before, ...after], look.width).join(""), { inverse: true });
   }
   const under = after.shift() ?? " ";
   const taken = fitting([...before].reverse(), look.width - textWidth(under));

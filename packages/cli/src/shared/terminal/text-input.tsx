@@ -12,13 +12,21 @@ export type TextInputOptions = {
   readonly onSubmit?: (value: string) => void;
   readonly masked?: boolean;
   readonly placeholder?: string;
+  /**
+   * The name of a value that is written over as a whole: until a key has edited it the first letter takes its place, as in
+   * a field whose text is selected. Absent where the letters are added.
+   */
+  readonly selected?: string | undefined;
   /** False while another field has the keys. */
   readonly isActive?: boolean;
 };
 
+const nothing: EditState = { before: "", after: "" };
+const erasing = new Set(["backspace", "delete", "ctrl+d"]);
+
 /** Edits a line with the keyboard; `draw(width)` gives it as a styled string for panels and forms. */
 export function useTextInput(options: TextInputOptions): { readonly draw: (width: number) => string } {
-  const { value, onChange, onSubmit, masked, placeholder, isActive = true } = options;
+  const { value, onChange, onSubmit, masked, placeholder, selected, isActive = true } = options;
   const theme = useTheme();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const edited = useRef<{ state: EditState; value: string }>({ state: { before: value, after: "" }, value });
@@ -26,7 +34,10 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
   if (edited.current.value !== value) {
     edited.current = { state: { before: value, after: "" }, value };
   }
+  const touched = useRef<string | undefined>(undefined);
+  const isSelected = () => selected !== undefined && touched.current !== selected && value !== "";
   const apply = (state: EditState) => {
+    touched.current = selected;
     const next = state.before + state.after;
     const hasChanged = next !== edited.current.value;
     edited.current = { state, value: next };
@@ -37,7 +48,8 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
   };
   usePresses(
     (press) => {
-      const next = editLine(edited.current.state, press);
+      const takesPlace = isSelected() && (press.text !== "" || erasing.has(press.name));
+      const next = editLine(takesPlace ? nothing : edited.current.state, press);
       if (next) {
         apply(next);
       }
@@ -46,7 +58,7 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
     {
       isActive,
       onPaste: (text) => {
-        apply(insertText(edited.current.state, text));
+        apply(insertText(isSelected() ? nothing : edited.current.state, text));
         return true;
       },
     },
@@ -56,7 +68,8 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
     [{ id: "input.submit", keys: ["enter"], label: "accept", group: "Edit", rank: 1, run: submit, isOff: !onSubmit }],
     isActive,
   );
-  return { draw: (width) => drawLine(edited.current.state, { width, isActive, masked, placeholder }, theme) };
+  const look = { isActive, masked, placeholder, isSelected: isActive && isSelected() };
+  return { draw: (width) => drawLine(edited.current.state, { width, ...look }, theme) };
 }
 
 /** A text line on its own, with a label before it. `columns` defaults to the room there is. */
