@@ -1,6 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
+import { dayMonthYear } from "@iphub/sdk/domain/day-text";
 import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { gone, today } from "./support/matter-journey.ts";
@@ -221,7 +222,7 @@ describe.each(windows)("the task history report in the terminal at $columns x $r
     terminal.type("This year");
     await terminal.waitFor(/▌ +This year/u);
     terminal.type(keys.enter);
-    await terminal.waitFor(`${today().slice(0, 4)}-01-01 to ${today()}`);
+    await terminal.waitFor(`1 Jan ${today().slice(0, 4)} to ${dayMonthYear(today())}: `);
     await terminal.waitFor(/^▌ \p{L}/mu);
     terminal.type(keys.enter);
     await terminal.waitFor(`status taken ${today().slice(0, 4)}-01-01`);

@@ -1,5 +1,5 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { reportOf, spans, units, ways } from "@iphub/ui-core/tasks/history-words";
+import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/tasks/history-words";
 import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -92,12 +92,11 @@ type ReportProps = {
 function Report({ report, remark, onOpen }: ReportProps) {
   const theme = useTheme();
   const room = useRoom();
-  const { from, to, total, periods, rows } = report;
+  const { periods, rows } = report;
   const { selected, remember } = useRememberedSelection();
-  const counts = `${total.created} created, ${total.finished} finished, ${total.onTime} of them on time, ${total.late} late, ${total.cancelled} cancelled.`;
   const width = room.columns - 4;
   const said = [
-    ...wrapCells(`${from} to ${to}: ${counts}`, width),
+    ...wrapCells(sumInWords(report), width),
     ...report.warnings
       .flatMap((warning) => wrapCells(`▲ ${warning}`, width))
       .map((line) => theme.paint(line, { role: "warn" })),

@@ -1,3 +1,5 @@
+import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { dayMonthYear } from "@iphub/sdk/domain/day-text";
 import type { ReportQuery } from "./use-task-history.ts";
 
 /** Whose work the task history report is of; "" is the reader's own. */
@@ -36,4 +38,11 @@ export function reportOf(address: { get(name: string): string | null }) {
     period: unit.value,
   };
   return { way, span, unit, query };
+}
+
+/** A report's days and its sum in one sentence. */
+export function sumInWords({ from, to, total }: TasksProgress): string {
+  const days = `${dayMonthYear(from)} to ${dayMonthYear(to)}`;
+  const { created, finished, onTime, late, cancelled } = total;
+  return `${days}: ${created} created, ${finished} finished, ${onTime} of them on time, ${late} late, ${cancelled} cancelled.`;
 }

@@ -1,5 +1,5 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { reportOf, spans, units, ways } from "@iphub/ui-core/tasks/history-words";
+import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/tasks/history-words";
 import { useTaskHistory } from "@iphub/ui-core/tasks/use-task-history";
 import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "../shared/empty-state.tsx";
@@ -64,19 +64,15 @@ type ReportProps = {
 };
 
 function Report({ report, drillDown }: ReportProps) {
-  const { from, to, total, periods } = report;
   return (
     <div className={styles.report}>
-      <p>
-        {from} to {to}: {total.created} created, {total.finished} finished, {total.onTime} of them on time, {total.late}{" "}
-        late, {total.cancelled} cancelled.
-      </p>
+      <p>{sumInWords(report)}</p>
       {report.warnings.map((warning) => (
         <p key={warning} role="status" className={styles.warning}>
           {warning}
         </p>
       ))}
-      <ProgressChart periods={periods} />
+      <ProgressChart periods={report.periods} />
       {report.rows.length === 0 ? (
         <EmptyState message="Nothing was created or finished within these days." icon="history" />
       ) : (
