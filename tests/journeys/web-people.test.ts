@@ -60,13 +60,16 @@ it("the profile modal takes an assistant, who sees whom they assist; feedback op
 });
 
 it("the download link at the foot leads to the add-ins, and each downloads", async () => {
-  const { page, close } = await openWindow(browser, hub.url, "/applications", { token: await hub.tokenFor(ada) });
+  const { page, close } = await openWindow(browser, hub.url, "/boards", { token: await hub.tokenFor(ada) });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Office downloads" }).click();
   await page.getByRole("heading", { name: "Add-ins" }).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Word add-in" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("manifest.xml");
+  const names: string[] = [];
+  for (const name of ["Word add-in", "Visio shapes", "Alfred workflow"]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    expect(await download.failure()).toBeNull();
+    names.push(download.suggestedFilename());
+  }
+  expect(names).toEqual(["manifest.xml", "iphub-shapes.vssx", "iphub.alfredworkflow"]);
   expect(await violations(page)).toEqual([]);
   await close();
 });

@@ -67,6 +67,15 @@ describe("search in the header", () => {
     await field.press("ArrowDown");
     await field.press("Enter");
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/inventions/${data[1]?.id}`);
+    await page.evaluate(() => {
+      const old = Array.from({ length: 12 }, (_, at) => ({ id: `old-${at}`, title: `Old ${at}` }));
+      localStorage.setItem("iphub.recent-inventions", JSON.stringify(old));
+    });
+    await page.goto(`${shared().hub.url}/inventions/${data[0]?.id}`);
+    const kept = () =>
+      page.evaluate(() => localStorage.getItem("iphub.recent-inventions")?.match(/"id":"[^"]+"/g) ?? []);
+    await expect.poll(kept).toHaveLength(10);
+    expect((await kept())[0]).toBe(`"id":"${data[0]?.id}"`);
     await close();
   });
 });

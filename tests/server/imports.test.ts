@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import { guessMapping } from "@iphub/sdk/domain/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -164,6 +165,7 @@ forEachEngine((engine) => {
     const file = new File(["Name,Number,When,What\nPump,P-1,03/04/2027,Reply"], "odd.csv");
     const { id, mapping } = await amy.imports.preview({ file });
     expect(mapping).toEqual({ title: "Name" });
+    expect(guessMapping(["Our ref", "Resp. Atty"])).toEqual({ reference: "Our ref", attorney: "Resp. Atty" });
     const wanted = { reference: "Number", title: "Name", dueDate: "When", deadline: "What" };
     const unsaid = await amy.imports.map({ id, mapping: wanted });
     expect(unsaid.counts).toMatchObject({ wrong: 1 });

@@ -109,13 +109,12 @@ function Progress({ record }: { readonly record: ImportRecord }) {
 }
 
 function Outcome({ record }: { readonly record: ImportRecord }) {
-  const { status, counts, appliedBy, undoneBy, rowsPerSecond } = record;
+  const { status, counts, appliedBy, undoneBy } = record;
   if (status === "applied") {
     const out = counts.wrong + counts.refused;
     return (
       <p className={styles.lead}>
-        {appliedBy} took {rowsText(counts.applied)} in
-        {rowsPerSecond === null ? "" : ` at ${rowsPerSecond} rows a second`}.{" "}
+        {appliedBy} took {rowsText(counts.applied)} in.{" "}
         {out > 0 && `${rowsText(out)} stayed out; correct the file and import it once more. `}
         Another person verifies the imported dates: <Link to="/deadlines?view=to-verify">deadlines to verify</Link>.
       </p>
