@@ -87,7 +87,7 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
     dateOrder: row.date_order,
     status: row.status,
     counts,
-    rowsPerSecond: milliseconds !== null && rows !== null ? Math.round((rows * 1000) / milliseconds) : null,
+    rowsPerSecond: milliseconds !== null && rows !== null ? Math.ceil((rows * 1000) / milliseconds) : null,
     error: row.error,
     createdBy: row.created_by,
     createdAt: row.created_at,
