@@ -110,6 +110,8 @@ function newResource(noun) {
   stamp(`packages/sdk/src/contract/${noun}.ts`, "contract", values);
   addImport("packages/sdk/src/contract/index.ts", `import { ${name} } from "./${noun}.ts";`);
   addTo("packages/sdk/src/contract/index.ts", "export const contract = {", "\n} as const;", `  ${name},`);
+  const late = `  ${name}: async () => (await import("./contract/${noun}.ts")).${name},`;
+  addTo("packages/sdk/src/nouns-late.ts", "const nouns:", "\n};", late);
   for (const part of ["handlers", "store", "tables"])
     stamp(`packages/server/src/${noun}/${noun}.${part}.ts`, part, values);
   const handlers = "packages/server/src/handlers.ts";

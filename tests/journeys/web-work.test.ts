@@ -180,6 +180,13 @@ describe("two people on one matter", () => {
     await page.getByText("Ben's note").waitFor();
     await ben.notes.updateForInvention({ id: note.id, content: "Ben's better note" });
     await page.getByText("Ben's better note").waitFor();
+    const hostile =
+      '**Bold**\n\n<img src=x onerror="ran=1"><script>ran=1</script>[Run](javascript:ran=1) [Go](https://a.example)';
+    await ben.notes.updateForInvention({ id: note.id, content: hostile });
+    await page.locator("strong", { hasText: "Bold" }).waitFor();
+    await page.getByRole("link", { name: "Go" }).waitFor();
+    expect(await page.locator("img[onerror], a[href^='javascript']").count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
     await ben.notes.deleteForInvention({ id: note.id });
     await page.getByText("No notes yet.").waitFor();
     await close();

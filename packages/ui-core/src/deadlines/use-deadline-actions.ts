@@ -28,8 +28,13 @@ function useStep() {
   ): Promise<DeadlineRecord | null> => {
     let saved: DeadlineRecord | null = null;
     const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
-    saved = await write(() => call({ id: deadline.id, updatedAt: deadline.updatedAt }), words);
-    if (saved) putDeadline(queries, saved);
+    // Shown before it is said: whoever acts on what is said must act on the deadline as it is now.
+    const step = async () => {
+      const record = await call({ id: deadline.id, updatedAt: deadline.updatedAt });
+      putDeadline(queries, record);
+      return record;
+    };
+    saved = await write(step, words);
     refetchDeadlines(queries);
     return saved;
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { TabLink } from "./link.tsx";
 import styles from "./route-tabs.module.css";
+import { showInBar } from "./show-in-bar.ts";
 
 type RouteTabsProps = {
   /** What the tabs are of, for screen readers. */
@@ -18,7 +19,7 @@ export function RouteTabs({ label, to, tabs }: RouteTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!pathname.startsWith(to)) return;
-    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    showInBar(list.current, list.current?.querySelector("[aria-current=page]"));
   }, [pathname, to]);
   return (
     <nav aria-label={label}>

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
 import { Link } from "./link.tsx";
+import { showInBar } from "./show-in-bar.ts";
 import styles from "./side-navigation.module.css";
 
 /** One line of the navigation: where it leads, its words, icon and second line (spec §2). */
@@ -29,7 +30,7 @@ function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly o
   const { current } = entry;
   // The bottom bar of a narrow window is wider than it: the screen on show is always in sight.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (current) showInBar(link.current?.closest("nav"), link.current);
   }, [current]);
   return (
     <li className={styles.entry}>
