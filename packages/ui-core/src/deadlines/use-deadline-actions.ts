@@ -1,4 +1,5 @@
 import type { CallInput } from "@iphub/sdk";
+import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { putDeadline, refetchDeadlines } from "../platform/deadline-patches.ts";
@@ -16,6 +17,31 @@ export type DeadlineChange = Choice<"change">;
 /** An event of a matter whose deadlines are to be proposed. */
 export type Proposal = CallInput<typeof deadlines.propose>;
 
+/** Versions of a deadline that this person's own steps replaced, and the one that the last of them made. */
+interface OwnSteps {
+  readonly replaced: Set<string>;
+  readonly latest: string;
+}
+
+const ownSteps = new WeakMap<Hub, Map<string, OwnSteps>>();
+
+/**
+ * The version that a step goes out from: what the person read, or what their own last step made of it, where a key was
+ * pressed before the screen had followed. What somebody else changed is never passed over.
+ */
+function versionOf(hub: Hub, { id, updatedAt }: DeadlineRecord): string {
+  const own = ownSteps.get(hub)?.get(id);
+  return own?.replaced.has(updatedAt) ? own.latest : updatedAt;
+}
+
+function rememberStep(hub: Hub, replaced: string, { id, updatedAt }: DeadlineRecord): void {
+  const steps = ownSteps.get(hub) ?? new Map<string, OwnSteps>();
+  ownSteps.set(hub, steps);
+  const own = steps.get(id);
+  const isNext = own?.latest === replaced;
+  steps.set(id, { replaced: new Set([...(isNext ? own.replaced : []), replaced]), latest: updatedAt });
+}
+
 /** Sends one step on one deadline with what the person had read, and shows what the hub made of it. */
 function useStep() {
   const { hub, queries } = useHubApp();
@@ -30,7 +56,9 @@ function useStep() {
     const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
     // Shown before it is said: whoever acts on what is said must act on the deadline as it is now.
     const step = async () => {
-      const record = await call({ id: deadline.id, updatedAt: deadline.updatedAt });
+      const updatedAt = versionOf(hub, deadline);
+      const record = await call({ id: deadline.id, updatedAt });
+      rememberStep(hub, updatedAt, record);
       putDeadline(queries, record);
       return record;
     };
