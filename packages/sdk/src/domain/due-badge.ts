@@ -33,8 +33,8 @@ export interface DueBadgeInput {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * The badge of a due date. An end wins over every date, a date over none; what was dropped is not called done. A named date carries its year when that is not
- * today's. Source of glyphs and words: the design's due badges.
+ * The badge of a due date. An end wins over every date, a date over none; what was dropped is not called done. A named
+ * date carries its year when that is not today's. Source of glyphs and words: the design's due badges.
  */
 export function dueBadge({ dueAt, today, ended, deadline }: DueBadgeInput): DueBadge {
   const exact = dueAt ? fullDay(dueAt) : null;
