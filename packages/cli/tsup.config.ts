@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import { chunkJoiner } from "./src/shared/build/join-chunks.ts";
 import { quickInk } from "./src/shared/build/quick-ink.ts";
 import { verbFiles } from "./src/shared/build/write-index.ts";
 
@@ -72,6 +73,16 @@ function lighten(folder: string): void {
   }
 }
 
+/** What is imported late on the way to a call and its answer, and on the way to an answer for the shell. */
+const joiner = chunkJoiner([
+  "src/shared/main-program.ts",
+  "src/shared/completion/answer-shell.ts",
+  "src/shared/run-command-line.ts",
+  "src/shared/run-verb.ts",
+  "src/shared/hub-session.ts",
+  "src/shared/call-verb.ts",
+]);
+
 /**
  * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server stays outside, because
  * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so does jq, which reads its
@@ -100,9 +111,10 @@ export default defineConfig({
     options.alias = { "react-devtools-core": join(import.meta.dirname, "src/shared/build/no-devtools.cjs") };
     options.legalComments = "none";
   },
-  esbuildPlugins: [lightBuiltins, quickInk],
+  esbuildPlugins: [lightBuiltins, quickInk, joiner.plugin],
   async onSuccess() {
     lighten(outDir);
+    await joiner.join(outDir);
     execFileSync(process.execPath, ["-C", "source", "src/shared/build/write-index.ts", outDir], { stdio: "inherit" });
   },
 });
