@@ -130,7 +130,7 @@ describe("the office's calendar in the terminal", () => {
   it("says a refusal in full, and takes no older change back after one that cannot be taken back", async () => {
     const matter = await cleo.inventions.create({ title: "Folded prism", references: ["T-2007"] });
     await cleo.deadlines.propose({ inventionId: matter.id, trigger: "CTFR", mailDate: "2007-01-31" });
-    const first = async () => (await cleo.deadlines.list({ view: "all", inventionId: matter.id })).data[0];
+    const both = async () => (await cleo.deadlines.list({ view: "all", inventionId: matter.id })).data;
     const terminal = await openDeadlines("cleo", windows[1]);
     await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("T-2007")));
     terminal.type("D");
@@ -147,9 +147,15 @@ describe("the office's calendar in the terminal", () => {
     await terminal.waitFor("Docket which date · T-2007");
     terminal.type(keys.enter);
     await terminal.waitFor("Deadline docketed");
+    // What is docketed leaves the proposed ones, and the matter's other deadline is selected.
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("30 Apr 2007")));
     terminal.type("uR");
-    await terminal.waitFor("Why is it rejected · T-2007");
+    await terminal.waitFor("Why is it rejected · T-2007 · Response to final");
     terminal.type(`Not ours${keys.enter}`);
-    await expect.poll(first).toMatchObject({ status: "rejected", printedPeriod: "2m" });
+    await terminal.waitFor("Deadline rejected");
+    expect(await both()).toMatchObject([
+      { status: "docketed", printedPeriod: "2m" },
+      { status: "rejected", printedPeriod: null },
+    ]);
   });
 });

@@ -60,6 +60,8 @@ describe("imports in the terminal", () => {
     const terminal = await openImports(windows[0], relay.url);
     await choose(terminal, join(folder, "quick.csv"));
     await terminal.waitFor("○ looked through");
+    // A key is taken from when the screen offers it.
+    await terminal.waitFor("c columns");
     const [record] = (await ada.imports.list({})).data;
     const id = record?.id ?? "";
     const mapping = async () => (await ada.imports.get({ id })).mapping;
@@ -88,6 +90,7 @@ describe("imports in the terminal", () => {
     await choose(terminal, join(folder, name));
     await terminal.waitFor(`Import  ${name}`);
     await terminal.waitFor("○ looked through");
+    await terminal.waitFor("c columns");
     terminal.type("c");
     await terminal.waitFor("Which field");
     terminal.type("Due date");

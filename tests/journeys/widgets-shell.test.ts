@@ -179,8 +179,8 @@ describe("shell", () => {
     const { page } = await overview();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").count()).toBe(0);
-    // Every row, not only those in the window.
-    expect(await page.locator("[data-index]").count()).toBe(214);
+    // Every row, not only those in the window; the page hears of the paper a moment after the style sheet does.
+    await expect.poll(() => page.locator("[data-index]").count()).toBe(214);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(250, 251, 252)");
     await page.close();
   });
