@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { readConfiguration, type ServedHub, serve } from "@iphub/server";
+import { loadSample } from "@iphub/server/demo/load-sample";
+import { openPlatform } from "@iphub/server/open-platform";
 import type { Clock } from "@iphub/server/platform/clock";
-import { runDirectory } from "./run-directory.ts";
+import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { oncePerRun, runDirectory } from "./run-directory.ts";
+import { silentLog } from "./silent-log.ts";
 
 /** The password of every sample user. */
 export const samplePassword = "demo-pass-1";
@@ -35,6 +39,7 @@ export interface TestHubOptions {
 /** Starts a real hub on loopback: embedded in a folder of its own, or on the PostgreSQL database named. */
 export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
   const own = join(runDirectory(), "hubs", randomUUID());
+  if (!options.dataDirectory && !options.databaseUrl && !options.clock) await copyPrepared(own, options.demo !== false);
   const served = await serve({
     configuration: readConfiguration({
       IPHUB_DATA: options.dataDirectory ?? own,
@@ -51,6 +56,20 @@ export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
     await served.close();
     rmSync(own, { recursive: true, force: true });
   });
+}
+
+/** A data directory as a first start leaves it, made once in a run: most tests are not about the first start. */
+async function copyPrepared(directory: string, withSample: boolean): Promise<void> {
+  const name = withSample ? "hub-sample" : "hub-empty";
+  const template = join(runDirectory(), name);
+  await oncePerRun(name, async () => {
+    const configuration = readConfiguration({ IPHUB_DATA: template, IPHUB_LOG_LEVEL: "error" });
+    const platform = await openPlatform(configuration, silentLog);
+    await installLibrary(platform);
+    if (withSample) await loadSample(platform, { size: 0 });
+    await platform.database.close();
+  });
+  cpSync(template, directory, { recursive: true });
 }
 
 function testHub(served: ServedHub, close: () => Promise<void>): TestHub {

@@ -11,6 +11,7 @@ import type { Clock } from "@iphub/server/platform/clock";
 import type { Platform } from "@iphub/server/platform/platform";
 import { insertTasks } from "@iphub/server/platform/records/task-writes";
 import type { TestEngine } from "./engines.ts";
+import { silentLog } from "./silent-log.ts";
 
 /** A milestone as it is planted. */
 export type PlantedMilestone = Partial<Omit<Milestone, "tasks" | "nextTask">> & { id: string; inventionId: string };
@@ -41,22 +42,6 @@ const people = {
   eve: { firstName: "Eve", lastName: "Müller", roles: ["paralegal"], teams: [] },
   rob: { firstName: "Robert", lastName: "Adams", roles: ["reader"], teams: [] },
 } as const;
-
-type Log = Parameters<typeof openPlatform>[1];
-
-function say() {}
-
-const silentLog: Log = {
-  level: "silent",
-  child: () => silentLog,
-  silent: say,
-  fatal: say,
-  error: say,
-  warn: say,
-  info: say,
-  debug: say,
-  trace: say,
-};
 
 async function plantPeople({ db }: Platform): Promise<void> {
   const teams = [
