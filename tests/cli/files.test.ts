@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -58,6 +58,28 @@ it("sends a large file piece by piece and says how far it is", async () => {
   expect(JSON.parse(uploaded.stdout)[0]).toMatchObject({ size: 40 * 1024 * 1024, version: 1 });
 });
 
+it("goes on with a large file that broke off when it is sent again, and lists and removes what broke off", async () => {
+  const path = join(home.folder, "broken.bin");
+  const content = Buffer.alloc(40 * 1024 * 1024, 8);
+  writeFileSync(path, content);
+  const ada = await hub.as("ada@iphub.example");
+  const wanted = { reference: "m-17248024", name: "broken.bin", size: content.length };
+  const modifiedAt = new Date(Math.floor(statSync(path).mtimeMs)).toISOString();
+  const begun = await ada.files.beginUpload({ ...wanted, modifiedAt });
+  await ada.files.uploadPiece({ id: begun.id, offset: 0, piece: new Blob([content.subarray(0, 30 * 1024 * 1024)]) });
+  const given = await ada.files.beginUpload(wanted);
+  const listed = await run("files", "list-uploads", "17/248,024", "--json", "id,received");
+  expect(JSON.parse(listed.stdout)).toEqual([
+    { id: given.id, received: 0 },
+    { id: begun.id, received: 30 * 1024 * 1024 },
+  ]);
+  expect(await run("files", "cancel-upload", given.id)).toMatchObject({ code: 0 });
+  const uploaded = await run("files", "upload", "m-17248024", path, "--json");
+  expect(uploaded.stderr).toContain("broken.bin: goes on from 31.5 MB");
+  expect(JSON.parse(uploaded.stdout)[0]).toMatchObject({ size: content.length, version: 1 });
+  expect(await ada.files.listUploads({ reference: "m-17248024" })).toEqual([]);
+});
+
 it("names what is wrong", async () => {
   expect(await run("files", "upload", "m-17248024", join(home.folder, "none.txt"))).toMatchObject({ code: 2 });
   const missing = await run("files", "download", "f-none", "--output", join(home.folder, "never"));
@@ -86,5 +108,6 @@ it("synchronises a folder, and says when there is none", async () => {
   expect((await run("directory", "tree", "17/248,024")).stdout).toContain("└── notes.txt");
   expect(await run("directory", "sync", "17/248,024")).toMatchObject({ code: 0 });
   expect((await run("files", "list", "17248024")).stdout).toContain("notes.txt");
-  expect(await run("directory", "sync", "no such reference")).toMatchObject({ code: 1 });
+  const failed = await run("directory", "sync", "no such reference");
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("No matter of yours has the reference")]);
 });

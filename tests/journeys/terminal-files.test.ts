@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -67,6 +67,35 @@ describe("files in the terminal", () => {
   });
 });
 
+describe("uploads that broke off, in the terminal", () => {
+  it("go on when the same file is uploaded again, or are removed", async () => {
+    const path = join(tmpdir(), `scan-${process.pid}.bin`);
+    const content = Buffer.alloc(5 * 1024 * 1024, 7);
+    writeFileSync(path, content);
+    const ada = await hub.as("ada@iphub.example");
+    const wanted = { reference: matter.id, name: basename(path), size: content.length };
+    const modifiedAt = new Date(Math.floor(statSync(path).mtimeMs)).toISOString();
+    const { id } = await ada.files.beginUpload({ ...wanted, modifiedAt });
+    await ada.files.uploadPiece({ id, offset: 0, piece: new Blob([content.subarray(0, 4 * 1024 * 1024)]) });
+    await ada.files.beginUpload({ ...wanted, name: "given-up.bin" });
+    const terminal = await openTab("Files", { columns: 140, rows: 40 });
+    await terminal.waitFor(`▲ ${basename(path)} is unfinished: 4.2 MB of 5.2 MB.`);
+    terminal.type("a");
+    await terminal.waitFor("Upload which file");
+    terminal.type(`${path}${keys.enter}`);
+    await terminal.waitFor(`${basename(path)}, went on from 4.2 MB`);
+    await gone(terminal, `▲ ${basename(path)} is unfinished`);
+    terminal.type("X");
+    await terminal.waitFor("Remove which unfinished upload");
+    terminal.type(keys.enter);
+    await gone(terminal, "▲ given-up.bin is unfinished");
+    expect(await ada.files.listUploads({ reference: matter.id })).toEqual([]);
+    const stored = (await ada.files.list({ reference: matter.id })).find(({ name }) => name === basename(path));
+    expect(stored).toMatchObject({ size: content.length, version: 1 });
+    rmSync(path);
+  });
+});
+
 describe("the documents repository in the terminal", () => {
   it("is synchronised by key; a file is read as text with its versions, and the list comes back where it was", async () => {
     const terminal = await openTab("Files", windows[1]);
@@ -85,6 +114,10 @@ describe("the documents repository in the terminal", () => {
     await terminal.waitFor(/Version 1, .*, SHA-256/u);
     terminal.type(keys.escape);
     await terminal.waitFor((lines) => selected(lines)?.includes("inventor notes.txt") === true);
+    renameSync(repository, `${repository}.away`);
+    terminal.type("s");
+    await terminal.waitFor("▲ The documents repository cannot be read.");
+    renameSync(`${repository}.away`, repository);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { registerDirectoryJobs } from "@iphub/server/directory/sync-directory";
@@ -82,7 +82,12 @@ forEachEngine((engine) => {
   });
 
   test("a synchronisation brings what is new or changed into the matter's files, once", async () => {
-    expect(await synced(ada, "17/248,024")).toEqual({ fullfiled: true, status: "succeeded", root: "/17248024" });
+    expect(await synced(ada, "17/248,024")).toEqual({
+      fullfiled: true,
+      status: "succeeded",
+      root: "/17248024",
+      reason: null,
+    });
     expect(await names()).toEqual(["claims.txt v1", "drawings - 図 1.png v1"]);
     await synced(ada, "17248024");
     expect(await names()).toEqual(["claims.txt v1", "drawings - 図 1.png v1"]);
@@ -105,14 +110,34 @@ forEachEngine((engine) => {
   });
 
   test("a missing folder, a hidden matter and an unknown reference end as failure, not as an error of the call", async () => {
-    for (const [person, reference] of [
-      [ada, "NONE-1"],
-      [ben, "MECH 1"],
-      [ada, "no such reference"],
+    const noMatter = (reference: string) => `No matter of yours has the reference ${reference}.`;
+    for (const [person, reference, reason] of [
+      [ada, "NONE-1", "The documents repository has no folder for NONE-1."],
+      [ada, "m-none", "The documents repository has no folder for NONE-1."],
+      [ada, "m-2", "The matter has no reference, by which its folder would be found."],
+      [ben, "MECH 1", noMatter("MECH 1")],
+      [ada, "no such reference", noMatter("no such reference")],
     ] as const) {
-      expect(await synced(person, reference)).toEqual({ fullfiled: true, status: "failed", root: null });
+      expect(await synced(person, reference)).toEqual({ fullfiled: true, status: "failed", root: null, reason });
     }
     expect(await ada.files.list({ reference: "m-secret" })).toEqual([]);
+  });
+
+  test("a file that cannot be taken and a repository that cannot be read are named, without the machine's paths", async () => {
+    const large = put("ACME-7-US/drawings/scan.bin", "x".repeat(300_001));
+    const failed = { fullfiled: true, status: "failed", root: null };
+    expect(await synced(ada, "ACME/7/US")).toEqual({
+      ...failed,
+      reason: "drawings/scan.bin: The file is larger than 293 KB, the most that this hub takes.",
+    });
+    writeFileSync(large, "small");
+    expect(await synced(ada, "ACME/7/US")).toMatchObject({ status: "succeeded" });
+    renameSync(root, `${root}.away`);
+    expect(await synced(ada, "ACME/7/US")).toEqual({
+      ...failed,
+      reason: "The documents repository cannot be read. Ask an administrator to look at its folder.",
+    });
+    renameSync(`${root}.away`, root);
   });
 
   test("names of parent folders are refused, and a token is its owner's", async () => {

@@ -67,6 +67,51 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
+  test("the same file sent again goes on where it broke off, also after the sender forgot the upload", async () => {
+    const content = randomBytes(250_000);
+    const wanted = { reference: "17/248,024", name: "<again>.bin", size: content.length };
+    const modifiedAt = "2026-01-31T09:00:00.123Z";
+    const begun = await ada.files.beginUpload({ ...wanted, modifiedAt });
+    await ada.files.uploadPiece({ id: begun.id, offset: 0, piece: new Blob([content.subarray(0, 100_000)]) });
+    const listed = { id: begun.id, name: "_again_.bin", received: 100_000, size: 250_000 };
+    expect(await ada.files.listUploads({ reference: "m-1" })).toMatchObject([listed]);
+    expect(await ben.files.listUploads({ reference: "m-1" })).toEqual([]);
+    // Another person, another matter, a file that was changed since, and one of unknown time begin anew.
+    const others = await Promise.all([
+      ben.files.beginUpload({ ...wanted, modifiedAt }),
+      ada.files.beginUpload({ ...wanted, reference: "m-2", modifiedAt }),
+      ada.files.beginUpload({ ...wanted, modifiedAt: "2026-01-31T09:00:00.124Z" }),
+      ada.files.beginUpload({ ...wanted, size: 250_001, modifiedAt }),
+      ada.files.beginUpload({ ...wanted, sha256: sha256(content), modifiedAt }),
+      ada.files.beginUpload(wanted),
+    ]);
+    expect(others.map(({ received }) => received)).toEqual([0, 0, 0, 0, 0, 0]);
+    const again = await ada.files.beginUpload({ ...wanted, modifiedAt });
+    expect(again).toEqual({ id: begun.id, received: 100_000, size: 250_000, file: null });
+    const rest = new Blob([content.subarray(100_000)]);
+    const { file } = await ada.files.uploadPiece({ id: again.id, offset: 100_000, piece: rest });
+    expect(file).toMatchObject({ sha256: sha256(content), version: 1 });
+    // It is finished: the same file sent once more is a new version, and nothing is left to give up but the others.
+    expect((await ada.files.beginUpload({ ...wanted, modifiedAt })).received).toBe(0);
+    const finished = await failureOf(ada.files.cancelUpload({ id: begun.id }));
+    expect([finished.status, finished.code]).toEqual([409, "upload_finished"]);
+    const [bens] = others;
+    expect((await failureOf(ada.files.cancelUpload({ id: bens?.id ?? "" }))).status).toBe(404);
+    await ben.files.cancelUpload({ id: bens?.id ?? "" });
+    for (const { id } of await ada.files.listUploads({ reference: "m-1" })) await ada.files.cancelUpload({ id });
+    expect(await ada.files.listUploads({ reference: "m-1" })).toEqual([]);
+    await hub.nothingElseStored();
+  });
+
+  test("an upload that is given up leaves nothing, and takes no piece any more", async () => {
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "given-up.bin", size: 10 });
+    await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
+    expect(await ada.files.cancelUpload({ id })).toEqual({ ok: true });
+    const late = await failureOf(ada.files.uploadPiece({ id, offset: 5, piece: new Blob(["67890"]) }));
+    expect(late.status).toBe(404);
+    await hub.nothingElseStored();
+  });
+
   test("the key of a piece is noted with the one before it, and is nobody else's", async () => {
     const { db } = hub.platform;
     const noted = async () => (await db.selectFrom("storage_pending").select("key").execute()).map(({ key }) => key);

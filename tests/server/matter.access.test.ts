@@ -63,6 +63,8 @@ forEachEngine((engine) => {
       "files.beginUpload": [() => eve.files.beginUpload({ reference: "m-chem", name: "x", size: 1 }), 400],
       "files.uploadPiece": [() => eve.files.uploadPiece({ id: uploadId, offset: 0, piece: new File(["x"], "x") }), 404],
       "files.uploadStatus": [() => eve.files.uploadStatus({ id: uploadId }), 404],
+      "files.listUploads": [() => eve.files.listUploads({ reference: "m-chem" }), []],
+      "files.cancelUpload": [() => eve.files.cancelUpload({ id: uploadId }), 404],
       "directory.tree": [() => eve.directory.tree({ reference: "m-chem" }), 404],
     };
   }

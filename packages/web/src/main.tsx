@@ -7,11 +7,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Router } from "./router.tsx";
+import { askBeforeLeaving } from "./shell/ask-before-leaving.ts";
 import { browserPorts } from "./shell/browser-ports.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
 const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });
 document.documentElement.dataset.theme = rememberedTheme(localStorage);
+askBeforeLeaving(app);
 void app.session.start();
 
 const root = document.getElementById("root");

@@ -1,7 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
-import { byteSize } from "../shared/terminal-app/byte-size.ts";
 import { factLines } from "../shared/terminal-app/facts.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";
 

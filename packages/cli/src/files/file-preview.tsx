@@ -1,10 +1,10 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { useFilePreview } from "@iphub/ui-core/files/use-invention-files";
 import { useCallback } from "react";
 import { useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
-import { byteSize } from "../shared/terminal-app/byte-size.ts";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { paragraph } from "../shared/terminal-app/facts.tsx";
 import { Loaded } from "../shared/terminal-app/matter-pane.tsx";

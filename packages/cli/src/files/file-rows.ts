@@ -1,8 +1,8 @@
-import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { InventionFile, UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
-import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
+import type { Upload } from "@iphub/ui-core/files/uploads";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
-import { byteSize } from "../shared/terminal-app/byte-size.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** What is known of a file, as columns. */
@@ -38,9 +38,22 @@ export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Li
 }
 
 /** An upload in words: `claims.docx 40%`. */
-export function uploadWords({ name, percent, state, reason }: UploadRow): string {
+export function uploadWords({ file: { name }, percent, wentOnFrom, state, reason }: Upload): string {
   if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
-  return state === "waiting" ? `○ ${name} waits` : `● ${name} ${percent}%`;
+  if (state === "waiting") return `○ ${name} waits`;
+  return `● ${name} ${percent}%${wentOnFrom > 0 ? `, went on from ${byteSize(wentOnFrom)}` : ""}`;
+}
+
+/** So many uploads that broke off are named: the files need the room. */
+const mostUnfinished = 3;
+
+/** Uploads that broke off, a line each, with what to do. */
+export function unfinishedWords(uploads: readonly UnfinishedUpload[]): string[] {
+  const more = uploads.length - mostUnfinished;
+  const named = uploads.slice(0, mostUnfinished).map(({ name, received, size }) => {
+    return `▲ ${name} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a again goes on, X removes.`;
+  });
+  return more > 0 ? [...named, `▲ and ${more} more`] : named;
 }
 
 /** How the synchronisation of the repository stands, in the web's words; null while there is nothing to say. */

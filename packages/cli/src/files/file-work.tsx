@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import type { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
@@ -14,7 +15,9 @@ import { useShell } from "../shared/terminal-app/shell-context.ts";
 
 type Model = ReturnType<typeof useInventionFiles>;
 type Repository = ReturnType<typeof useDirectorySync>;
-type Asked = { readonly what: "edit" | "delete"; readonly file: InventionFile } | { readonly what: "upload" | "tag" };
+type Asked =
+  | { readonly what: "edit" | "delete"; readonly file: InventionFile }
+  | { readonly what: "upload" | "tag" | "unfinished" };
 const group = "Files";
 
 /** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
@@ -37,7 +40,8 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   const restore = () => file && void actions.restore(file);
   const shown = deleted ? "files" : "deleted files";
   const isOff = !file || file.isDeleted;
-  const has = { tags: model.tags.length > 0, failed: failed.length > 0 };
+  const has = { tags: model.tags.length > 0, failed: failed.length > 0, unfinished: model.unfinished.length > 0 };
+  const remove = () => ask({ what: "unfinished" });
   useCommands([
     { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
     { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
@@ -46,6 +50,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
     { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
     { id: "files.resend", keys: ["U"], label: "upload again", group, rank: 1, run: resend, isOff: !has.failed },
+    { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: !has.unfinished },
     { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: !has.tags },
     { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
   ]);
@@ -76,6 +81,8 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
         />
       );
     }
+    case "unfinished":
+      return <UnfinishedSelect model={model} onClose={onClose} />;
     case "tag": {
       const options = [{ id: "", label: "any" }, ...model.tags.map((tag) => ({ id: tag, label: tag }))];
       const choose = (tag: string) => {
@@ -87,6 +94,17 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
     default:
       return <UploadPrompt onUpload={actions.upload} onClose={onClose} />;
   }
+}
+
+/** Asks which upload that broke off is given up. */
+function UnfinishedSelect({ model, onClose }: Omit<OverlayProps, "asked">) {
+  const options = model.unfinished.map(({ id, name, received }) => ({ id, label: `${name}, ${byteSize(received)}` }));
+  const remove = (id: string) => {
+    onClose();
+    const upload = model.unfinished.find((one) => one.id === id);
+    if (upload) void model.actions.removeUnfinished(upload);
+  };
+  return <Select title="Remove which unfinished upload" options={options} onChange={remove} onClose={onClose} />;
 }
 
 /** Renames and tags a file; only what was changed is sent. */
@@ -124,8 +142,7 @@ function UploadPrompt({
     const path = typedPath(typed);
     try {
       const file = await fileHere(path);
-      const slice = (start: number, end: number) => file.slice(start, end);
-      onUpload([{ name: file.name, size: file.size, slice }]);
+      onUpload([file]);
     } catch {
       toasts.show({ type: "error", title: "The file could not be read", message: path });
     }

@@ -11,7 +11,7 @@ import { Loaded, MatterPane } from "../shared/terminal-app/matter-pane.tsx";
 import { EmptyState } from "../shared/terminal-app/screen-frame.tsx";
 import { Table } from "../shared/terminal-app/table.tsx";
 import { FilePreview } from "./file-preview.tsx";
-import { fileColumns, fileLine, syncWords, uploadWords } from "./file-rows.ts";
+import { fileColumns, fileLine, syncWords, unfinishedWords, uploadWords } from "./file-rows.ts";
 import { useFileWork } from "./file-work.tsx";
 
 /** A matter's files: previews, tags, uploads, the repository, delete and restore; `o` opens one in the browser. */
@@ -56,7 +56,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
 /** What stands above the list: which files it shows, uploads, the repository, what is odd about the selected one. */
 function statusLines(
   theme: Theme,
-  { deleted, tag, uploads }: Pick<ReturnType<typeof useInventionFiles>, "deleted" | "tag" | "uploads">,
+  { deleted, tag, uploads, unfinished }: ReturnType<typeof useInventionFiles>,
   repository: ReturnType<typeof useDirectorySync>,
   file: InventionFile | undefined,
 ): string[] {
@@ -67,6 +67,7 @@ function statusLines(
     ...uploads.map((row) =>
       theme.paint(singleLine(uploadWords(row)), { role: row.state === "failed" ? "danger" : "accent" }),
     ),
+    ...unfinishedWords(unfinished).map((words) => theme.paint(singleLine(words), { role: "warn" })),
     ...(synced ? [theme.paint(singleLine(synced.words), { role: synced.isBad ? "danger" : "accent" })] : []),
     ...(file?.warning ? [theme.paint(`▲ ${singleLine(file.warning)}`, { role: "warn" })] : []),
   ];

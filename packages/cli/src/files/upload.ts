@@ -1,5 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { sendInPieces } from "@iphub/ui-core/files/send-in-pieces";
 import { usageError } from "../shared/exit-codes.ts";
 import { fileHere } from "../shared/file-here.ts";
 import { once } from "../shared/output/output.ts";
@@ -41,10 +43,7 @@ async function upload({ input, output, session }: RunContext): Promise<void> {
   await output.list(once(uploaded), fileColumns);
 }
 
-/** How far an upload by pieces has come. */
-type Begun = Awaited<ReturnType<Hub["files"]["beginUpload"]>>;
-
-type Sending = {
+type Sent = {
   readonly reference: string;
   readonly path: string;
   readonly file: File;
@@ -52,38 +51,34 @@ type Sending = {
   readonly resume: string | undefined;
 };
 
-async function send(hub: Hub, { reference, path, file, resume }: Sending): Promise<InventionFile> {
+async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<InventionFile> {
   if (resume === undefined && file.size <= inOnePiece) {
     return hub.files.upload({ reference, file }, { timeoutMs: callMilliseconds });
   }
-  const begun = resume
-    ? await hub.files.uploadStatus({ id: resume })
-    : await hub.files.beginUpload({ reference, name: file.name, size: file.size });
-  if (begun.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
-  const sayHowToGoOn = () =>
-    note(`To go on: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${begun.id}`);
+  let uploadId = resume ?? null;
+  const sayHowToGoOn = () => {
+    if (uploadId === null) return;
+    note(`To go on: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${uploadId}`);
+  };
   // Ctrl-C ends the program at once.
   process.once("exit", sayHowToGoOn);
+  const sending = { reference, file, uploadId, pieceSize, timeoutMs: callMilliseconds };
   try {
-    const sent = await sendPieces(hub, file, begun);
-    process.off("exit", sayHowToGoOn);
-    return sent;
+    return await sendInPieces(hub.files, {
+      ...sending,
+      onStand(stand, isBegin) {
+        if (stand.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
+        uploadId = stand.id;
+        if (isBegin && stand.received > 0) note(`${file.name}: goes on from ${byteSize(stand.received)}`);
+        if (!isBegin) note(`${file.name}: ${Math.floor((stand.received / file.size) * 100)} %`);
+      },
+    });
   } catch (error) {
-    process.off("exit", sayHowToGoOn);
     sayHowToGoOn();
     throw error;
+  } finally {
+    process.off("exit", sayHowToGoOn);
   }
-}
-
-async function sendPieces(hub: Hub, file: File, begun: Begun): Promise<InventionFile> {
-  let state = begun;
-  while (state.file === null) {
-    const offset = state.received;
-    const piece = file.slice(offset, offset + pieceSize);
-    state = await hub.files.uploadPiece({ id: begun.id, offset, piece }, { timeoutMs: callMilliseconds });
-    note(`${file.name}: ${Math.floor((state.received / file.size) * 100)} %`);
-  }
-  return state.file;
 }
 
 /** A word as a shell takes it whole. */

@@ -1,7 +1,7 @@
 import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { ratingWords } from "@iphub/ui-core/minions/rating-words";
 import { cutEnd, padCells, singleLine } from "../shared/terminal/text-cells.ts";
-import { byteSize } from "../shared/terminal-app/byte-size.ts";
 import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { type TextRow, wrappedRows } from "../shared/terminal-app/text-rows.tsx";
 import { dateWords } from "../shared/terminal-app/words.ts";

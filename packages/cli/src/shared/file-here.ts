@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, resolve } from "node:path";
 import { usageError } from "./exit-codes.ts";
@@ -9,7 +10,8 @@ import { usageError } from "./exit-codes.ts";
  */
 export async function fileHere(path: string): Promise<File> {
   try {
-    return new File([await openAsBlob(path)], basename(path));
+    const { mtimeMs } = await stat(path);
+    return new File([await openAsBlob(path)], basename(path), { lastModified: Math.floor(mtimeMs) });
   } catch {
     throw usageError(`${path} cannot be read`, "Name a file that is there and that you may read.");
   }

@@ -64,7 +64,16 @@ export const directory = {
     access: "inventions:read",
     params: byId,
     /** `fullfiled` is the specification's own spelling (spec §7). */
-    response: z.object({ fullfiled: z.boolean(), status: z.nullable(z.string()), root: z.nullable(z.string()) }),
-    example: { input: { id: "q-1" }, output: { fullfiled: true, status: "succeeded", root: "/17248024" } },
+    response: z.object({
+      fullfiled: z.boolean(),
+      status: z.nullable(z.string()),
+      root: z.nullable(z.string()),
+      /** Why it failed, as a sentence for the person who asked; null where it did not. */
+      reason: z.optional(z.nullable(z.string())),
+    }),
+    example: {
+      input: { id: "q-1" },
+      output: { fullfiled: true, status: "succeeded", root: "/17248024", reason: null },
+    },
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, text, wholeNumberWithin } from "./shapes.ts";
+import { byId, done, id, instant, text, wholeNumberWithin } from "./shapes.ts";
 
 /** A file of a matter (spec §3, invention file). `sha256` is that of the newest version. */
 export const inventionFile = z.object({
@@ -49,6 +49,17 @@ const uploadState = z.object({
   file: z.nullable(inventionFile),
 });
 const exampleUpload = { id: "u-1", received: 0, size: 18_231, file: null };
+/** An upload that broke off: the same file sent again goes on after `received` bytes of its `size`. */
+export const unfinishedUpload = z.object({
+  id: z.string(),
+  name: z.string(),
+  received: z.number(),
+  size: z.number(),
+  /** When its last piece came; a day later the hub gives it up. */
+  updatedAt: z.string(),
+});
+/** An upload that broke off. */
+export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;
 const sha256 = z.optional(
   z.string().check(z.regex(/^[0-9a-f]{64}$/i, "is not a SHA-256; write 64 hexadecimal digits")),
 );
@@ -169,9 +180,16 @@ export const files = {
   beginUpload: endpoint({
     method: "POST",
     path: "/api/filesmanager/uploads",
-    summary: "Begin an upload that can be resumed",
+    summary: "Begin an upload that can be resumed; with the time of the file, one of it that broke off goes on",
     access: "files:write",
-    body: z.strictObject({ reference: id, name: text(255), size: bytes, sha256 }),
+    body: z.strictObject({
+      reference: id,
+      name: text(255),
+      size: bytes,
+      sha256,
+      /** When the sender's file was changed last: with its name and size it tells that it is the same file. */
+      modifiedAt: z.optional(instant),
+    }),
     response: uploadState,
     status: 201,
     example: {
@@ -198,5 +216,28 @@ export const files = {
     params: byId,
     response: uploadState,
     example: { input: { id: "u-1" }, output: exampleUpload },
+  }),
+  listUploads: endpoint({
+    method: "GET",
+    path: "/api/filesmanager/uploads",
+    summary: "List your uploads to a matter that broke off",
+    access: "inventions:read",
+    query: z.object({ reference: id }),
+    response: z.array(unfinishedUpload),
+    example: {
+      input: { reference: "m-17248024" },
+      output: [
+        { id: "u-1", name: "claims.docx", received: 9_000, size: 18_231, updatedAt: "2026-01-31T09:00:00.000Z" },
+      ],
+    },
+  }),
+  cancelUpload: endpoint({
+    method: "DELETE",
+    path: "/api/filesmanager/uploads/{id}",
+    summary: "Give an upload up; what has come of it is removed",
+    access: "files:write",
+    params: byId,
+    response: done,
+    example: { input: { id: "u-1" }, output: { ok: true } },
   }),
 };

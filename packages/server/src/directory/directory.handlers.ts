@@ -47,12 +47,13 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
     syncStatus: async ({ actor, params }) => {
       const row = await db
         .selectFrom("directory_syncs")
-        .select(["status", "root"])
+        .select(["status", "root", "error"])
         .where("id", "=", params.id ?? "")
         .where("requested_by", "=", actor.email)
         .executeTakeFirst();
       if (!row) throw notFound("synchronisation");
-      return { fullfiled: row.status === "succeeded" || row.status === "failed", status: row.status, root: row.root };
+      const { status, root, error: reason } = row;
+      return { fullfiled: status === "succeeded" || status === "failed", status, root, reason };
     },
   };
 }

@@ -1,6 +1,11 @@
-import { FolderRepository, type RepositoryFile } from "../connectors/directory/folder-repository.ts";
+import {
+  FolderRepository,
+  FolderTooLargeError,
+  type RepositoryFile,
+} from "../connectors/directory/folder-repository.ts";
 import { nowIso } from "../platform/clock.ts";
 import { transaction } from "../platform/database/transaction.ts";
+import { Failure } from "../platform/failures.ts";
 import { addFile } from "../platform/files/matter-files.ts";
 import { discardContent, storeContent } from "../platform/files/store-content.ts";
 import type { RunningJob } from "../platform/jobs/job-queue.ts";
@@ -50,22 +55,43 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
     return { ...copied };
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const failed = { status: "failed", root: null, error: reason } as const;
     await finish(platform, id, sync.invention_id, sync.requested_by, failed, { reason });
-    if (!(error instanceof SyncFailure))
+    if (!(error instanceof SyncFailure) || error.cause !== undefined)
       platform.log.warn({ err: error, sync: id }, "a folder could not be synchronised");
     return { failed: reason };
   }
 }
 
+/**
+ * Why a synchronisation failed, in words for the person who asked: no path of the hub's machine, no system error.
+ */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyncFailure || error instanceof FolderTooLargeError || error instanceof Failure) {
+    return error.message;
+  }
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EACCES" || code === "EPERM") {
+    return "The hub may not read all of the folder. Ask an administrator to give it the right.";
+  }
+  if (code === "ENOENT") return "A file went away while the folder was read. Synchronise it again.";
+  return "The folder could not be read. Synchronise it again, or ask an administrator.";
+}
+
 async function openFolder({ configuration, db }: Platform, inventionId: string, reference: string) {
   if (configuration.directoryRoot === undefined) throw new SyncFailure("No documents repository is configured.");
   const repository = new FolderRepository(configuration.directoryRoot);
-  const references = [reference, ...(await referencesOf(db, inventionId))];
-  const folder = folderOf(await repository.folders(), references);
-  if (folder === null) throw new SyncFailure(`The documents repository has no folder for ${reference}.`);
-  return { repository, folder };
+  const own = await referencesOf(db, inventionId);
+  const folders = await repository.folders().catch((error: unknown) => {
+    throw new SyncFailure("The documents repository cannot be read. Ask an administrator to look at its folder.", {
+      cause: error,
+    });
+  });
+  const folder = folderOf(folders, [reference, ...own]);
+  if (folder !== null) return { repository, folder };
+  if (own.length === 0) throw new SyncFailure("The matter has no reference, by which its folder would be found.");
+  throw new SyncFailure(`The documents repository has no folder for ${own.join(" or ")}.`);
 }
 
 async function copyFolder(
@@ -87,7 +113,12 @@ async function copyFolder(
     target.signal.throwIfAborted();
     const present = before.get(file.path);
     if (present && present.size === file.size && present.modifiedMs === file.modifiedMs) continue;
-    const taken = await copyFile(platform, repository, folder, file, target, present?.sha256);
+    const taken = await copyFile(platform, repository, folder, file, target, present?.sha256).catch(
+      (error: unknown): never => {
+        target.signal.throwIfAborted();
+        throw new SyncFailure(`${file.path}: ${reasonOf(error)}`, { cause: error });
+      },
+    );
     if (taken) copied[present ? "updated" : "added"] += 1;
   }
   return copied;

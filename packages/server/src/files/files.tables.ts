@@ -49,6 +49,8 @@ export interface UploadsTable {
   size: number;
   sha256: string | null;
   received: Generated<number>;
+  /** When the sender's file was changed last; null where the sender did not say. */
+  modified_at: Generated<string | null>;
   /** The file that it became. */
   file_id: string | null;
   created_by: string;
@@ -167,9 +169,17 @@ const contentParts: Migration = {
   },
 };
 
+/** The same file of the same sender is known again. */
+const uploadsModifiedAt: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table uploads add column modified_at timestamptz(3)`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun files. */
 export const filesMigrations = {
   "0030-files": files,
   "0185-content-parts": contentParts,
   "0197-uploads-by-matter": uploadsByMatter,
+  "0215-uploads-modified-at": uploadsModifiedAt,
 };

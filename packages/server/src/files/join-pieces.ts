@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "../platform/database/schema.ts";
 import { type ContentPart, joinedKey, readParts } from "../platform/files/read-content.ts";
 import { type Meter, measureContent, type StoredContent, storeContent } from "../platform/files/store-content.ts";
 import { newId } from "../platform/ids.ts";
@@ -37,4 +39,18 @@ export async function joinPieces(
   if (only && more.length === 0) return { content: { ...measured, key: only.key }, parts: [], isCopy: false };
   const key = joinedKey(newId(platform.clock.now()));
   return { content: { ...measured, key }, parts: pieces, isCopy: false };
+}
+
+/** As many rows at once as a statement has parameters for, and to spare. */
+const rowsAtOnce = 1000;
+
+/** Notes the parts in which the content of `key` lies. */
+export async function insertParts(tx: Transaction<Schema>, key: string, parts: readonly ContentPart[]): Promise<void> {
+  const rows = parts.map((part) => ({ storage_key: key, start: part.start, size: part.size, part_key: part.key }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insertInto("content_parts")
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+  }
 }

@@ -5,13 +5,17 @@ import { Failure, invalid, notFound } from "../platform/failures.ts";
 import { addFile } from "../platform/files/matter-files.ts";
 import { discardContent, tooLarge } from "../platform/files/store-content.ts";
 import type { Platform } from "../platform/platform.ts";
+import { matterOfReference } from "../platform/records/matter-of-reference.ts";
 import { namedMatter } from "./file-access.ts";
 import { missing, receiveUpload } from "./receive-upload.ts";
 import { ReservedKeys } from "./reserved-keys.ts";
 import { RunningMeters } from "./running-meters.ts";
+import { cancelUpload, findUnfinished, listUnfinished } from "./unfinished-uploads.ts";
 import { addPiece, beginUpload, finishUpload, readUpload, type Upload, uploadState } from "./uploads.ts";
 
-type UploadHandlers = Pick<NounHandlers<typeof files>, "upload" | "beginUpload" | "uploadPiece" | "uploadStatus">;
+type UploadCall = "upload" | "beginUpload" | "uploadPiece" | "uploadStatus" | "listUploads" | "cancelUpload";
+type UploadState = Awaited<ReturnType<typeof uploadState>>;
+type UploadHandlers = Pick<NounHandlers<typeof files>, UploadCall>;
 
 /** Answers the calls by which content comes: a whole file in one form, or piece by piece. */
 export function uploadHandlers(platform: Platform): UploadHandlers {
@@ -34,17 +38,7 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
         });
       });
     },
-    beginUpload: async ({ actor, input, write }) => {
-      const { reference, ...wanted } = input();
-      if (wanted.size > configuration.fileLimit) throw tooLarge(configuration.fileLimit);
-      const inventionId = await namedMatter(platform, actor, reference);
-      const begun = await write(async (tx) => {
-        const { id, size } = await beginUpload(tx, platform, actor, { ...wanted, inventionId });
-        return { id, received: 0, size, file: null };
-      });
-      if (begun.size > 0) return begun;
-      return uploadState(platform, await finishUpload(platform, actor, await ownUpload(platform, actor, begun.id)));
-    },
+    beginUpload: (call) => begin(platform, call),
     uploadPiece: async ({ actor, params, request }) => {
       const { id, size, received } = await ownUpload(platform, actor, params.id);
       const known = meters.continued(id, received);
@@ -60,7 +54,40 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
       return uploadState(platform, isWhole ? await finish(platform, actor, upload, meters) : upload);
     },
     uploadStatus: async ({ actor, params }) => uploadState(platform, await ownUpload(platform, actor, params.id)),
+    listUploads: async ({ actor, input }) => {
+      const inventionId = await matterOfReference(platform.db, actor, input().reference);
+      return inventionId === null ? [] : listUnfinished(platform.db, actor, inventionId);
+    },
+    cancelUpload: async ({ actor, params, write }) => {
+      const { id } = await ownUpload(platform, actor, params.id);
+      const unneeded: string[] = [];
+      const answer = await write(async (tx) => {
+        unneeded.push(...(await cancelUpload(tx, platform, id)));
+        return { ok: true } as const;
+      });
+      meters.take(id);
+      const noted = reserved.take(id, platform);
+      for (const key of noted === undefined ? unneeded : [...unneeded, noted]) await discardContent(platform, key);
+      return answer;
+    },
   };
+}
+
+/** Begins an upload, or goes on with one of the same file that broke off; an empty file is whole at once. */
+async function begin(
+  platform: Platform,
+  { actor, input, write }: Parameters<UploadHandlers["beginUpload"]>[0],
+): Promise<UploadState> {
+  const { reference, ...wanted } = input();
+  if (wanted.size > platform.configuration.fileLimit) throw tooLarge(platform.configuration.fileLimit);
+  const inventionId = await namedMatter(platform, actor, reference);
+  const begun = await write(async (tx) => {
+    const announced = { ...wanted, inventionId };
+    const upload = (await findUnfinished(tx, actor, announced)) ?? (await beginUpload(tx, platform, actor, announced));
+    return { id: upload.id, received: upload.received, size: upload.size, file: null };
+  });
+  if (begun.size > 0) return begun;
+  return uploadState(platform, await finishUpload(platform, actor, await ownUpload(platform, actor, begun.id)));
 }
 
 function finish(platform: Platform, actor: Actor, upload: Upload, meters: RunningMeters): Promise<Upload> {

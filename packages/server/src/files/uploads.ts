@@ -6,12 +6,11 @@ import { transaction } from "../platform/database/transaction.ts";
 import { Failure, notFound } from "../platform/failures.ts";
 import { cleanFileName } from "../platform/files/file-name.ts";
 import { addFile, releasePending, toFile } from "../platform/files/matter-files.ts";
-import type { ContentPart } from "../platform/files/read-content.ts";
 import { discardContent, type StoredContent } from "../platform/files/store-content.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { visibleMatter } from "../platform/visibility.ts";
-import { type JoinedPieces, joinPieces } from "./join-pieces.ts";
+import { insertParts, type JoinedPieces, joinPieces } from "./join-pieces.ts";
 import type { ReservedKey } from "./reserved-keys.ts";
 import type { RunningMeter } from "./running-meters.ts";
 
@@ -31,12 +30,21 @@ export async function readUpload({ db }: Pick<Platform, "db">, actor: Actor, id:
   return row ?? null;
 }
 
+/** What a sender announces of a file; `modifiedAt` tells with name and size that it is the same file again. */
+export interface WantedUpload {
+  readonly inventionId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256?: string | undefined;
+  readonly modifiedAt?: string | undefined;
+}
+
 /** Begins an upload; what it is to become is announced now and checked at its end. */
 export async function beginUpload(
   tx: Transaction<Schema>,
   { clock }: Pick<Platform, "clock">,
   actor: Actor,
-  wanted: { inventionId: string; name: string; size: number; sha256?: string | undefined },
+  wanted: WantedUpload,
 ): Promise<Upload> {
   const now = nowIso(clock);
   return tx
@@ -47,6 +55,7 @@ export async function beginUpload(
       name: cleanFileName(wanted.name),
       size: wanted.size,
       sha256: wanted.sha256 ?? null,
+      modified_at: wanted.modifiedAt ?? null,
       created_by: actor.email,
       created_at: now,
       updated_at: now,
@@ -190,25 +199,25 @@ async function becomeFile(
   return after;
 }
 
-/** As many rows at once as a statement has parameters for, and to spare. */
-const rowsAtOnce = 1000;
-
-async function insertParts(tx: Transaction<Schema>, key: string, parts: readonly ContentPart[]): Promise<void> {
-  const rows = parts.map((part) => ({ storage_key: key, start: part.start, size: part.size, part_key: part.key }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx
-      .insertInto("content_parts")
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
-  }
-}
-
 async function beginAnew(platform: Platform, upload: Upload, keys: readonly string[]): Promise<void> {
   await transaction(platform.database, async (tx) => {
     await dropPieces(tx, platform, upload.id, keys);
     await tx.updateTable("uploads").set({ received: 0 }).where("id", "=", upload.id).execute();
   });
   for (const key of keys) await discardContent(platform, key);
+}
+
+/** Removes an upload with its pieces. @returns the keys of their contents, which are pending now */
+export async function removeUpload(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock">,
+  id: string,
+): Promise<string[]> {
+  const pieces = await tx.selectFrom("upload_pieces").select("storage_key").where("upload_id", "=", id).execute();
+  const keys = pieces.map((piece) => piece.storage_key);
+  await dropPieces(tx, platform, id, keys);
+  await tx.deleteFrom("uploads").where("id", "=", id).execute();
+  return keys;
 }
 
 /** The pieces become pending contents, so that they are cleared away even where the removal fails now. */

@@ -4,9 +4,12 @@ import { DIRECTORY_POLL_MS, DIRECTORY_POLLS } from "../platform/timings.ts";
 export interface SyncCalls {
   enqueue(): Promise<{ readonly id?: string | null } | null>;
   /** `fullfiled` is the specification's own spelling. */
-  status(
-    id: string,
-  ): Promise<{ readonly fullfiled: boolean; readonly status: string | null; readonly root: string | null }>;
+  status(id: string): Promise<{
+    readonly fullfiled: boolean;
+    readonly status: string | null;
+    readonly root: string | null;
+    readonly reason?: string | null | undefined;
+  }>;
 }
 
 /** How a synchronisation ended. */
@@ -27,10 +30,10 @@ export async function syncAndPoll(
   if (!token?.id) return { state: "failed", reason: "The synchronisation could not be queued." };
   for (let poll = 0; poll < DIRECTORY_POLLS; poll += 1) {
     await pause(DIRECTORY_POLL_MS);
-    const { fullfiled, status, root } = await calls.status(token.id);
+    const { fullfiled, status, root, reason } = await calls.status(token.id);
     if (!fullfiled) continue;
     if (status === "succeeded") return { state: "completed", root: root ?? "" };
-    return { state: "failed", reason: "The folder could not be synchronised." };
+    return { state: "failed", reason: reason ?? "The folder could not be synchronised." };
   }
   return { state: "failed", reason: "The synchronisation takes longer than ten seconds; look again later." };
 }

@@ -5,9 +5,7 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
-import { type ChosenFile, type UploadRow, useUploads } from "./use-uploads.ts";
-
-export type { ChosenFile, UploadRow };
+import { useUploads } from "./use-uploads.ts";
 
 /** The files of a matter: the list, what is being uploaded, and what can be done with a file (spec §7). */
 export function useInventionFiles(inventionId: string) {
@@ -20,7 +18,7 @@ export function useInventionFiles(inventionId: string) {
     hub.files.list({ reference: inventionId, deleted }),
   );
   const refetch = () => void queries.invalidateQueries({ queryKey: key });
-  const uploads = useUploads(inventionId, refetch);
+  const uploads = useUploads(inventionId);
   useFilesOnLive(inventionId);
 
   const all = list.data ?? [];
@@ -46,10 +44,13 @@ export function useInventionFiles(inventionId: string) {
     tag,
     deleted,
     uploads: uploads.rows,
+    /** Uploads that broke off and of which this program has no file: it must be chosen again. */
+    unfinished: uploads.unfinished,
     actions: {
       upload: uploads.add,
-      dismissUpload: uploads.dismiss,
       retryUpload: uploads.retry,
+      dismissUpload: uploads.dismiss,
+      removeUnfinished: uploads.removeUnfinished,
       rename: (file: InventionFile, name: string) => change(file, { name }, "File renamed"),
       setTags: (file: InventionFile, tags: string[]) => change(file, { tags }, "Tags saved"),
       remove,

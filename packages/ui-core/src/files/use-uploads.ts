@@ -1,111 +1,129 @@
-import { useEffect, useRef, useState } from "react";
+import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { HubHttpError } from "@iphub/sdk/errors";
+import { useEffect } from "react";
+import { useStore } from "zustand";
 import { describeFailure } from "../platform/failure.ts";
-import { useHubApp } from "../platform/hub-app.ts";
+import { type HubApp, useHubApp } from "../platform/hub-app.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { useRemote } from "../platform/use-remote.ts";
+import { useWrite } from "../platform/use-write.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
-
-/** A file that a person chose, as the browser and the terminal both have it. */
-export type ChosenFile = SentFile;
-
-/** An upload as it is shown; `percent` is whole. */
-export interface UploadRow {
-  readonly key: number;
-  readonly name: string;
-  readonly size: number;
-  readonly percent: number;
-  readonly state: "waiting" | "sending" | "failed";
-  readonly reason: string | null;
-}
+import type { Upload } from "./uploads.ts";
 
 /** How many files are sent at once: more only share the same line. */
 const atOnce = 2;
+/** One piece, in bytes: small enough for a progress that moves, large enough to fill a fast line. */
+const pieceSize = 4 * 1024 * 1024;
+const timeoutMs = 5 * 60_000;
 
-interface Job {
-  readonly key: number;
-  readonly file: ChosenFile;
-  uploadId: string | null;
-}
-
-/** Sends chosen files to a matter, two at once, each piece by piece; one that failed goes on where it broke off. */
-export function useUploads(inventionId: string, onDone: () => void) {
-  const { hub, toasts, ports } = useHubApp();
-  const [rows, setRows] = useState<readonly UploadRow[]>([]);
-  const waiting = useRef<Job[]>([]);
-  const failed = useRef(new Map<number, Job>());
-  const active = useRef(0);
-  const lastKey = useRef(0);
-  const shown = useIsShown();
-
-  const patch = (key: number, change: Partial<UploadRow>) =>
-    setRows((known) => known.map((row) => (row.key === key ? { ...row, ...change } : row)));
-  const drop = (key: number) => setRows((known) => known.filter((row) => row.key !== key));
-
-  async function run(job: Job): Promise<void> {
-    patch(job.key, { state: "sending", reason: null });
-    try {
-      await sendInPieces(hub.files, inventionId, job.file, job, (percent) => patch(job.key, { percent }));
-      drop(job.key);
-      toasts.show({ type: "success", title: "File uploaded", message: job.file.name });
-      onDone();
-    } catch (error) {
-      ports.report("A file was not uploaded", error);
-      failed.current.set(job.key, job);
-      const reason = describeFailure(error)?.message ?? "The upload was stopped.";
-      patch(job.key, { state: "failed", reason });
-      if (!shown.current) toasts.show(unseenFailure(job.file.name, reason));
-    }
-  }
-
-  function fill(): void {
-    while (active.current < atOnce) {
-      const job = waiting.current.shift();
-      if (!job) return;
-      active.current += 1;
-      void run(job).finally(() => {
-        active.current -= 1;
-        fill();
-      });
-    }
-  }
-
+/**
+ * Sends chosen files to a matter, two at once, each piece by piece. They go on while other screens are shown; one that
+ * failed goes on where it broke off.
+ */
+export function useUploads(inventionId: string) {
+  const app = useHubApp();
+  const rows = useStore(app.uploads, (uploads) => uploads.rows);
+  useEffect(() => {
+    app.uploads.setState({ shownOf: inventionId });
+    return () => app.uploads.setState({ shownOf: null });
+  }, [app, inventionId]);
+  const { unfinished, giveUp } = useUnfinished(inventionId);
+  const sent = new Set(rows.map(({ uploadId }) => uploadId));
   return {
-    rows,
-    add(files: readonly ChosenFile[]) {
-      const jobs = files.map((file): Job => ({ key: ++lastKey.current, file, uploadId: null }));
-      setRows((known) => [...known, ...jobs.map(rowOf)]);
-      waiting.current.push(...jobs);
-      fill();
+    rows: rows.filter((row) => row.inventionId === inventionId),
+    unfinished: unfinished.filter(({ id }) => !sent.has(id)),
+    add(files: readonly SentFile[]) {
+      app.uploads.setState(({ rows: known, lastKey }) => ({
+        rows: [...known, ...files.map((file, at) => waiting(lastKey + 1 + at, inventionId, file))],
+        lastKey: lastKey + files.length,
+      }));
+      fill(app);
     },
     retry(key: number) {
-      const job = failed.current.get(key);
-      if (!job) return;
-      failed.current.delete(key);
-      waiting.current.push(job);
-      fill();
+      patch(app, key, { state: "waiting" });
+      fill(app);
     },
-    dismiss(key: number) {
-      failed.current.delete(key);
-      drop(key);
+    /** Gives a failed upload up. */
+    async dismiss({ key, uploadId, file }: Upload) {
+      if (uploadId === null || (await giveUp(uploadId, file.name))) drop(app, key);
     },
+    removeUnfinished: ({ id, name }: UnfinishedUpload) => giveUp(id, name),
   };
 }
 
-/** What is said to who went to another page meanwhile and does not see the upload's row. */
-function unseenFailure(name: string, message: string) {
-  return { type: "error", title: `${name} was not uploaded`, message } as const;
+/** The person's uploads to a matter that broke off, as the hub knows them, and how one is given up. */
+function useUnfinished(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write } = useWrite();
+  const { data } = useRemote(queryKeys.unfinishedUploads(inventionId), () =>
+    hub.files.listUploads({ reference: inventionId }),
+  );
+  const giveUp = async (id: string, name: string) => {
+    const words = { done: "Upload removed", subject: name };
+    const isGone = (await write(() => hub.files.cancelUpload({ id }).catch(ifGone), words)) !== null;
+    if (isGone) await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+    return isGone;
+  };
+  return { unfinished: data ?? [], giveUp };
 }
 
-/** Whether the screen is still there, for what ends later. */
-function useIsShown() {
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return shown;
+/** An upload that is not there any more was given up by the hub, or elsewhere: that is what was wanted. */
+function ifGone(error: unknown): { ok: true } {
+  if (error instanceof HubHttpError && error.status === 404) return { ok: true };
+  throw error;
 }
 
-function rowOf({ key, file: { name, size } }: Job): UploadRow {
-  return { key, name, size, percent: 0, state: "waiting", reason: null };
+function waiting(key: number, inventionId: string, file: SentFile): Upload {
+  return { key, inventionId, file, uploadId: null, wentOnFrom: 0, percent: 0, state: "waiting", reason: null };
+}
+
+function fill(app: HubApp): void {
+  const { rows } = app.uploads.getState();
+  const free = atOnce - rows.filter(({ state }) => state === "sending").length;
+  const next = rows.filter(({ state }) => state === "waiting").slice(0, Math.max(free, 0));
+  for (const upload of next) void send(app, upload).finally(() => fill(app));
+}
+
+async function send(app: HubApp, { key, inventionId, file, uploadId }: Upload): Promise<void> {
+  const { hub, ports, queries, toasts, uploads } = app;
+  patch(app, key, { state: "sending", reason: null });
+  try {
+    let from = 0;
+    await sendInPieces(hub.files, {
+      reference: inventionId,
+      file,
+      uploadId,
+      pieceSize,
+      timeoutMs,
+      onStand({ id, received, size }, isBegin) {
+        if (isBegin) from = received;
+        const percent = size === 0 ? 0 : Math.floor((received / size) * 100);
+        patch(app, key, { uploadId: id, percent, wentOnFrom: from });
+      },
+    });
+    drop(app, key);
+    const wentOn = from > 0 ? `, went on from ${byteSize(from)}` : "";
+    toasts.show({ type: "success", title: "File uploaded", message: `${file.name}${wentOn}` });
+  } catch (error) {
+    ports.report("A file was not uploaded", error);
+    const reason = describeFailure(error)?.message ?? "The upload was stopped.";
+    const isKnown = patch(app, key, { state: "failed", reason });
+    // Who went to another page meanwhile does not see the upload's row.
+    const isSeen = uploads.getState().shownOf === inventionId;
+    if (isKnown && !isSeen) toasts.show({ type: "error", title: `${file.name} was not uploaded`, message: reason });
+  }
+  await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+}
+
+/** Changes an upload; says whether it is there: it is gone after a sign-out. */
+function patch({ uploads }: HubApp, key: number, change: Partial<Upload>): boolean {
+  const { rows } = uploads.getState();
+  if (!rows.some((row) => row.key === key)) return false;
+  uploads.setState({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) });
+  return true;
+}
+
+function drop({ uploads }: HubApp, key: number): void {
+  uploads.setState(({ rows }) => ({ rows: rows.filter((row) => row.key !== key) }));
 }

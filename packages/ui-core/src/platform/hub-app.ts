@@ -5,6 +5,7 @@ import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createActingFor } from "../auth/acting-for.ts";
 import { createSession, type Session } from "../auth/session.ts";
+import { createUploads, type Uploads } from "../files/uploads.ts";
 import type { TaskDraft } from "../tasks/use-task-draft.ts";
 import { createHubQueries, type HubQueries } from "./hub-queries.ts";
 import { createOverlays, type Overlays } from "./overlays.ts";
@@ -20,6 +21,8 @@ export interface HubApp {
   readonly overlays: Overlays;
   /** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
   readonly taskDrafts: StoreApi<Readonly<Record<string, TaskDraft>>>;
+  /** Files that are being sent, also while another screen is shown; gone with the sign-out. */
+  readonly uploads: StoreApi<Uploads>;
   readonly session: Session;
 }
 
@@ -44,6 +47,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     mutations: { retry: false, networkMode: "always" },
   });
   const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
+  const uploads = createUploads();
   const actingFor = createActingFor(ports);
   if (place.actingFor !== undefined) actingFor.set(place.actingFor);
   let patching = false;
@@ -70,11 +74,13 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
         hub.live.close();
         queries.clear();
         taskDrafts.setState({}, true);
+        uploads.setState({ rows: [] });
       },
     },
     actingFor,
   );
-  return { hub, ports, queries, toasts: createToasts(ports), overlays: createOverlays(), taskDrafts, session };
+  const overlays = createOverlays();
+  return { hub, ports, queries, toasts: createToasts(ports), overlays, taskDrafts, uploads, session };
 }
 
 /** Carries the interface's parts down to the view-models; the renderers provide it. */

@@ -34,6 +34,7 @@ export const queryKeys = {
   closures: ["deadlines", "closures"],
   files: (inventionId: string) => ["files", "of", inventionId],
   fileList: (inventionId: string, deleted: boolean) => ["files", "of", inventionId, deleted],
+  unfinishedUploads: (inventionId: string) => ["files", "of", inventionId, "uploads"],
   filePreview: (id: string, version: number) => ["files", "preview", id, version],
   fileVersions: (id: string, version: number) => ["files", "versions", id, version],
   officeDocuments: ["uspto", "documents"],

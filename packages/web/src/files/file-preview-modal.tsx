@@ -1,7 +1,7 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { useFilePreview } from "@iphub/ui-core/files/use-invention-files";
 import { Button } from "../shared/button.tsx";
-import { byteSize } from "../shared/byte-size.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { ErrorState } from "../shared/error-state.tsx";
 import { Modal } from "../shared/modal.tsx";

@@ -1,6 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { Button } from "../shared/button.tsx";
-import { byteSize } from "../shared/byte-size.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { Icon } from "../shared/icon.tsx";
 import styles from "./invention-files.module.css";

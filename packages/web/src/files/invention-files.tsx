@@ -33,9 +33,11 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
     <section className={styles.files} aria-label="Files">
       <UploadZone
         uploads={model.uploads}
+        unfinished={model.unfinished}
         onFiles={actions.upload}
         onRetry={actions.retryUpload}
-        onDismiss={actions.dismissUpload}
+        onDismiss={(upload) => void actions.dismissUpload(upload)}
+        onRemove={(upload) => void actions.removeUnfinished(upload)}
       >
         <div className={styles.bar}>
           <DirectorySync reference={inventionId} />

@@ -1,30 +1,26 @@
-import type { UploadRow } from "@iphub/ui-core/files/use-invention-files";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import type { Upload } from "@iphub/ui-core/files/uploads";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../shared/button.tsx";
-import { byteSize } from "../shared/byte-size.ts";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./invention-files.module.css";
 
 type UploadZoneProps = {
-  readonly uploads: readonly UploadRow[];
+  readonly uploads: readonly Upload[];
+  readonly unfinished: readonly UnfinishedUpload[];
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRetry: (key: number) => void;
-  readonly onDismiss: (key: number) => void;
+  readonly onDismiss: (upload: Upload) => void;
+  readonly onRemove: (upload: UnfinishedUpload) => void;
   readonly children: ReactNode;
 };
 
 /** Takes files that are dropped anywhere on what it holds, or chosen with its button, and shows how far each is. */
-export function UploadZone({ uploads, onFiles, onRetry, onDismiss, children }: UploadZoneProps) {
+export function UploadZone(props: UploadZoneProps) {
+  const { uploads, unfinished, onFiles, onRetry, onDismiss, onRemove, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isSending = uploads.some(({ state }) => state !== "failed");
-  useEffect(() => {
-    if (!isSending) return;
-    // The browser asks before it closes the page or loads another: the upload would end with it.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isSending]);
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -64,7 +60,29 @@ export function UploadZone({ uploads, onFiles, onRetry, onDismiss, children }: U
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Uploads">
           {uploads.map((upload) => (
-            <Upload key={upload.key} upload={upload} onRetry={onRetry} onDismiss={onDismiss} />
+            <UploadRow key={upload.key} upload={upload} onRetry={onRetry} onDismiss={onDismiss} />
+          ))}
+        </ul>
+      )}
+      {unfinished.length > 0 && (
+        <ul className={styles.uploads} aria-label="Unfinished uploads">
+          {unfinished.map((upload) => (
+            <li key={upload.id} className={styles.upload}>
+              <bdi className={styles.uploadName}>{upload.name}</bdi>
+              <span className={styles.warning}>
+                ▲ unfinished: {byteSize(upload.received)} of {byteSize(upload.size)}
+              </span>
+              <Button variant="text" colour="secondary" icon="retry" onClick={() => input.current?.click()}>
+                Choose it again to go on
+              </Button>
+              <Button
+                variant="icon"
+                colour="secondary"
+                icon="close"
+                label={`Remove the unfinished ${upload.name}`}
+                onClick={() => onRemove(upload)}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -73,14 +91,11 @@ export function UploadZone({ uploads, onFiles, onRetry, onDismiss, children }: U
   );
 }
 
-type UploadProps = {
-  readonly upload: UploadRow;
-  readonly onRetry: (key: number) => void;
-  readonly onDismiss: (key: number) => void;
-};
+type UploadRowProps = Pick<UploadZoneProps, "onRetry" | "onDismiss"> & { readonly upload: Upload };
 
-function Upload({ upload, onRetry, onDismiss }: UploadProps) {
-  const { key, name, size, percent, state, reason } = upload;
+function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
+  const { key, file, percent, wentOnFrom, state, reason } = upload;
+  const { name, size } = file;
   return (
     <li className={styles.upload}>
       <bdi className={styles.uploadName}>{name}</bdi>
@@ -98,13 +113,14 @@ function Upload({ upload, onRetry, onDismiss }: UploadProps) {
             colour="secondary"
             icon="close"
             label={`Give up ${name}`}
-            onClick={() => onDismiss(key)}
+            onClick={() => onDismiss(upload)}
           />
         </>
       ) : (
         <>
           <progress value={percent} max={100} aria-label={`Upload of ${name}`} />
           <span className={styles.hint}>{state === "waiting" ? "waiting" : `${percent} %`}</span>
+          {wentOnFrom > 0 && <span className={styles.hint}>went on from {byteSize(wentOnFrom)}</span>}
         </>
       )}
     </li>

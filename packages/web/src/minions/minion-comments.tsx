@@ -1,8 +1,8 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { useMayWriteMinions } from "@iphub/ui-core/minions/use-may-write";
 import { useMinionComments } from "@iphub/ui-core/minions/use-minion-comments";
 import { Button } from "../shared/button.tsx";
-import { byteSize } from "../shared/byte-size.ts";
 import { DateText } from "../shared/date-text.tsx";
 import { Markdown } from "../shared/markdown.tsx";
 import { OpenList } from "../shared/open-list.tsx";
