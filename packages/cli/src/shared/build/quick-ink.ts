@@ -116,8 +116,20 @@ ${body}${rowText.replaceAll("line.filter", "currentLine.filter")}    }
   return replaced(rest, path, [text.slice(from, to), drawRow]);
 }
 
+const plainSanitizing = "export default sanitizeAnsi;\n";
+const keptSanitizing = `const sanitized = new Map();
+export default text => {
+    const known = sanitized.get(text);
+    if (known !== undefined) return known;
+    if (sanitized.size > ${mostLines}) sanitized.clear();
+    const clean = sanitizeAnsi(text);
+    sanitized.set(text, clean);
+    return clean;
+};
+`;
+
 /**
- * Makes Ink's frames quick: what it works out of a text (its letters with their styles, its width, its lines) and of a row
+ * Makes Ink's frames quick: what it works out of a text (its letters with their styles, its width, its lines, what of it is safe) and of a row
  * of the screen is kept from frame to frame, where Ink 8.0.0 begins anew with each. The picture is the same. At 180x45 that
  * is more than half of the time between a key and the last byte (bench/terminal.bench.ts).
  */
@@ -133,6 +145,9 @@ export const quickInk: NonNullable<Options["esbuildPlugins"]>[number] = {
     }));
     build.onLoad({ filter: /[/\\]ink[/\\]build[/\\]output\.js$/ }, ({ path }) => ({
       contents: quickOutput(readFileSync(path, "utf8"), path),
+    }));
+    build.onLoad({ filter: /[/\\]ink[/\\]build[/\\]sanitize-ansi\.js$/ }, ({ path }) => ({
+      contents: replaced(readFileSync(path, "utf8"), path, [plainSanitizing, keptSanitizing]),
     }));
   },
 };

@@ -35,17 +35,29 @@ export function tasksWords(total: number): string {
   return total === 1 ? "1 task" : `${totalWords(total)} tasks`;
 }
 
-/** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */
-export function dateWords(value: string, options: { weekday?: boolean; time?: boolean } = {}): string {
-  const isCivil = value.length === 10;
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return "–";
-  return new Intl.DateTimeFormat(undefined, {
+type DateOptions = { readonly weekday?: boolean; readonly time?: boolean };
+
+/** Making a format takes longer than using it a hundred times, and a list shows two dates a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf({ weekday = false, time = false }: DateOptions, isCivil: boolean): Intl.DateTimeFormat {
+  const key = `${weekday} ${time} ${isCivil}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(undefined, {
     day: "numeric",
     month: "short",
     year: "numeric",
-    ...(options.weekday ? { weekday: "short" } : {}),
-    ...(options.time && !isCivil ? { hour: "2-digit", minute: "2-digit" } : {}),
+    ...(weekday ? { weekday: "short" } : {}),
+    ...(time && !isCivil ? { hour: "2-digit", minute: "2-digit" } : {}),
     ...(isCivil ? { timeZone: "UTC" } : {}),
-  }).format(at);
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */
+export function dateWords(value: string, options: DateOptions = {}): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? "–" : formatOf(options, value.length === 10).format(at);
 }

@@ -23,6 +23,8 @@ export interface CellRow {
   readonly pens: Pen[];
   /** Whether it holds something that terminals measure differently: it is then written whole. */
   isUncertain: boolean;
+  /** Whether anything was put into it since it was last compared with what the terminal shows. */
+  isTouched: boolean;
 }
 
 /** A blank line. */
@@ -31,6 +33,7 @@ export function rowOf(columns: number): CellRow {
     texts: Array.from({ length: columns }, () => " "),
     pens: Array.from({ length: columns }, () => plainPen),
     isUncertain: false,
+    isTouched: true,
   };
 }
 
@@ -135,6 +138,7 @@ export class ScreenCells {
 
   private put(row: number, column: number, text: string, pen: Pen): void {
     const cells = this.rowAt(row);
+    cells.isTouched = true;
     cells.texts[column] = text;
     cells.pens[column] = text === " " ? blankPen(pen) : pen;
   }
@@ -176,5 +180,6 @@ export class ScreenCells {
     const before = cells.texts[this.column - 1] === "" ? this.column - 2 : this.column - 1;
     cells.texts[before] = (cells.texts[before] ?? "") + mark;
     cells.isUncertain = true;
+    cells.isTouched = true;
   }
 }

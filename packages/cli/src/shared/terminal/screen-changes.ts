@@ -35,6 +35,8 @@ export class ShownScreen {
   private pen: Pen = plainPen;
   private output = "";
   private isErased = true;
+  /** Whether every row has to be compared, not only those that something was put into. */
+  private isNew = true;
 
   /** A screen that was just opened is blank, with a plain pen and the cursor anywhere. */
   open(columns: number, height: number): void {
@@ -51,6 +53,7 @@ export class ShownScreen {
 
   private fill(columns: number, height: number): void {
     this.rows = Array.from({ length: height }, () => rowOf(columns));
+    this.isNew = true;
     this.row = -1;
     this.column = -1;
   }
@@ -68,10 +71,13 @@ export class ShownScreen {
     if (!this.isErased) this.erase();
     for (const [index, shown] of this.rows.entries()) {
       const row = wanted.rowAt(index);
+      if (!row.isTouched && !this.isNew) continue;
+      row.isTouched = false;
       if (row.isUncertain || shown.isUncertain) this.whole(index, shown, row);
       else this.differing(index, shown, row);
       shown.isUncertain = row.isUncertain;
     }
+    this.isNew = false;
     return this.output;
   }
 
