@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk";
-import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
+import { pdfLacks, pdfNotShown } from "@iphub/sdk/domain/pdf-lacks";
 import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
 import { registerReportJobs } from "@iphub/server/reports/make-report";
 import { writeDocx } from "@iphub/server/reports/write-docx";
@@ -26,12 +26,15 @@ forEachEngine((engine) => {
     await hub.plant({
       matters: [
         { id: "m-9", title: "Sea {battery} & salt", references: ["18/123,456", "P-9"], applicant: "Salt Inc." },
+        { id: "m-10", title: "배터리", references: ["P-10"] },
       ],
       milestones: [{ id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" }],
       tasks: [
         { id: "t-1", inventionId: "m-9", title: "Draft claims", dueAt: "2026-02-03", assignees: ["ben@firm.example"] },
         { id: "t-2", inventionId: "m-9", title: "Closed long ago", status: "done" },
         { id: "t-3", inventionId: "m-9", title: "Call inventor" },
+        { id: "t-4", inventionId: "m-10", title: "請求項1を確認✅" },
+        { id: "t-5", inventionId: "m-10", title: "Call ผู้ประดิษฐ์" },
       ],
     });
     registerReportJobs(hub.platform);
@@ -129,7 +132,7 @@ forEachEngine((engine) => {
   test("several reports are made at once; lists become rows; the PDF has the same content", async () => {
     const asked = await ada.reports.generate({ inventionId: "m-9", reportIds: ["docket-report"], format: "docx" });
     const rows = docxRows((await made("m-9", asked[0]?.id)).content);
-    expect(rows).toContainEqual(["3 Feb 2026", "Draft claims", "open", "ben@firm.example"]);
+    expect(rows).toContainEqual(["3 Feb 2026", "Draft claims", "open", "Ben Okafor"]);
     expect(rows).toContainEqual(["–", "Call inventor", "open", ""]);
     expect(rows).toContainEqual(["2 Mar 2026", "File response", "–"]);
     expect(rows.flat()).not.toContain("Closed long ago");
@@ -223,12 +226,20 @@ forEachEngine((engine) => {
     expect(await pdfPages((await made("m-9", asked?.id)).content)).toEqual([{ lines, pictures: [40] }]);
   });
 
-  test("a PDF is not made with words that it cannot show; the DOCX is", async () => {
-    const asked = { inventionId: "m-9", reportIds: ["status-letter"], ...letter, clientName: "株式会社 Acme" };
-    const message = "has characters that a PDF cannot show (株式会社); choose DOCX, or write it in other letters";
-    const refused = await failureOf(ada.reports.generate({ ...asked, format: "pdf" }));
-    expect(refused.fields).toEqual([{ field: "clientName", message }]);
-    expect(await ada.reports.generate({ ...asked, format: "docx" })).toHaveLength(1);
+  test("a PDF has the letters of other scripts; what no font has is refused in a form and named where it was merged", async () => {
+    const form = { inventionId: "m-10", reportIds: ["docket-report"], format: "pdf" } as const;
+    const message = "has characters that a PDF cannot show (บริษัท); choose DOCX, or write it in other letters";
+    const refused = await failureOf(ada.reports.generate({ ...form, title: "บริษัท Acme" }));
+    expect(refused.fields).toEqual([{ field: "title", message }]);
+    const [asked] = await ada.reports.generate(form);
+    const { result, content } = await made("m-10", asked?.id);
+    const pages = (await pdfPages(content)).flatMap(({ lines }) => lines.map((line) => line.replaceAll(" | ", "")));
+    expect(pages.join("\n")).toContain("請求項1を確認✅");
+    expect(pages.join("\n")).toContain("배터리");
+    expect(result?.notShown).toEqual([{ place: "table", letters: "ผู้ประดิ", text: "Call ผู้ประดิษฐ์" }]);
+    expect(pdfNotShown({ notShown: result?.notShown ?? [] })).toBe(
+      "This PDF cannot show some characters and has \ufffd in their place: ผู้ประดิ in a table: 'Call ผู้ประดิษฐ์'. Make it as a DOCX to have them.",
+    );
   });
 
   test("a report whose template is gone has failed and says why", async () => {

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk/client";
+import { pdfNotShown } from "@iphub/sdk/domain/pdf-lacks";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { CliError, exitCodes, usageError } from "../shared/exit-codes.ts";
 import { once } from "../shared/output/output.ts";
+import { note } from "../shared/output/sink.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 import { resultColumns } from "./reports.columns.ts";
 
@@ -36,6 +38,10 @@ async function generate({ input, output, session }: RunContext): Promise<void> {
   const asked = await hub.reports.generate(form).catch((error: unknown) => Promise.reject(inWordsOfFlags(error)));
   const ids = new Set(asked.map(({ id }) => id));
   const results = input.wait === true ? await settled(hub, inventionId, ids) : asked;
+  for (const result of results) {
+    const missing = pdfNotShown(result);
+    if (missing !== null) note(`${result.title}: ${missing}`);
+  }
   await output.list(once(results), resultColumns);
   const failed = results.filter(({ status }) => status === "failed").length;
   if (failed > 0) throw new CliError(exitCodes.failure, `${failed} of ${results.length} reports failed`);

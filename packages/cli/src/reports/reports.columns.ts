@@ -27,6 +27,7 @@ export const resultColumns: readonly Column[] = [
   { key: "createdAt", title: "Asked for", whole: true },
   { key: "requestedBy", title: "By", optional: true },
   { key: "error", optional: true },
+  { key: "notShown", title: "Not in the PDF", optional: true },
 ];
 
 /** What a list of templates shows. */

@@ -1,4 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
 import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { useRememberedSelection } from "../shared/terminal-app/navigation.ts";
@@ -20,12 +21,13 @@ export function ResultTable(props: {
 }) {
   const { results, onOpen } = props;
   const { selected, remember } = useRememberedSelection();
+  const nameOf = useNames(results.map(({ requestedBy }) => requestedBy));
   return (
     <Table
       columns={columns}
       items={results}
       idOf={({ id }) => id}
-      lineOf={resultLine}
+      lineOf={(result, sized) => resultLine(result, nameOf(result.requestedBy), sized)}
       selectedId={selected}
       onSelect={({ id }) => remember(id)}
       onOpen={(result) => result.fileId !== null && onOpen(result)}
@@ -34,18 +36,20 @@ export function ResultTable(props: {
 }
 
 function resultLine(
-  { title, format, status, error, requestedBy, createdAt }: ReportResult,
+  { title, format, status, error, notShown, createdAt }: ReportResult,
+  by: string,
   sized: readonly SizedColumn[],
 ) {
+  const lacking = notShown.length > 0 ? `, ▲ not shown: ${notShown.map(({ letters }) => letters).join(" ")}` : "";
   return layoutRow(
     {
       title,
       format: format.toUpperCase(),
       status: {
-        text: error === null ? reportResultWords[status] : `${reportResultWords[status]}: ${error}`,
-        style: { role: status === "failed" ? "danger" : status === "completed" ? "ok" : "muted" },
+        text: error === null ? `${reportResultWords[status]}${lacking}` : `${reportResultWords[status]}: ${error}`,
+        style: { role: status === "failed" ? "danger" : lacking ? "warn" : status === "completed" ? "ok" : "muted" },
       },
-      by: requestedBy,
+      by,
       at: dateWords(createdAt),
     },
     sized,

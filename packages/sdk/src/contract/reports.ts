@@ -38,7 +38,7 @@ export const reportTemplate = z.object({
   fields: z.array(z.string()),
   /** The lists that it repeats a row or a paragraph for, such as `tasks`. */
   lists: z.array(z.string()),
-  /** What of it is in the DOCX only; `characters` are those of scripts that the PDF's font lacks, such as Chinese. */
+  /** What of it is in the DOCX only; `characters` are those that none of the PDF's fonts has. */
   notInPdf: z.array(z.enum(["pictures", "headers", "footers", "notes", "charts", "characters"])),
   /** The e-mail address of who uploaded it; null for the library. */
   uploadedBy: z.nullable(z.string()),
@@ -57,6 +57,10 @@ export const reportResult = z.object({
   status: z.enum(["queued", "running", "completed", "failed"]),
   error: z.nullable(z.string()),
   fileId: z.nullable(z.string()),
+  /** The first 20 texts of the PDF with characters that none of its fonts has; it shows `\ufffd` in their place. */
+  notShown: z.array(
+    z.object({ place: z.enum(["text", "table", "header", "footer"]), letters: z.string(), text: z.string() }),
+  ),
   requestedBy: z.string(),
   createdAt: z.string(),
 });

@@ -1,6 +1,7 @@
 import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/report-fields";
 import type { Selectable } from "kysely";
 import PizZip from "pizzip";
+import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
 import { addFile } from "../platform/files/matter-files.ts";
@@ -9,6 +10,7 @@ import type { RunningJob } from "../platform/jobs/job-queue.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type FillData, fillTemplate } from "./fill-template.ts";
 import { matterEntries } from "./matter-facts.ts";
+import { type NotShown, notShownOf } from "./pdf-letters.ts";
 import { readDocument } from "./read-document.ts";
 import { readTemplates } from "./templates.store.ts";
 import { writePdf } from "./write-pdf.ts";
@@ -37,8 +39,7 @@ async function makeReport(platform: Platform, { payload, signal }: RunningJob) {
   const [template] = await readTemplates(db, [result.report_id]);
   if (!template) throw new Error("The template of this report was deleted.");
   const data = { ...(await matterEntries(db, result.invention_id)), ...printedValues(payload.values) };
-  const content = await rendered(result, template.content, data);
-  return keep(platform, result, content, signal);
+  return keep(platform, result, await rendered(result, template.content, data), signal);
 }
 
 function printedValues(values: unknown): Record<string, string> {
@@ -48,15 +49,21 @@ function printedValues(values: unknown): Record<string, string> {
   );
 }
 
-async function rendered(result: Result, template: Buffer, data: FillData): Promise<Buffer> {
-  const docx = fillTemplate(template, data);
-  if (result.format === "docx") return docx;
-  const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
-  const parts = new Map(files.map((file) => [file.name, file.asNodeBuffer()]));
-  return writePdf(readDocument(parts), result.title);
+interface MadeReport {
+  readonly content: Buffer;
+  readonly notShown: NotShown;
 }
 
-async function keep(platform: Platform, result: Result, made: Buffer, signal: AbortSignal) {
+async function rendered(result: Result, template: Buffer, data: FillData): Promise<MadeReport> {
+  const docx = fillTemplate(template, data);
+  if (result.format === "docx") return { content: docx, notShown: [] };
+  const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
+  const parts = new Map(files.map((file) => [file.name, file.asNodeBuffer()]));
+  const document = readDocument(parts);
+  return { content: await writePdf(document, result.title), notShown: notShownOf(document) };
+}
+
+async function keep(platform: Platform, result: Result, { content: made, notShown }: MadeReport, signal: AbortSignal) {
   const { invention_id: inventionId, requested_by: actor, created_at: createdAt } = result;
   const limit = platform.configuration.fileLimit;
   const content = await storeContent(platform, pieces(made), { limit, signal });
@@ -73,7 +80,8 @@ async function keep(platform: Platform, result: Result, made: Buffer, signal: Ab
         ifOriginTaken: "keep",
         ifNameTaken: "number",
       });
-      await tx.updateTable("report_results").set({ file_id: done.file.id }).where("id", "=", result.id).execute();
+      const values = { file_id: done.file.id, not_shown: jsonValue(notShown) };
+      await tx.updateTable("report_results").set(values).where("id", "=", result.id).execute();
       await platform.events.append(tx, done.events);
       return done;
     });

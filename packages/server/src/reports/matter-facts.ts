@@ -105,22 +105,33 @@ async function readTasks(db: Kysely<Schema>, inventionId: string) {
     .orderBy("id")
     .execute();
   const people = await db
-    .selectFrom("task_assignees")
-    .select(["task_id", "email"])
-    .where("invention_id", "=", inventionId)
-    .orderBy("position")
+    .selectFrom("task_assignees as a")
+    .leftJoin("users as u", "u.email", "a.email")
+    .select(["a.task_id", "a.email", "u.first_name", "u.last_name"])
+    .where("a.invention_id", "=", inventionId)
+    .orderBy("a.position")
     .execute();
   const byTask = Map.groupBy(people, ({ task_id }) => task_id);
-  return rows.map((row) => ({ ...row, assignees: (byTask.get(row.id) ?? []).map(({ email }) => email) }));
+  return rows.map((row) => ({ ...row, assignees: (byTask.get(row.id) ?? []).map(nameOf) }));
+}
+
+interface Named {
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+function nameOf({ email, first_name, last_name }: Named): string {
+  return `${first_name ?? ""} ${last_name ?? ""}`.trim() || email;
 }
 
 async function fullName(db: Kysely<Schema>, email: string): Promise<string> {
   const row = await db
     .selectFrom("users")
-    .select(["first_name", "last_name"])
+    .select(["email", "first_name", "last_name"])
     .where("email", "=", email)
     .executeTakeFirst();
-  return row ? `${row.first_name} ${row.last_name}`.trim() || email : email;
+  return row ? nameOf(row) : email;
 }
 
 async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {

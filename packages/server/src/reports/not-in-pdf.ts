@@ -1,6 +1,5 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
-import type { PageBlock, Paragraph } from "./page/page-blocks.ts";
-import { lettersNotInPdf } from "./pdf-letters.ts";
+import { notShownOf } from "./pdf-letters.ts";
 import { type Parts, readDocument } from "./read-document.ts";
 
 /** What of a template a PDF does not carry. */
@@ -9,10 +8,11 @@ export type NotInPdf = ReportTemplate["notInPdf"];
 /**
  * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or stand nowhere in
  * the text, words of headers and footers that the PDF has on no page, such as those of a second section, notes at the
- * foot of a page or at the end, charts, and characters of scripts that its font lacks.
+ * foot of a page or at the end, charts, and characters that none of its fonts has.
  */
 export function notInPdf(parts: Parts): NotInPdf {
-  const { paths, blocks, header, footer } = readDocument(parts);
+  const document = readDocument(parts);
+  const { paths } = document;
   const left = [...parts.keys()].filter((name) => !paths.has(name));
   const hasWords = (pattern: RegExp) =>
     left.some((name) => pattern.test(name) && /<w:t[ >]/.test(parts.get(name)?.toString("utf8") ?? ""));
@@ -22,16 +22,6 @@ export function notInPdf(parts: Parts): NotInPdf {
   if (hasWords(/^word\/footer\d*\.xml$/i)) found.push("footers");
   if (hasWords(/^word\/(footnotes|endnotes)\.xml$/i)) found.push("notes");
   if (left.some((name) => /^word\/(charts|diagrams)\//i.test(name))) found.push("charts");
-  const shown = [header, footer].flatMap(({ first, even, others }) => [...first, ...even, ...others]);
-  if ([...blocks, ...shown].some((block) => lettersNotInPdf(textOf(block)) !== "")) found.push("characters");
+  if (notShownOf(document).length > 0) found.push("characters");
   return found;
-}
-
-function textOf(block: PageBlock): string {
-  if (block.kind === "paragraph") return wordsOf(block);
-  return block.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => paragraphs.map(wordsOf))).join(" ");
-}
-
-function wordsOf({ runs }: Paragraph): string {
-  return runs.map((run) => (run.kind === "text" ? run.text : "")).join("");
 }

@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import type { NotShown } from "./pdf-letters.ts";
 
 /** A DOCX template that the firm uploaded; `title_key` is the folded title, of which there is one. */
 export interface ReportTemplatesTable {
@@ -21,6 +22,8 @@ export interface ReportResultsTable {
   format: "docx" | "pdf";
   job_id: string;
   file_id: string | null;
+  /** What its PDF does not show. */
+  not_shown: Generated<NotShown>;
   requested_by: string;
   created_at: string;
 }
@@ -60,5 +63,11 @@ const reports: Migration = {
   },
 };
 
+const notShown: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table report_results add column not_shown jsonb not null default '[]'`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun reports. */
-export const reportsMigrations = { "0064-reports": reports };
+export const reportsMigrations = { "0064-reports": reports, "0210-letters-not-in-pdf": notShown };

@@ -15,7 +15,8 @@ export async function readResults(
     .selectFrom("report_results as r")
     .leftJoin("jobs as j", "j.id", "r.job_id")
     .select(["r.id", "r.report_id as reportId", "r.title", "r.invention_id as inventionId", "r.format"])
-    .select(["r.file_id as fileId", "r.requested_by as requestedBy", "r.created_at as createdAt"])
+    .select(["r.file_id as fileId", "r.not_shown as notShown", "r.requested_by as requestedBy"])
+    .select("r.created_at as createdAt")
     .select(
       sql<ReportResult["status"]>`case when r.file_id is not null then 'completed'
         when j.status is null or j.status = 'completed' then 'failed' else j.status end`.as("status"),

@@ -1,6 +1,7 @@
 import { drawEdge, edgeHeight } from "./draw-edge.ts";
+import { moreFonts } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
-import { openPdf } from "./page/page-fonts.ts";
+import { type MoreFonts, openPdf } from "./page/page-fonts.ts";
 import { type Strip, stripsOf } from "./page/page-strips.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 
@@ -9,16 +10,14 @@ const margin = 57;
 const edgeGap = 28;
 const textGap = 10;
 const rounding = 0.01;
+const kindsOfPages = 3;
 
-/** Writes a document as a PDF on A4 pages. The font covers Latin, Greek, Cyrillic, Arabic and Hebrew. */
+/** Writes a document as a PDF on A4 pages. A letter that no font has is shown as `\ufffd`. */
 export async function writePdf(document: PageDocument, title: string): Promise<Buffer> {
-  const { top, bottom } = roomForEdges(document);
-  const doc = openPdf({
-    margins: { top, bottom, left: margin, right: margin },
-    bufferPages: true,
-    info: { Title: title },
-    lang: "en",
-  });
+  const fonts = await moreFonts([...document.blocks, ...edgesOf(document).flat()]);
+  const { top, bottom } = roomForEdges(document, fonts);
+  const margins = { top, bottom, left: margin, right: margin };
+  const doc = openPdf({ margins, bufferPages: true, info: { Title: title }, lang: "en" }, fonts);
   const pieces: Buffer[] = [];
   doc.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
@@ -34,13 +33,19 @@ export async function writePdf(document: PageDocument, title: string): Promise<B
 }
 
 /** The margins that leave room for the highest header and footer of any page, measured before a page is begun. */
-function roomForEdges({ header, footer }: PageDocument): { readonly top: number; readonly bottom: number } {
-  const edges = [header, footer].map((edge) => [edge.first, edge.even, edge.others]);
-  if (edges.flat(2).length === 0) return { top: margin, bottom: margin };
-  const ruler = openPdf({ margin });
+function roomForEdges(document: PageDocument, fonts: MoreFonts): { readonly top: number; readonly bottom: number } {
+  const edges = edgesOf(document);
+  if (edges.flat().length === 0) return { top: margin, bottom: margin };
+  const ruler = openPdf({ margin }, fonts);
   const width = ruler.page.width - 2 * margin;
-  const [top = 0, bottom = 0] = edges.map((all) => Math.max(...all.map((blocks) => edgeHeight(ruler, blocks, width))));
+  const heights = edges.map((blocks) => edgeHeight(ruler, blocks, width));
+  const [top, bottom] = [Math.max(...heights.slice(0, kindsOfPages)), Math.max(...heights.slice(kindsOfPages))];
   return { top: Math.max(margin, edgeGap + top + textGap), bottom: Math.max(margin, edgeGap + bottom + textGap) };
+}
+
+/** The headers and then the footers: of the first page, of even ones and of the others. */
+function edgesOf({ header, footer }: PageDocument): (readonly PageBlock[])[] {
+  return [header, footer].flatMap(({ first, even, others }) => [first, even, others]);
 }
 
 interface TextArea {

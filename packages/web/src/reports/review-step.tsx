@@ -1,4 +1,6 @@
+import { pdfNotShown } from "@iphub/sdk/domain/pdf-lacks";
 import { printedReportValue } from "@iphub/sdk/domain/report-fields";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
@@ -56,6 +58,7 @@ export function ReviewStep({ choice, view, go }: StepProps) {
 
 function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
   const results = view.results.data ?? [];
+  const nameOf = useNames(results.map(({ requestedBy }) => requestedBy));
   const download = async (fileId: string) => {
     const file = await view.actions.download(fileId);
     if (file) await saveFile(file);
@@ -69,14 +72,15 @@ function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
         <Link to={`/inventions/${encodeURIComponent(choice.inventionId ?? "")}/files`}>matter's files</Link>.
       </p>
       <ul className={styles.rows} aria-live="polite">
-        {results.map(({ id, title, format, status, error, fileId, requestedBy, createdAt }) => (
+        {results.map(({ id, title, format, status, error, fileId, notShown, requestedBy, createdAt }) => (
           <li key={id}>
             <span className={styles.grow}>
               {title} ({format.toUpperCase()})
               <span className={styles.quiet}>
-                {requestedBy}, <DateText value={createdAt} time />
+                {nameOf(requestedBy)}, <DateText value={createdAt} time />
               </span>
               {error !== null && <span className={styles.failed}>{error}</span>}
+              {notShown.length > 0 && <span className={styles.lacking}>▲ {pdfNotShown({ notShown })}</span>}
             </span>
             <span className={styles[status]}>{reportResultWords[status]}</span>
             {fileId !== null && (

@@ -1,5 +1,5 @@
 import type { Placed, TextLine } from "./lay-out.ts";
-import { ascentOf, loweredBy, setFont, sizeOf } from "./page-fonts.ts";
+import { ascentOf, baseLineOf, loweredBy, setFont, sizeOf } from "./page-fonts.ts";
 
 const black = "#000000";
 
@@ -17,7 +17,7 @@ export function drawLine(doc: PDFKit.PDFDocument, { placed, ascent }: TextLine, 
     const y = top + ascent - ascentOf(look) + loweredBy(look) + (look.raise === undefined ? 0 : sizeOf(look) * 0.3);
     setFont(doc, look)
       .fillColor(look.color ?? black)
-      .text(text, left + x, y, { lineBreak: false });
+      .text(text, left + x, y + baseLineOf(look), { lineBreak: false, baseline: "alphabetic" });
     if (look.underline) drawRule(doc, one, left, top + ascent + sizeOf(look) * 0.12);
     if (look.strike) drawRule(doc, one, left, top + ascent - sizeOf(look) * 0.28);
   }

@@ -16,6 +16,8 @@ export interface RunLook {
   /** As `#c00000`. */
   readonly color?: string;
   readonly raise?: "sub" | "super";
+  /** The font that has its letters, where the one of its style has not. */
+  readonly font?: string;
 }
 
 /** A stretch of text of one look; with `field` its text is what Word last showed of it. */

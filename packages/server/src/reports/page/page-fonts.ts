@@ -1,13 +1,10 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { ownFontOf, ownFonts } from "./letter-fonts.ts";
 import type { RunLook } from "./page-blocks.ts";
 
-const files = {
-  text: "DejaVuSansCondensed.ttf",
-  bold: "DejaVuSansCondensed-Bold.ttf",
-  italic: "DejaVuSansCondensed-Oblique.ttf",
-  boldItalic: "DejaVuSansCondensed-BoldOblique.ttf",
-} as const;
+/** The content of fonts beside the reports' own by the names that looks have them by. */
+export type MoreFonts = ReadonlyMap<string, Buffer>;
+
 /** The font is wider than Word's usual ones: in this share of their size a page holds about as much. */
 const share = 0.95;
 const usualSize = 11;
@@ -16,21 +13,25 @@ const lineShare = 1.33;
 const ascentShare = 0.928;
 const raisedShare = 0.65;
 
-/** A PDF with the fonts of reports, which are read when they are first used. */
-export function openPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+/** A PDF with the fonts of reports, which are read when they are first used, and more of them. */
+export function openPdf(options: PDFKit.PDFDocumentOptions, more: MoreFonts): PDFKit.PDFDocument {
   const doc = new PDFDocument({ size: "A4", ...options });
-  const require = createRequire(import.meta.url);
-  for (const [name, file] of Object.entries(files)) {
-    doc.registerFont(name, require.resolve(`dejavu-fonts-ttf/ttf/${file}`));
-  }
+  for (const [name, font] of [...Object.entries(ownFonts), ...more]) doc.registerFont(name, font);
   return doc;
 }
 
 /** Chooses the font of a look, and its size in points. */
 export function setFont(doc: PDFKit.PDFDocument, look: RunLook): PDFKit.PDFDocument {
-  const slanted = look.bold ? "boldItalic" : "italic";
-  const font = look.italic ? slanted : look.bold ? "bold" : "text";
-  return doc.font(font).fontSize(sizeOf(look) * (look.raise === undefined ? 1 : raisedShare));
+  return doc.font(look.font ?? ownFontOf(look)).fontSize(letterSizeOf(look));
+}
+
+function letterSizeOf(look: RunLook): number {
+  return sizeOf(look) * (look.raise === undefined ? 1 : raisedShare);
+}
+
+/** How far below the top of its letters a look's base line is, in points: the own font's, also for letters of others. */
+export function baseLineOf(look: RunLook): number {
+  return letterSizeOf(look) * ascentShare;
 }
 
 /** The size in which a look is drawn, in points, before it is raised or lowered. */

@@ -1,5 +1,7 @@
+import { ownFontOf } from "./letter-fonts.ts";
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";
+import { type LetterStretch, nameOf, splitLetters } from "./split-letters.ts";
 import { directionLevels, hasRightToLeft } from "./text-direction.ts";
 
 /** What a line is made of: a stretch of text without a place to break it, or a picture. */
@@ -19,6 +21,8 @@ const piece = new RegExp(
   `\\t|\\n| +|[${ideograph}]|[^ \\t\\n\\-–/${ideograph}]*[\\-–/]+|[^ \\t\\n\\-–/${ideograph}]+`,
   "g",
 );
+/** What stands for a letter that no font has. */
+const notShown = "\ufffd";
 const isIdeograph = new RegExp(`[${ideograph}]`);
 
 /** Splits a paragraph into atoms; `numbers` are what its fields of page numbers show. */
@@ -46,22 +50,28 @@ export function splitText({ runs, look }: Paragraph, numbers: PageNumbers | null
 function atomsOf(text: string, look: RunLook, levels: readonly number[] | null, last: Atom | undefined): Atom[] {
   if (text === "") return [{ kind: "word", text, look, level: last?.level ?? 0, isGlued: true }];
   const atoms: Atom[] = [];
+  const looks = new Map<string, RunLook>();
   for (const match of text.matchAll(piece)) {
-    for (const [part, level] of ofOneLevel(
-      match[0],
-      levels?.slice(match.index, match.index + match[0].length) ?? null,
-    )) {
-      const before = atoms.at(-1) ?? last;
-      atoms.push({
-        kind: kindOf(part),
-        text: part,
-        look,
-        level,
-        isGlued: before !== undefined && staysWith(before, part),
-      });
+    const own = levels?.slice(match.index, match.index + match[0].length) ?? null;
+    for (const [part, level] of ofOneLevel(match[0], own)) {
+      for (const stretch of splitLetters(part, look)) {
+        const before = atoms.at(-1) ?? last;
+        const shown = stretch.font === null ? notShown.repeat([...stretch.text].length) : stretch.text;
+        const isGlued = before !== undefined && staysWith(before, shown);
+        atoms.push({ kind: kindOf(shown), text: shown, look: lookWith(look, stretch.font, looks), level, isGlued });
+      }
     }
   }
   return atoms;
+}
+
+/** A look with another font; the same one for what can be drawn in one. */
+function lookWith(look: RunLook, font: LetterStretch["font"], known: Map<string, RunLook>): RunLook {
+  const name = nameOf(font);
+  if (name === null || name === ownFontOf(look)) return look;
+  const found = known.get(name) ?? { ...look, font: name };
+  known.set(name, found);
+  return found;
 }
 
 function ofOneLevel(text: string, levels: readonly number[] | null): [string, number][] {

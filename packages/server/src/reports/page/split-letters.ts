@@ -1,0 +1,34 @@
+import { fontOfLetter, type LetterFont, type OwnFont, ownFontOf } from "./letter-fonts.ts";
+import type { RunLook } from "./page-blocks.ts";
+
+/** A stretch of text with the font that has its letters; null where none has them. */
+export interface LetterStretch {
+  readonly text: string;
+  readonly font: OwnFont | LetterFont | null;
+}
+
+const plain = /^[\t\n\x20-\x7e]*$/;
+/** What changes its neighbour without being drawn itself. */
+const unseen = /(?![\t\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+const skinTone = /\p{Emoji_Modifier}/u;
+
+/** Parts a text where another font has to be taken. What is not drawn is left out where the own font cannot have it. */
+export function splitLetters(text: string, look: RunLook): LetterStretch[] {
+  if (plain.test(text)) return [{ text, font: ownFontOf(look) }];
+  const stretches: LetterStretch[] = [];
+  for (const sign of text) {
+    const last = stretches.at(-1);
+    const isOther = last !== undefined && typeof last.font !== "string";
+    const font = plain.test(sign) ? ownFontOf(look) : fontOfLetter(look, sign);
+    const isUnseen = unseen.test(sign) || (isOther && skinTone.test(sign));
+    if (isUnseen && (isOther || typeof font !== "string")) continue;
+    if (last && nameOf(last.font) === nameOf(font)) stretches.splice(-1, 1, { text: last.text + sign, font });
+    else stretches.push({ text: sign, font });
+  }
+  return stretches;
+}
+
+/** The name that a PDF knows a font by. */
+export function nameOf(font: LetterStretch["font"]): string | null {
+  return typeof font === "string" ? font : (font?.name ?? null);
+}
