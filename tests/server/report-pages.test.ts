@@ -7,7 +7,7 @@ import { writePdf } from "@iphub/server/reports/write-pdf";
 import { expect, test } from "vitest";
 import { docxWith } from "../support/docx.ts";
 import { type Letterhead, letterhead, logo, picture, words } from "../support/letterhead.ts";
-import { type PdfText, pdfPages, pdfTexts } from "../support/pdf-pages.ts";
+import { type PdfText, pdfPages, pdfStrokes, pdfTexts } from "../support/pdf-pages.ts";
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 /** The sides of the text on an A4 page, in points. */
@@ -144,6 +144,19 @@ test("a table has the widths, the merged cells and the lines that it says; its c
   expect(lefts).toEqual({ Wide: 0, Last: 300, Down: 0, a: 100, b: 100, "1": 300, c: 100, "2": 300 });
 });
 
+test("lines around a cell are drawn where the table, or as LibreOffice writes it the cell, says so", async () => {
+  const border = (value: string) => `<w:tcBorders><w:top w:val="${value}" w:sz="4"/></w:tcBorders>`;
+  const row = (...values: string[]) =>
+    `<w:tr>${values.map((value) => cell(value === "" ? "" : border(value), paragraph("", words("a")))).join("")}</w:tr>`;
+  const table = (properties: string, ...values: string[]) =>
+    `<w:tbl><w:tblPr>${properties}</w:tblPr>${row(...values)}</w:tbl>`;
+  const all = '<w:tblBorders><w:top w:val="single"/></w:tblBorders>';
+  const strokes = async (body: string) => pdfStrokes(await pdfOf({ body }));
+  expect(await strokes(table("", "", ""))).toBe(0);
+  expect(await strokes(table("", "single", "single", ""))).toBe(2);
+  expect(await strokes(table(all, "", "nil"))).toBe(1);
+});
+
 test("page breaks begin a page, where they stand and where a paragraph or a section says so", async () => {
   const breaks = '<w:r><w:br w:type="page"/></w:r>';
   const body = [
@@ -213,7 +226,9 @@ test("a template says that its PDF lacks notes, charts and letters that the font
   expect(pdfLacks({ notInPdf })).toBe(
     "Its notes, charts and characters of other scripts are in the DOCX only, not in a PDF.",
   );
-  const known = letterhead({ body: paragraph("", words("Ünïcödé Ελλ Рус שלום مرحبا µ ™ 請求項 请求项 청구항 臺灣 🚀👍🏽")) });
+  const known = letterhead({
+    body: paragraph("", words("Ünïcödé Ελλ Рус שלום مرحبا µ ™ 請求項 请求项 청구항 臺灣 🚀👍🏽")),
+  });
   expect(inspectTemplate(known).notInPdf).toEqual([]);
 });
 

@@ -35,6 +35,14 @@ export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[]> {
   return texts;
 }
 
+/** How many times a PDF's first page draws lines: once around each cell that has them. */
+export async function pdfStrokes(bytes: Uint8Array): Promise<number> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+  await pdf.loadingTask.destroy();
+  return fnArray.filter((code, at) => code === OPS.constructPath && argsArray[at]?.[0] === OPS.stroke).length;
+}
+
 /** The pages of a PDF, through a real reader of PDF that decodes its pictures too. */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPage[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

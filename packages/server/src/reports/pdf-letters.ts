@@ -43,7 +43,7 @@ function textsOf(block: PageBlock): string[] {
   const texts = paragraphsOf(block).map(({ runs }) =>
     runs.map((run) => (run.kind === "text" ? run.text : "")).join(""),
   );
-  return texts.flatMap((text) => text.split("\n"));
+  return texts.flatMap((text) => text.replaceAll("\t", " ").split("\n"));
 }
 
 function shortened(text: string): string {

@@ -75,6 +75,8 @@ export interface Cell {
   readonly span: number;
   /** It goes on with the cell above it. */
   readonly isMerged: boolean;
+  /** Whether it has lines around it, where that is not as in the rest of its table. */
+  readonly hasLines?: boolean;
 }
 
 /** A table; its widths are the shares of its columns in points. */

@@ -112,12 +112,14 @@ function cellsOf(row: XmlNode, sources: BlockSources): Cell[] {
     if (child.name !== "w:tc") return [];
     const properties = childOf(child, "w:tcPr");
     const merge = childOf(properties, "w:vMerge");
+    const hasLines = linesOf(properties);
     const span = numberOf(childOf(properties, "w:gridSpan"), "w:val") ?? 1;
     return [
       {
         paragraphs: [...blocksOf(child, sources)].flatMap(flattened),
         span: Math.min(Math.max(Math.round(span), 1), widestSpan),
         isMerged: merge !== undefined && attribute(merge, "w:val") !== "restart",
+        ...(hasLines !== undefined && { hasLines }),
       },
     ];
   });

@@ -72,9 +72,9 @@ function merged(under: Style, style: XmlNode): Style {
   };
 }
 
-/** Whether the properties of a table (`w:tblPr`) draw lines; undefined where they do not say. */
+/** Whether the properties of a table (`w:tblPr`) or of a cell (`w:tcPr`) draw lines; undefined where they do not say. */
 export function linesOf(properties: XmlNode | undefined): boolean | undefined {
-  const borders = childOf(properties, "w:tblBorders");
+  const borders = childOf(properties, "w:tblBorders") ?? childOf(properties, "w:tcBorders");
   return borders?.children.some((side) => switchOf(borders, side.name) === true && !isNil(side));
 }
 

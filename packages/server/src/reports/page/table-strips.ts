@@ -20,6 +20,7 @@ interface Box {
   readonly isMerged: boolean;
   /** The cell below goes on with it: nothing is drawn between them. */
   readonly isOpen: boolean;
+  readonly hasLines?: boolean;
 }
 
 /**
@@ -65,7 +66,14 @@ function boxesOf(
     column += cell.span;
     const inner = { ...room, width: Math.max(width - 2 * padding, 1) };
     const lines = cell.isMerged ? [] : cellLines(doc, cell, inner);
-    return { left: before.reduce((sum, one) => sum + one, 0), width, lines, isMerged: cell.isMerged, isOpen };
+    return {
+      left: before.reduce((sum, one) => sum + one, 0),
+      width,
+      lines,
+      isMerged: cell.isMerged,
+      isOpen,
+      hasLines: cell.hasLines,
+    };
   });
 }
 
@@ -131,7 +139,7 @@ function drawRow(doc: PDFKit.PDFDocument, boxes: readonly Box[], { left, top, he
       drawLine(doc, line, left + box.left + padding, y + before);
       y += before + line.height;
     }
-    if (hasLines) drawBorder(doc, box, { x: left + box.left, top, height });
+    if (box.hasLines ?? hasLines) drawBorder(doc, box, { x: left + box.left, top, height });
   }
 }
 
