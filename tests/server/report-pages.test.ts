@@ -1,6 +1,4 @@
-import { pdfLacks } from "@iphub/sdk/domain/pdf-lacks";
 import { checkTemplate } from "@iphub/server/reports/check-template";
-import { inspectTemplate } from "@iphub/server/reports/fill-template";
 import { directionLevels, inVisualOrder, shapedText } from "@iphub/server/reports/page/text-direction";
 import { readDocument } from "@iphub/server/reports/read-document";
 import { writePdf } from "@iphub/server/reports/write-pdf";
@@ -215,39 +213,6 @@ test("what Word does not print is not in the PDF, and what is in text boxes is",
   );
   const texts = await textsOf(body);
   expect(texts.map(({ text }) => text)).toEqual(["Shown inserted", "In a box"]);
-});
-
-test("a template says that its PDF lacks notes, charts and letters that the font has not", () => {
-  const note = `<w:footnotes ${word}><w:footnote><w:p><w:r><w:t>See above.</w:t></w:r></w:p></w:footnote></w:footnotes>`;
-  const parts = { "word/footnotes.xml": note, "word/charts/chart1.xml": "<c/>" };
-  const odd = docxWith(letterhead({ body: paragraph("", words("ดี")) }), parts);
-  const { notInPdf } = inspectTemplate(odd);
-  expect(notInPdf).toEqual(["notes", "charts", "characters"]);
-  expect(pdfLacks({ notInPdf })).toBe(
-    "Its notes, charts and characters of other scripts are in the DOCX only, not in a PDF.",
-  );
-  const known = letterhead({
-    body: paragraph("", words("Ünïcödé Ελλ Рус שלום مرحبا µ ™ 請求項 请求项 청구항 臺灣 🚀👍🏽")),
-  });
-  expect(inspectTemplate(known).notInPdf).toEqual([]);
-});
-
-test("letters that the font lacks come from others, in paragraphs, cells and headers, on the same line; slanted Arabic too", async () => {
-  const look = '<w:b/><w:sz w:val="40"/>';
-  const table = `<w:tbl><w:tr>${cell("", paragraph("", words("Ref 청구항 1")))}</w:tr></w:tbl>`;
-  const body = paragraph("", words("Dear "), run(look, "王小明"), words(" a")) + table;
-  const slanted = paragraph("", run("<w:i/>", "مرحبا"), words("ดี"));
-  const pdf = await pdfOf({ body: body + slanted, headers: { default: paragraph("", words("山田 🚀👍🏽")) } });
-  const texts = (await pdfTexts(pdf)).filter(({ text }) => text !== "{title}");
-  const line = (top: number) => texts.filter((one) => Math.abs(one.top - top) < 0.5).map(({ text }) => text.trim());
-  const topOf = (part: string) => texts.find(({ text }) => text.includes(part))?.top ?? 0;
-  expect(line(topOf("山")).join("")).toBe("山田🚀👍");
-  expect(line(topOf("Dear")).join("")).toBe("Dear王小明a");
-  expect(texts.find(({ text }) => text.includes("王"))?.height).toBeCloseTo(19, 0);
-  expect(line(topOf("Ref")).join("")).toBe("Ref청구항1");
-  expect(topOf("\ufffd")).toBeGreaterThan(topOf("Ref"));
-  const shown = texts.map(({ text }) => text).join("");
-  expect(shown.normalize("NFKC")).toMatch(/مرحبا|ابحرم/);
 });
 
 test("a document nested without an end and a paragraph of one endless word are written", async () => {
