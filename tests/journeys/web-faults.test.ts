@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
+import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
 import { startChromium } from "./support/chromium.ts";
 
@@ -24,6 +26,125 @@ afterAll(async () => {
 const startAgain = async (url: string) => {
   hub = await startHub({ webDirectory, dataDirectory, environment: { IPHUB_PORT: new URL(url).port } });
 };
+
+describe("uploads that break off", () => {
+  const folder = join(runDirectory(), "uploads", randomUUID());
+  const pictures = process.env.IPHUB_PICTURES ?? folder;
+  const open = async (path: string) =>
+    openWindow(browser, hub.url, path, { token: await hub.tokenFor("ada@iphub.example") });
+  const fileNamed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  beforeAll(() => mkdirSync(folder, { recursive: true }));
+
+  it("go on where they broke off; the browser asks before it leaves an upload", async () => {
+    const { page, close } = await open("/inventions/m-17248024/files");
+    const content = randomBytes(9 * 1024 * 1024);
+    const sent: string[] = [];
+    let isCut = false;
+    await page.route("**/api/filesmanager/uploads/*", (route, request) => {
+      if (request.method() === "PATCH") sent.push(isCut ? "cut" : "piece");
+      // The second piece does not arrive, however often it is sent.
+      isCut ||= sent.length === 1;
+      return isCut && sent.length > 1 ? route.abort("connectionreset") : route.continue();
+    });
+    const large = join(folder, "large.bin");
+    writeFileSync(large, content);
+    await page.getByLabel("Files to upload").setInputFiles(large);
+    await page.getByText("▲ The hub cannot be reached.").waitFor();
+    await page.unroute("**/api/filesmanager/uploads/*");
+    const pieces: string[] = [];
+    page.on("request", (request) => {
+      if (/\/uploads\//.test(request.url())) pieces.push(request.method());
+    });
+    await page.getByRole("button", { name: "Go on" }).click();
+    await fileNamed(page, "large.bin").waitFor();
+    // It asks what the hub has, and sends the two pieces that are missing of three.
+    expect(pieces).toEqual(["GET", "PATCH", "PATCH"]);
+    const ada = await hub.as("ada@iphub.example");
+    const file = (await ada.files.list({ reference: "m-17248024" })).find(({ name }) => name === "large.bin");
+    expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"));
+    await page.route("**/api/filesmanager/uploads", () => undefined);
+    await page.getByLabel("Files to upload").setInputFiles(large);
+    await page.getByText("0 %").waitFor();
+    const asked = page.waitForEvent("dialog");
+    const left = page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).accept();
+    await left;
+    await close();
+  });
+
+  it("that fail while another tab of the matter is shown are told there, and go on from the Files tab", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.inventions.create({ title: "Told elsewhere", references: [] });
+    const { page, close } = await open(`/inventions/${id}/files`);
+    const tab = (name: string) => page.getByRole("link", { name, exact: true });
+    // Its piece, and each repetition of it, breaks off once the person is on another tab.
+    const sent = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    await page.route("**/api/filesmanager/uploads/*", async (route) => {
+      sent.resolve();
+      await left.promise;
+      await route.abort("connectionreset");
+    });
+    const content = { name: "elsewhere.txt", mimeType: "text/plain", buffer: Buffer.from("1. A cell") };
+    await page.getByLabel("Files to upload").setInputFiles(content);
+    await sent.promise;
+    await tab("Overview").click();
+    await page.getByRole("button", { name: "Milestone", exact: true }).waitFor();
+    left.resolve();
+    await page.getByText("elsewhere.txt was not uploaded").waitFor();
+    await page.unroute("**/api/filesmanager/uploads/*");
+    await tab("Files").click();
+    await page.getByText("▲ The hub cannot be reached.").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await fileNamed(page, "elsewhere.txt").waitFor();
+    await close();
+  });
+
+  it("go on after the page was loaded anew, when the same file is chosen again, or are removed", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.inventions.create({ title: "Loaded anew", references: [] });
+    const { page, complaints, close } = await open(`/inventions/${id}/files`);
+    const content = randomBytes(9 * 1024 * 1024);
+    const [large, other] = [join(folder, "anew.bin"), join(folder, "other.bin")];
+    for (const path of [large, other]) writeFileSync(path, content);
+    // The first piece of each arrives; the page ends before the next one does.
+    let arrived = 0;
+    await page.route("**/api/filesmanager/uploads/*", (route, request) => {
+      const isFirst = /name="offset"\r\n\r\n0\r\n/.test(request.postDataBuffer()?.toString("latin1") ?? "");
+      if (isFirst) void route.continue();
+      else arrived += 1;
+    });
+    await page.getByLabel("Files to upload").setInputFiles([large, other]);
+    await expect.poll(() => arrived).toBe(2);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.unroute("**/api/filesmanager/uploads/*");
+    const unfinished = page.getByRole("list", { name: "Unfinished uploads" });
+    const row = (name: string) => unfinished.getByRole("listitem").filter({ hasText: name });
+    await row("anew.bin").getByText("▲ unfinished: 4.2 MB of 9.4 MB").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: join(pictures, "unfinished.png") });
+    await page.getByRole("button", { name: "Remove the unfinished other.bin" }).click();
+    await expect.poll(() => row("other.bin").count()).toBe(0);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/\/uploads\//.test(request.url())) sent.push(request.method());
+    });
+    const chooser = page.waitForEvent("filechooser");
+    await row("anew.bin").getByRole("button", { name: "Choose it again to go on" }).click();
+    await (await chooser).setFiles(large);
+    await page.getByText("anew.bin, went on from 4.2 MB").waitFor();
+    await fileNamed(page, "anew.bin").waitFor();
+    // Two pieces of three were missing.
+    expect(sent).toEqual(["PATCH", "PATCH"]);
+    expect(await unfinished.count()).toBe(0);
+    const [file] = await ada.files.list({ reference: id });
+    expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
 
 describe("a hub that is away", () => {
   it("is said in words, with a way to try again that works once it is back", async () => {
