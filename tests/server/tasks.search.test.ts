@@ -180,6 +180,24 @@ forEachEngine((engine) => {
     await asAda.tasks.delete({ id: mine.id });
   });
 
+  test("the list behind a row of the report has the tasks that it counts, also one that came finished", async () => {
+    // As an import or a hub that was moved brings it: done, with no change of its status on record.
+    await hub.plant({
+      tasks: [
+        { id: "k-came", inventionId: "m-a", status: "done", finishedAt: "2026-01-20T09:00:00.000Z", assignees: [ben] },
+      ],
+    });
+    const days = { from: "2026-01-15", to: "2026-01-25" };
+    const { rows } = await asAda.tasks.progress({ by: "person", assignees: [ben], ...days });
+    expect(rows.map(({ key, finished }) => [key, finished])).toEqual([[ben, 1]]);
+    const behind = (query: object) => idsOf({ ...query, statusActiveFrom: days });
+    expect(await behind({ status: ["done"], assignees: [ben] })).toEqual(["k-came"]);
+    expect(await behind({ status: ["done", "open"] })).toEqual(["k-came"]);
+    expect(await behind({})).toEqual(["k-came"]);
+    expect(await behind({ status: ["open"] })).toEqual([]);
+    await asAda.tasks.delete({ id: "k-came" });
+  });
+
   test("in-house attorneys are those that matters name", async () => {
     expect(await asAda.users.inHouseAttorneys()).toEqual([
       { firstName: "Ben", lastName: "Okafor", email: ben, name: "Ben Okafor" },

@@ -1,3 +1,4 @@
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import {
   type DuePreset,
   parseRangeBound,
@@ -5,6 +6,7 @@ import {
   resolveDateRange,
   resolveDuePreset,
 } from "@iphub/sdk/domain/due-range";
+import { isOpenStatus } from "@iphub/sdk/domain/task-status";
 import { endOfDayInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { judged, type TaskSelection } from "./task-selection.ts";
@@ -55,14 +57,26 @@ function within({ from, to, undated }: ResolvedRange, due: RawBuilder<unknown>):
   return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
-/** Which tasks took their status on a day of the range, days being the reader's. @throws Failure 400 */
+/**
+ * Which tasks took their status on a day of the range, days being the reader's. One that has ended took it when it was
+ * finished, also where it came so from elsewhere: the task history counts it on that day. `statuses` are those that are
+ * asked for, if any; only what they need is looked at, so that an index can lead. @throws Failure 400
+ */
 export function statusSinceCondition(
   written: WrittenRange,
   { today, timeZone }: Pick<TaskSelection, "today" | "timeZone">,
+  statuses: readonly TaskStatus[] | undefined,
 ): RawBuilder<SqlBool> {
   const { from, to } = rangeOn(written, today.reader, "statusActiveFrom");
-  const bounds = [sql<SqlBool>`true`];
-  if (from !== null) bounds.push(sql`s.status_since >= ${startOfDayInZone(from, timeZone)}::timestamptz`);
-  if (to !== null) bounds.push(sql`s.status_since < ${endOfDayInZone(to, timeZone)}::timestamptz`);
-  return sql`(${sql.join(bounds, sql` and `)})`;
+  const among = (since: RawBuilder<unknown>): RawBuilder<SqlBool> => {
+    const bounds = [sql<SqlBool>`true`];
+    if (from !== null) bounds.push(sql`${since} >= ${startOfDayInZone(from, timeZone)}::timestamptz`);
+    if (to !== null) bounds.push(sql`${since} < ${endOfDayInZone(to, timeZone)}::timestamptz`);
+    return sql`${sql.join(bounds, sql` and `)}`;
+  };
+  const open = sql<SqlBool>`(t.finished_at is null and ${among(sql`s.status_since`)})`;
+  const ended = sql<SqlBool>`(t.finished_at is not null and ${among(sql`t.finished_at`)})`;
+  if (statuses === undefined || statuses.length === 0) return sql`(${open} or ${ended})`;
+  if (statuses.every(isOpenStatus)) return open;
+  return statuses.some(isOpenStatus) ? sql`(${open} or ${ended})` : ended;
 }

@@ -112,7 +112,7 @@ function partConditions(
     given(data.tags, (tags) => tagged(tags, data.tagsConjugation ?? "or")),
     given(data.exclude, (ids) => sql`${id} <> all(${ids}::text[])`),
     data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, { due, matter }),
-    data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection),
+    data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection, data.status),
   ].filter((condition) => condition !== null);
 }
 
