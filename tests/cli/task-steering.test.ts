@@ -122,6 +122,7 @@ forEachEngine((engine) => {
     const dry = await iphub("tasks", "apply", file, "--dry-run", "--json");
     expect(new Set(JSON.parse(dry.stdout).map((row: { state: string }) => row.state))).toEqual(new Set(["ready"]));
     const [first, second] = rows;
+    expect(JSON.parse(dry.stdout)[0].invention).toEqual((await ada.tasks.get({ id: first?.id ?? "" })).invention);
     expect((await ada.tasks.get({ id: first?.id ?? "" })).tags).not.toContain("planned");
     await ada.tasks.update({ id: second?.id ?? "", notes: "Changed meanwhile" });
     const applied = await iphub("tasks", "apply", file, "--json");

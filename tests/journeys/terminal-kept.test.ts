@@ -173,6 +173,7 @@ describe("plans and exports in the terminal", () => {
     await terminal.waitFor("cancel");
     terminal.type(`${hub.url}/plans/${plan.id}${keys.enter}`);
     await terminal.waitFor("1 of 1 ready");
+    await terminal.waitFor(task.invention.references[0] ?? task.id);
     await terminal.waitFor("planned");
     terminal.type("a");
     await terminal.waitFor("Change 1 task");

@@ -66,6 +66,7 @@ describe("task search", () => {
     await page.getByLabel("Tag", { exact: true }).fill("batch");
     await page.getByRole("button", { name: "Review first" }).click();
     await page.getByText("2 of 2 ready").waitFor();
+    await page.getByRole("link", { name: before[0]?.invention.title }).first().waitFor();
     expect((await asAda.tasks.get({ id: before[0]?.id ?? "" })).tags).not.toContain("batch");
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("button", { name: "Change 2 tasks" }).click();

@@ -100,10 +100,12 @@ forEachEngine((engine) => {
     const plan = await asBen.plans.create({ title: "Tags", rows: [row(a), stranger, gone] });
     expect(plan.rows.map(({ state }) => state)).toEqual(["ready", "ready", "gone"]);
     expect(plan.rows[0]?.changes).toEqual({ tags: { before: [], after: ["planned"] } });
+    expect(plan.rows.map(({ invention }) => invention)).toEqual([a.invention, b.invention, null]);
     expect((await asBen.plans.apply({ id: plan.id, dryRun: true })).rows).toEqual(plan.rows);
     expect((await asBen.tasks.get({ id: a.id })).tags).toEqual([]);
     const applied = await asEve.plans.apply({ id: plan.id });
     expect(applied.rows.map(({ state }) => state)).toEqual(["applied", "refused", "gone"]);
+    expect(applied.rows[0]?.invention).toEqual(a.invention);
     const after = await asBen.tasks.get({ id: a.id });
     expect(after.tags).toEqual(["planned"]);
     await asBen.tasks.update({ id: b.id, title: "Changed" });

@@ -1,5 +1,5 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
-import { planChangeWords, planStateWords } from "@iphub/ui-core/plans/plan-words";
+import { planApplyWords, planChangesWords, planStateWords } from "@iphub/ui-core/plans/plan-words";
 import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -16,7 +16,9 @@ import { FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/s
 
 const columns: readonly Column[] = [
   { id: "state", title: "State", width: 14, min: 12 },
-  { id: "title", title: "Task", width: 30, min: 16, grow: 1 },
+  { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle" },
+  { id: "title", title: "Task", width: 24, min: 16, grow: 1 },
+  { id: "invention", title: "Matter", width: 20, min: 12, grow: 1, drop: 1 },
   { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
 ];
 
@@ -50,7 +52,7 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
     close();
     void plan.actions.apply();
   };
-  const many = ready === 1 ? "Change 1 task" : `Change ${ready} tasks`;
+  const many = planApplyWords(ready);
   return (
     <ScreenFrame
       title={data ? `Plan  ${data.title}` : "Plan"}
@@ -96,13 +98,14 @@ function PlanRows(props: {
   const said = `Made by ${by}. A task that was changed after the plan was made is left alone.`;
   const made = wrapCells(said, room.columns - 2).map((line) => ` ${theme.paint(line, { role: "muted" })}`);
   const lineOf = (row: PlanRow) => {
-    const changes = Object.entries(row.changes).map(([field, change]) => planChangeWords(field, change));
     const role = row.state === "ready" ? "accent" : row.state === "applied" ? "ok" : "muted";
     return layoutRow(
       {
         state: { text: planStateWords[row.state], style: { role } },
+        reference: row.invention?.references[0] ?? "–",
         title: row.title,
-        change: [...changes, ...(row.message === null ? [] : [row.message])].join("; "),
+        invention: row.invention?.title ?? "–",
+        change: [planChangesWords(row), row.message ?? ""].filter((part) => part !== "").join("; "),
       },
       sized,
     );

@@ -1,9 +1,11 @@
 import { basename } from "node:path";
-import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { type PlanRow, planRow } from "@iphub/sdk/contract/plans";
 import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/plan-row";
+import { planChangesWords } from "@iphub/ui-core/plans/plan-words";
 import { usageError } from "../shared/exit-codes.ts";
+import { firstReferenceOf } from "../shared/output/cell.ts";
 import type { Pages } from "../shared/output/output.ts";
 import { note } from "../shared/output/sink.ts";
 import { leftByApply } from "../shared/plan-outcome.ts";
@@ -16,8 +18,10 @@ const planSize = 1000;
 const columns: readonly Column[] = [
   { key: "state", whole: true },
   { key: "taskId", title: "Id", whole: true },
+  { key: "invention.references", title: "Reference", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "invention.title", title: "Matter" },
   { key: "title" },
-  { key: "changes" },
+  { key: "changes", show: (row) => planChangesWords(planRow.parse(row)) },
   { key: "message" },
 ];
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { taskInvention } from "./task-record.ts";
 import { taskStatus } from "./task-status.ts";
 
 /** What a row of a plan sets of a task; what is left out stays. */
@@ -25,10 +26,11 @@ export type PlanRowInput = z.infer<typeof planRowInput>;
  */
 export const planRowState = z.enum(["ready", "unchanged", "stale", "gone", "applied", "refused", "taken-back"]);
 
-/** One row of a plan as a difference. */
+/** One row of a plan as a difference. `invention` is the task's matter; null where the task is gone. */
 export const planRow = z.object({
   taskId: z.string(),
   title: z.string(),
+  invention: z.nullable(taskInvention),
   state: planRowState,
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   message: z.nullable(z.string()),
@@ -60,6 +62,7 @@ const examplePlan = {
     {
       taskId: "k-1",
       title: "Draft response",
+      invention: { id: "m-17248024", title: "Lithium battery cell", references: ["17/248,024"] },
       state: "ready",
       changes: { assignees: { before: ["ben@iphub.example"], after: ["cleo@iphub.example"] } },
       message: null,

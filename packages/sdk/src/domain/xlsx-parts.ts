@@ -6,6 +6,9 @@ function columnName(at: number): string {
   return at < letters.length ? last : columnName(Math.floor(at / letters.length) - 1) + last;
 }
 
+/** The names of the first columns, of which most sheets have no more. */
+const columnNames = Array.from(letters, (_letter, at) => columnName(at));
+
 /** A sheet holds so many rows, its head among them (the format's own limit). */
 export const mostSheetRows = 1_048_576;
 /** A cell holds no more characters (the format's own limit). */
@@ -32,12 +35,14 @@ export function sheetRow(n: number, texts: readonly string[]): string {
   let cells = "";
   for (let at = 0; at < texts.length; at += 1) {
     const text = texts[at] ?? "";
-    if (text !== "") cells += `<c r="${columnName(at)}${n}" t="inlineStr"><is>${textElement(text)}</is></c>`;
+    if (text !== "")
+      cells += `<c r="${columnNames[at] ?? columnName(at)}${n}" t="inlineStr"><is>${textElement(text)}</is></c>`;
   }
   return `<row r="${n}">${cells}</row>`;
 }
 
 function textElement(text: string): string {
+  if (text.length <= longestCell && !unplain.test(text)) return `<t>${text}</t>`;
   const isPadded = text.trimStart() !== text || text.trimEnd() !== text;
   const shown = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
   return `<t${isPadded ? ' xml:space="preserve"' : ""}>${special.test(shown) ? shown.replace(everySpecial, writable) : shown}</t>`;
@@ -50,6 +55,8 @@ function textElement(text: string): string {
  */
 const special = /[&<>]|[^\t\n\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/;
 const everySpecial = new RegExp(special, "g");
+/** What a text that goes into a cell as it is has none of: nearly all do, and an export writes millions. */
+const unplain = new RegExp(`^\\s|\\s$|${special.source}`);
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 function writable(mark: string): string {

@@ -1,7 +1,7 @@
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
 import { walkTasks } from "../platform/task-search/task-page.ts";
+import { textOfJson, type WrittenTask } from "../platform/task-search/task-pieces.ts";
 import type { TaskSelection } from "../platform/task-search/task-selection.ts";
 
 /** A dated task as a calendar shows it. */
@@ -19,7 +19,7 @@ const mostEvents = 5000;
 export async function dueEvents(db: Kysely<Schema>, selection: TaskSelection): Promise<DueEvent[]> {
   const events: DueEvent[] = [];
   for await (const tasks of walkTasks(db, selection)) {
-    const dated = tasks.filter((task) => task.dueAt !== null);
+    const dated = tasks.filter((task) => task.dueAt !== "");
     const reasons = await deadlineReasons(
       db,
       dated.map(({ id }) => id),
@@ -30,8 +30,8 @@ export async function dueEvents(db: Kysely<Schema>, selection: TaskSelection): P
   return events.slice(0, mostEvents);
 }
 
-function eventOf(task: Task, reasons: readonly string[]): DueEvent {
-  const { title, invention, status, assignees } = task;
+function eventOf(task: WrittenTask, reasons: readonly string[]): DueEvent {
+  const { invention, status, assignees } = task;
   const lines = [
     `${invention.title} (${[...invention.references, invention.id].join(", ")})`,
     `Status: ${status}`,
@@ -40,8 +40,8 @@ function eventOf(task: Task, reasons: readonly string[]): DueEvent {
   ];
   return {
     taskId: task.id,
-    dueAt: task.dueAt ?? "",
-    summary: `${title} – ${invention.title}`,
+    dueAt: task.dueAt,
+    summary: `${textOfJson(task.title)} – ${invention.title}`,
     description: lines.join("\n"),
   };
 }

@@ -9,7 +9,7 @@ export function intentOf({ id: _id, updatedAt: _updatedAt, ...fields }: PlanRowI
 
 /** The difference that a row of a plan would make to its task as it is now. */
 export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow {
-  const common = { taskId: row.id, changes: {}, message: null };
+  const common = { taskId: row.id, invention: task?.invention ?? null, changes: {}, message: null };
   if (!task) return { ...common, title: row.id, state: "gone", message: "There is no such task." };
   const { title, status, dueAt, assignees, tags } = task;
   const before = { title, status, dueAt, assignees, tags };
@@ -19,6 +19,6 @@ export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow
   const changes = changesBetween(before, { ...before, ...Object.fromEntries(given) });
   if (Object.keys(changes).length === 0) return { ...common, title, state: "unchanged" };
   if (Date.parse(row.updatedAt) >= Date.parse(task.updatedAt)) return { ...common, title, changes, state: "ready" };
-  const message = `Changed on ${task.updatedAt}, after the plan was made. Look at it again.`;
+  const message = "The task was changed after the plan was made. Look at it again.";
   return { ...common, title, changes, state: "stale", message };
 }

@@ -11,6 +11,7 @@ import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { differenceOf } from "./plans.difference.ts";
 import { readPlan, readRowsInTurn, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
+import type { RowOutcome } from "./plans.tables.ts";
 import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
 
 /** Answers the calls of the noun plans (design §10.4). `writes` is what the noun tasks does to a task. */
@@ -74,10 +75,11 @@ async function applyRow(
   planId: string,
   { position, intent }: StoredRow,
 ): Promise<void> {
-  const difference = differenceOf(intent, (await readTasks(tx, actor, [intent.id])).get(intent.id));
+  const read = await readTasks(tx, actor, [intent.id]);
+  const { invention: _invention, ...difference } = differenceOf(intent, read.get(intent.id));
   if (difference.state !== "ready") return;
   // The outcome first: the change ends in the event log, which must come last.
-  const outcome: PlanRow = { ...difference, state: "applied" };
+  const outcome: RowOutcome = { ...difference, state: "applied" };
   if (await saveOutcome(tx, planId, position, { from: null, outcome })) await change(tx, actor, intent);
 }
 

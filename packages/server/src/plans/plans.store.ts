@@ -8,12 +8,13 @@ import { notFound } from "../platform/failures.ts";
 import { taskQuery, toTask } from "../platform/records/task-record.ts";
 import { visibleMatter } from "../platform/visibility.ts";
 import { differenceOf } from "./plans.difference.ts";
+import type { RowOutcome } from "./plans.tables.ts";
 
 /** One row of a plan as it was sent, and its difference once it was applied. */
 export interface StoredRow {
   readonly position: number;
   readonly intent: PlanRowInput;
-  readonly outcome: PlanRow | null;
+  readonly outcome: RowOutcome | null;
 }
 
 /** The rows of a plan in the order in which they were sent. */
@@ -64,7 +65,7 @@ export async function readPlan(db: Kysely<Schema>, actor: Actor, id: string): Pr
   );
   const differences = rows.map(({ intent, outcome }) => {
     const task = tasks.get(intent.id);
-    return task && outcome ? outcome : differenceOf(intent, task);
+    return task && outcome ? { ...outcome, invention: task.invention } : differenceOf(intent, task);
   });
   return { id, title: plan.title, createdBy: plan.created_by, createdAt: plan.created_at, rows: differences };
 }
@@ -87,11 +88,11 @@ export async function saveOutcome(
   tx: Transaction<Schema>,
   planId: string,
   position: number,
-  { from, outcome }: { readonly from: PlanRow["state"] | null; readonly outcome: PlanRow },
+  { from, outcome }: { readonly from: PlanRow["state"] | null; readonly outcome: RowOutcome },
 ): Promise<boolean> {
   const noted = await tx
     .updateTable("plan_rows")
-    .set({ outcome: jsonValue<PlanRow>(outcome) })
+    .set({ outcome: jsonValue<RowOutcome>(outcome) })
     .where("plan_id", "=", planId)
     .where("position", "=", position)
     .where(sql<boolean>`outcome ->> 'state' is not distinct from ${from}::text`)

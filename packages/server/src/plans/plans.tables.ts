@@ -10,13 +10,16 @@ export interface PlansTable {
   created_at: string;
 }
 
-/** One row of a plan as it was sent; `outcome` is the row's difference once it was applied. */
+/** A row's difference once it was applied; its matter is read anew whenever the plan is. */
+export type RowOutcome = Omit<PlanRow, "invention">;
+
+/** One row of a plan as it was sent; `outcome` is null until it is applied. */
 export interface PlanRowsTable {
   plan_id: string;
   position: number;
   task_id: string;
   intent: PlanRowInput;
-  outcome: PlanRow | null;
+  outcome: RowOutcome | null;
 }
 
 /** The tables of the noun plans. */

@@ -1,4 +1,4 @@
-import { type PlanRow, type PlanRowInput, planRowInput } from "@iphub/sdk/contract/plans";
+import { type PlanRowInput, planRowInput } from "@iphub/sdk/contract/plans";
 import { openTaskStatus, type Task } from "@iphub/sdk/contract/tasks";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { isOpenStatus } from "@iphub/sdk/domain/task-status";
@@ -8,6 +8,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { Failure } from "../platform/failures.ts";
 import { intentOf } from "./plans.difference.ts";
 import { readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
+import type { RowOutcome } from "./plans.tables.ts";
 
 /** What the noun tasks does to one task in a transaction: checks, saves, logs. */
 export interface TaskWrites {
@@ -41,7 +42,7 @@ export async function takeBackRow(
   if (isNoted) await restore(tx, writes, actor, task, outcome);
 }
 
-function refuseChanged({ changes }: PlanRow, task: Task): void {
+function refuseChanged({ changes }: RowOutcome, task: Task): void {
   for (const [field, { after }] of Object.entries(changes)) {
     if (canonicalJson(Reflect.get(task, field)) === canonicalJson(after)) continue;
     throw new Failure(409, "conflict", `Changed since the plan was applied (${field}); it was left alone.`);
@@ -53,7 +54,7 @@ async function restore(
   { change, reopen }: TaskWrites,
   actor: Actor,
   { id, updatedAt, status }: Task,
-  { changes }: PlanRow,
+  { changes }: RowOutcome,
 ): Promise<void> {
   const values = Object.entries(changes).map(([field, { before }]) => [field, before] as const);
   const before = planRowInput.parse({ ...Object.fromEntries(values), id, updatedAt });

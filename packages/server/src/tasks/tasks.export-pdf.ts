@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { PassThrough, type Readable } from "node:stream";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import PDFDocument from "pdfkit";
+import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 const printed = exportColumns.flatMap(({ width, ...column }) => (width === undefined ? [] : [{ ...column, width }]));
@@ -13,7 +13,7 @@ const gap = 6;
 const mostWaiting = 1_000_000;
 
 /** Tasks as a printable table, written page by page. The font covers Latin, Greek, Cyrillic, Arabic and Hebrew. */
-export function pdfOf(pieces: AsyncIterable<readonly Task[]>, day: string): Readable {
+export function pdfOf(pieces: AsyncIterable<readonly WrittenTask[]>, day: string): Readable {
   const out = new PassThrough();
   write(out, pieces, day).catch((error: unknown) =>
     out.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -21,7 +21,7 @@ export function pdfOf(pieces: AsyncIterable<readonly Task[]>, day: string): Read
   return out;
 }
 
-async function write(out: PassThrough, pieces: AsyncIterable<readonly Task[]>, day: string): Promise<void> {
+async function write(out: PassThrough, pieces: AsyncIterable<readonly WrittenTask[]>, day: string): Promise<void> {
   const info = { Title: `Tasks, ${day}` };
   const doc = new PDFDocument({ size: "A4", layout: "landscape", margin, info, lang: "en", autoFirstPage: false });
   doc.pipe(out);

@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import {
   firstParts,
   lastParts,
@@ -11,6 +10,7 @@ import {
   sheetStart,
 } from "@iphub/sdk/domain/xlsx-parts";
 import { ZipFile } from "yazl";
+import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 /** Rows that are packed at once. */
@@ -21,7 +21,7 @@ const mostBatches = Math.floor((mostSheetRows - 1) / batchSize);
 const packing = { compressionLevel: 1 };
 
 /** Tasks as a workbook, written as it is read. Every cell is text, so that nothing is ever a formula. */
-export function xlsxOf(pieces: AsyncIterable<readonly Task[]>): Readable {
+export function xlsxOf(pieces: AsyncIterable<readonly WrittenTask[]>): Readable {
   const out = new PassThrough();
   const book = new ZipFile();
   book.outputStream.pipe(out);
@@ -31,7 +31,7 @@ export function xlsxOf(pieces: AsyncIterable<readonly Task[]>): Readable {
   return out;
 }
 
-async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<readonly Task[]>): Promise<void> {
+async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<readonly WrittenTask[]>): Promise<void> {
   const batches = batchesOf(pieces);
   const titles: string[] = [];
   addParts(book, firstParts);
@@ -51,13 +51,15 @@ function addParts(book: ZipFile, parts: Readonly<Record<string, string>>): void 
   for (const [path, part] of Object.entries(parts)) book.addBuffer(Buffer.from(part), path, packing);
 }
 
-async function* batchesOf(pieces: AsyncIterable<readonly Task[]>): AsyncGenerator<readonly Task[], undefined> {
+async function* batchesOf(
+  pieces: AsyncIterable<readonly WrittenTask[]>,
+): AsyncGenerator<readonly WrittenTask[], undefined> {
   for await (const tasks of pieces) {
     for (let at = 0; at < tasks.length; at += batchSize) yield tasks.slice(at, at + batchSize);
   }
 }
 
-type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly Task[], undefined> };
+type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly WrittenTask[], undefined> };
 
 /** Writes one sheet; true where it is full and there may be more. A reader who goes away ends it with an error. */
 async function writeSheet(book: ZipFile, out: PassThrough, { path, batches }: SheetSource): Promise<boolean> {

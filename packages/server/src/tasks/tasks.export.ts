@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import type { exportFormat } from "@iphub/sdk/contract/task-query";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { csvRow } from "@iphub/sdk/domain/csv-text";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Schema } from "../platform/database/schema.ts";
 import { walkTasks } from "../platform/task-search/task-page.ts";
+import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import type { TaskSelection } from "../platform/task-search/task-selection.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 type Format = z.output<typeof exportFormat>;
-type Pieces = AsyncIterable<readonly Task[]>;
+type Pieces = AsyncIterable<readonly WrittenTask[]>;
 
 const contentTypes: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -42,9 +42,12 @@ function textOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces)
 }
 
 async function* csvOf(pieces: Pieces, bom: boolean): AsyncGenerator<string> {
+  const values = exportColumns.map(({ value }) => value);
   yield `${bom ? "\ufeff" : ""}${csvRow(exportColumns.map(({ key }) => key))}\r\n`;
   for await (const tasks of pieces) {
-    yield tasks.map((task) => `${csvRow(exportColumns.map(({ value }) => value(task)))}\r\n`).join("");
+    let text = "";
+    for (const task of tasks) text += `${csvRow(values.map((value) => value(task)))}\r\n`;
+    yield text;
   }
 }
 
@@ -52,12 +55,32 @@ async function* jsonOf(pieces: Pieces): AsyncGenerator<string> {
   let before = "[";
   for await (const tasks of pieces) {
     if (tasks.length === 0) continue;
-    yield `${before}\n${tasks.map((task) => JSON.stringify(task)).join(",\n")}`;
+    yield `${before}\n${tasks.map(taskJson).join(",\n")}`;
     before = ",";
   }
   yield before === "[" ? "[]\n" : "\n]\n";
 }
 
 async function* linesOf(pieces: Pieces): AsyncGenerator<string> {
-  for await (const tasks of pieces) yield tasks.map((task) => `${JSON.stringify(task)}\n`).join("");
+  for await (const tasks of pieces) {
+    let text = "";
+    for (const task of tasks) text += `${taskJson(task)}\n`;
+    yield text;
+  }
+}
+
+/** A task as JSON of the contract's record, byte for byte. */
+function taskJson(task: WrittenTask): string {
+  const { id, title, invention, order, assignees, status, dueAt, tags, notes, createdAt, updatedAt, finishedAt } = task;
+  const [milestone, template, step] = [task.milestoneId, task.templateId, task.stepId].map(textOrNull);
+  const workflow = `{"milestoneId":${milestone},"templateId":${template},"stepId":${step}}`;
+  const place = `"workflow":${workflow},"invention":${JSON.stringify(invention)},"order":${order}`;
+  const people = assignees.length === 0 ? "[]" : JSON.stringify(assignees);
+  const work = `"assignees":${people},"status":"${status}","dueAt":${textOrNull(dueAt)},"tags":${tags},"notes":${notes}`;
+  const times = `"createdAt":"${createdAt}","updatedAt":"${updatedAt}","finishedAt":${textOrNull(finishedAt)}`;
+  return `{"id":${JSON.stringify(id)},"title":${title},${place},${work},${times}}`;
+}
+
+function textOrNull(text: string): string {
+  return text === "" ? "null" : JSON.stringify(text);
 }

@@ -1,5 +1,5 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
-import { planStateWords, planValueWords } from "@iphub/ui-core/plans/plan-words";
+import { planApplyWords, planFieldWords, planStateWords, planValueWords } from "@iphub/ui-core/plans/plan-words";
 import { usePlanReview } from "@iphub/ui-core/plans/use-plan-review";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -56,8 +56,8 @@ export function PlanReviewPage() {
       {asking && (
         <ConfirmModal
           title="Apply the plan"
-          message={`${plan.ready} tasks are changed. Rows that are not ready are left alone.`}
-          confirmLabel={plan.ready === 1 ? "Change 1 task" : `Change ${plan.ready} tasks`}
+          message={`${planApplyWords(plan.ready)}. Rows that are not ready are left alone.`}
+          confirmLabel={planApplyWords(plan.ready)}
           busy={plan.sending}
           onConfirm={async () => {
             await plan.actions.apply();
@@ -80,12 +80,17 @@ function Row({ row }: { readonly row: PlanRow }) {
         ) : (
           <Link to={`/tasks/${encodeURIComponent(row.taskId)}`}>{row.title}</Link>
         )}
+        {row.invention && (
+          <Link className={styles.matter} to={`/inventions/${encodeURIComponent(row.invention.id)}`}>
+            {row.invention.references[0]} <bdi>{row.invention.title}</bdi>
+          </Link>
+        )}
         <dl className={styles.changes}>
           {Object.entries(row.changes).map(([field, { before, after }]) => (
             <div key={field}>
-              <dt>{field}</dt>
+              <dt>{planFieldWords(field)}</dt>
               <dd>
-                <del>{planValueWords(before)}</del> <ins>{planValueWords(after)}</ins>
+                <del>{planValueWords(field, before)}</del> <ins>{planValueWords(field, after)}</ins>
               </dd>
             </div>
           ))}

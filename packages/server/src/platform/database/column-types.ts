@@ -22,8 +22,11 @@ function parseInt8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** `2026-01-31 12:00:00.123456+00` becomes `2026-01-31T12:00:00.123Z`; infinities stay words. */
-function parseInstant(text: string): string {
+/**
+ * An instant as the database writes it, in UTC with milliseconds: `2026-01-31 12:00:00.123456+00` becomes
+ * `2026-01-31T12:00:00.123Z`; infinities stay words.
+ */
+export function instantOf(text: string): string {
   // What a session in UTC says of an instant of these years; Date takes over ten times as long for it.
   if (text[4] === "-" && text[10] === " " && text.endsWith("+00")) {
     const time = text.slice(11, -3);
@@ -34,14 +37,14 @@ function parseInstant(text: string): string {
 }
 
 function parseLocalInstant(text: string): string {
-  return parseInstant(`${text}Z`);
+  return instantOf(`${text}Z`);
 }
 
 const SCALARS: Record<number, Parser> = {
   [INT8]: parseInt8,
   [DATE]: asIs,
   [TIMESTAMP]: parseLocalInstant,
-  [TIMESTAMPTZ]: parseInstant,
+  [TIMESTAMPTZ]: instantOf,
   [INTERVAL]: asIs,
 };
 

@@ -6,7 +6,7 @@ import { taskQuery, toTask } from "../records/task-record.ts";
 import { selectedRows } from "./task-conditions.ts";
 import type { TaskGroup, TaskGroups } from "./task-groups.ts";
 import { orderedBy, orderOf } from "./task-order.ts";
-import { createPieceReader } from "./task-pieces.ts";
+import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
 
 /** What pages of tasks remember of one state of the hub. */
@@ -64,7 +64,7 @@ const pieceSize = 4000;
  * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice. The
  * next piece is read while the one before is being used.
  */
-export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<Task[]> {
+export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<WrittenTask[]> {
   const rows = selectedRows(selection, orderedBy(selection));
   const found = await sql<{ ids: string | null }>`
     select string_agg(p.id, E'\n') as ids from (
@@ -75,7 +75,7 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   const read = createPieceReader(db);
   const begin = () => {
     const { value } = pieces.next();
-    const reading = value && read(value);
+    const reading = value === undefined ? undefined : read(value);
     // Who stops reading never asks for the piece that was begun; its failure is nobody's then.
     reading?.catch(() => undefined);
     return reading;
@@ -87,15 +87,15 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   }
 }
 
-/** The ids of a text, some at a time. */
-function* piecesOf(ids: string): Generator<string[], undefined> {
-  for (let at = 0; at < ids.length; ) {
-    const piece: string[] = [];
-    while (piece.length < pieceSize && at < ids.length) {
-      const end = ids.indexOf("\n", at);
-      piece.push(ids.slice(at, end === -1 ? ids.length : end));
-      at = end === -1 ? ids.length : end + 1;
+/** The ids of a text, some at a time, each time as one text. */
+function* piecesOf(ids: string): Generator<string, undefined> {
+  for (let from = 0; from < ids.length; ) {
+    let end = from;
+    for (let count = 0; count < pieceSize && end < ids.length; count += 1) {
+      const next = ids.indexOf("\n", end);
+      end = next === -1 ? ids.length + 1 : next + 1;
     }
-    yield piece;
+    yield ids.slice(from, end - 1);
+    from = end;
   }
 }

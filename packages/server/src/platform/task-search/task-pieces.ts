@@ -1,102 +1,98 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
+import { instantOf } from "../database/column-types.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** What is shown of a task's matter. */
 type Matter = Task["invention"];
 
 /**
- * Tasks as the database writes them: a list a column, all lists in the same order. One value a column crosses the wire
- * for a whole piece; a row each costs three times as much, and a list a task half as much again.
+ * A task as the database writes it for a file: what a file takes as text is text, so that most of it goes on as it came.
+ * What is absent is an empty text. `title`, `tags` and `notes` are JSON; instants are as in the contract.
  */
-interface Columns {
-  readonly id: string[];
-  readonly title: string[];
-  readonly milestoneId: (string | null)[];
-  readonly templateId: (string | null)[];
-  readonly stepId: (string | null)[];
-  readonly inventionId: string[];
-  readonly order: number[];
-  readonly status: Task["status"][];
-  readonly dueAt: (string | null)[];
-  readonly tags: string[][];
-  readonly notes: string[];
-  readonly createdAt: string[];
-  readonly updatedAt: string[];
-  readonly finishedAt: (string | null)[];
+export interface WrittenTask {
+  readonly id: string;
+  readonly title: string;
+  readonly milestoneId: string;
+  readonly templateId: string;
+  readonly stepId: string;
+  readonly invention: Matter;
+  readonly order: string;
+  readonly assignees: readonly string[];
+  readonly status: string;
+  readonly dueAt: string;
+  readonly tags: string;
+  readonly notes: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly finishedAt: string;
 }
 
-/** A piece with who works on its tasks: `workers[n]` is on `workedOn[n]`; each task's people are in their order. */
-type Written = { readonly [Name in keyof Columns]: Columns[Name] | null } & {
-  readonly workers: string[] | null;
-  readonly workedOn: string[] | null;
-};
+/** So many matters are remembered from piece to piece, each in some 300 bytes; then they are read anew. */
+const mostMatters = 100_000;
 
-/** So many matters are remembered from piece to piece; then they are read anew. */
-const mostMatters = 20_000;
+/** Controls between values and between tasks: ids, names and dates hold none, and JSON writes them otherwise. */
+const marks = { value: "\u001f", task: "\u001e" } as const;
+const mark = sql.lit(marks.value);
+const valuesOfTask = 15;
 
-/** Reads tasks by their ids, many at a time, in the order of the ids; remembers the matters that it has seen. */
-export function createPieceReader(db: Kysely<Schema>): (ids: readonly string[]) => Promise<Task[]> {
+/**
+ * Reads tasks by their ids, many at a time, in the order of the ids; remembers the matters that it has seen. The ids are
+ * one text with a line break between them.
+ */
+export function createPieceReader(db: Kysely<Schema>): (ids: string) => Promise<WrittenTask[]> {
   const matters = new Map<string, Matter>();
   return async (ids) => {
-    const { columns, people } = await readColumns(db, ids);
+    const { rows, people } = await readPiece(db, ids);
     if (matters.size > mostMatters) matters.clear();
-    const missing = new Set(columns.inventionId.filter((id) => !matters.has(id)));
+    const missing = new Set<string>();
+    for (const { 1: id = "" } of rows) if (!matters.has(id)) missing.add(id);
     for (const matter of await readMatters(db, [...missing])) matters.set(matter.id, matter);
-    const places = new Map(columns.id.map((id, at) => [id, at]));
-    return ids.flatMap((id) => {
-      const at = places.get(id);
-      const matter = at === undefined ? undefined : matters.get(columns.inventionId[at] ?? "");
-      return at === undefined || matter === undefined ? [] : (taskAt(columns, at, matter, people.get(id) ?? []) ?? []);
-    });
+    const tasks: WrittenTask[] = [];
+    for (const row of rows) {
+      const { 0: id = "", 1: inventionId = "" } = row;
+      const matter = matters.get(inventionId);
+      if (matter) tasks.push(writtenTask(row, matter, people.get(id)));
+    }
+    return tasks;
   };
 }
 
-async function readColumns(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<{ columns: Columns; people: Map<string, string[]> }> {
-  const among = [...ids];
-  const found = await sql<Written>`
-    select t.*, w.* from (
-      select json_agg(id) as id, json_agg(title) as title, json_agg(milestone_id) as "milestoneId",
-        json_agg(template_id) as "templateId", json_agg(step_id) as "stepId", json_agg(invention_id) as "inventionId",
-        json_agg(position) as "order", json_agg(status) as status, json_agg(due_at) as "dueAt", json_agg(tags) as tags,
-        json_agg(notes) as notes, json_agg(created_at) as "createdAt", json_agg(updated_at) as "updatedAt",
-        json_agg(finished_at) as "finishedAt"
-      from tasks where id = any(${among}::text[])) t, (
-      select json_agg(task_id) as "workedOn", json_agg(email) as workers
-      from (select task_id, email from task_assignees where task_id = any(${among}::text[]) order by position) a) w
-    `.execute(db);
+interface Piece {
+  readonly rows: readonly (readonly string[])[];
+  /** Who works on a task besides its first person, in their order. */
+  readonly people: ReadonlyMap<string, string[]>;
+}
+
+/** One text crosses the wire for a whole piece: a row each costs three times as much, a JSON list a column twice. */
+async function readPiece(db: Kysely<Schema>, ids: string): Promise<Piece> {
+  const among = sql`string_to_array(${ids}, E'\n')`;
+  const found = await sql<{ lines: string | null; people: string | null }>`
+    select (select string_agg(p.line, ${sql.lit(marks.task)} order by p.n) from (
+        select n, (select concat(
+          t.id, ${mark}, invention_id, ${mark}, to_json(title), ${mark}, milestone_id, ${mark}, template_id, ${mark},
+          step_id, ${mark}, position, ${mark}, first_assignee, ${mark}, status, ${mark}, due_at, ${mark},
+          case when tags = '{}' then '[]' else array_to_json(tags)::text end, ${mark},
+          case when notes = '' then '""' else to_json(notes)::text end, ${mark}, created_at, ${mark}, updated_at, ${mark},
+          finished_at) from tasks t where t.id = u.id) as line
+        from unnest(${among}) with ordinality u (id, n)) p) as lines,
+      (select string_agg(concat(task_id, ${mark}, email), ${sql.lit(marks.task)} order by position)
+      from task_assignees where position > 0 and task_id = any(${among})) as people`.execute(db);
   const [row] = found.rows;
   const people = new Map<string, string[]>();
-  for (const [at, id] of (row?.workedOn ?? []).entries()) {
+  for (const [id = "", email = ""] of rowsOf(row?.people)) {
     const known = people.get(id);
-    const email = row?.workers?.[at] ?? "";
     if (known) known.push(email);
     else people.set(id, [email]);
   }
-  return { columns: columnsOf(row), people };
+  const rows = rowsOf(row?.lines);
+  const torn = rows.find(({ length }) => length !== valuesOfTask);
+  if (torn) throw new Error(`a task came as ${torn.length} values`);
+  return { rows, people };
 }
 
-/** The lists of a piece; the database writes null for a list of nothing. */
-function columnsOf(row: Written | undefined): Columns {
-  return {
-    id: row?.id ?? [],
-    title: row?.title ?? [],
-    milestoneId: row?.milestoneId ?? [],
-    templateId: row?.templateId ?? [],
-    stepId: row?.stepId ?? [],
-    inventionId: row?.inventionId ?? [],
-    order: row?.order ?? [],
-    status: row?.status ?? [],
-    dueAt: row?.dueAt ?? [],
-    tags: row?.tags ?? [],
-    notes: row?.notes ?? [],
-    createdAt: row?.createdAt ?? [],
-    updatedAt: row?.updatedAt ?? [],
-    finishedAt: row?.finishedAt ?? [],
-  };
+function rowsOf(text: string | null | undefined): string[][] {
+  return text ? text.split(marks.task).map((line) => line.split(marks.value)) : [];
 }
 
 async function readMatters(db: Kysely<Schema>, ids: readonly string[]): Promise<readonly Matter[]> {
@@ -108,41 +104,37 @@ async function readMatters(db: Kysely<Schema>, ids: readonly string[]): Promise<
   return found.rows[0]?.matters ?? [];
 }
 
-/** The task at a place of the lists; undefined past their end. */
-function taskAt(columns: Columns, at: number, invention: Matter, assignees: string[]): Task | undefined {
-  const id = columns.id[at];
-  const status = columns.status[at];
-  if (id === undefined || status === undefined) return undefined;
-  const finishedAt = columns.finishedAt[at] ?? null;
+function writtenTask(values: readonly string[], invention: Matter, others: readonly string[] = []): WrittenTask {
+  const [id = "", , title = "", milestoneId = "", templateId = "", stepId = "", order = "", first = "", ...more] =
+    values;
+  const [status = "", dueAt = "", tags = "", notes = "", createdAt = "", updatedAt = "", finishedAt = ""] = more;
   return {
     id,
-    title: columns.title[at] ?? "",
-    workflow: {
-      milestoneId: columns.milestoneId[at] ?? null,
-      templateId: columns.templateId[at] ?? null,
-      stepId: columns.stepId[at] ?? null,
-    },
+    title,
+    milestoneId,
+    templateId,
+    stepId,
     invention,
-    order: columns.order[at] ?? 0,
-    assignees,
+    order,
+    assignees: first === "" ? others : [first, ...others],
     status,
-    dueAt: columns.dueAt[at] ?? null,
-    tags: columns.tags[at] ?? [],
-    notes: columns.notes[at] ?? "",
-    createdAt: instantOf(columns.createdAt[at] ?? ""),
-    updatedAt: instantOf(columns.updatedAt[at] ?? ""),
-    finishedAt: finishedAt === null ? null : instantOf(finishedAt),
+    dueAt,
+    tags,
+    notes,
+    createdAt: instantOf(createdAt),
+    updatedAt: instantOf(updatedAt),
+    finishedAt: finishedAt === "" ? "" : instantOf(finishedAt),
   };
 }
 
-/** JSON of the database carries an offset and no trailing zeros: `2026-01-31T09:00:00.5+00:00`. */
-function instantOf(written: string): string {
-  // A Date for each of three instants would be a third of an export's time.
-  if (!written.endsWith("+00:00")) return new Date(written).toISOString();
-  if (written.length === wholeSeconds) return `${written.slice(0, wholeSeconds - offset)}.000Z`;
-  const [whole = "", fraction = ""] = written.slice(0, -offset).split(".");
-  return `${whole}.${fraction.padEnd(3, "0").slice(0, 3)}Z`;
+/** The text that JSON of the database stands for. */
+export function textOfJson(json: string): string {
+  return json.includes("\\") ? String(JSON.parse(json)) : json.slice(1, -1);
 }
 
-const offset = "+00:00".length;
-const wholeSeconds = "2026-01-31T09:00:00+00:00".length;
+/** A JSON list of texts as one text with `between` between them. */
+export function joinedJson(json: string, between: string): string {
+  if (json === "[]") return "";
+  if (json.includes("\\")) return JSON.parse(json).join(between);
+  return json.slice(2, -2).replaceAll('","', between);
+}
