@@ -34,6 +34,9 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["overview", "list", "--size", "many"], "iphub: option '--size <n>' argument 'many' is invalid. Write a number."],
     [["overview", "list", "--columns", "titel"], "iphub: --columns: there is no column titel"],
     [["tasks", "list", "--json=id,dueat"], "iphub: --json: there is no field dueat\nFields are id, title, workflow,"],
+    [["tasks", "list", "--json", "titel"], "iphub: --json: there is no field titel\nFields are id, title, workflow,"],
+    [["tasks", "get", "k-1", "--json", "id,titel"], "iphub: --json: there is no field titel\nFields are id, title,"],
+    [["tasks", "get", "k-1", "k-2", "--json"], "iphub: too many arguments for 'get'. Expected 1 argument but got 2"],
     [["tasks", "list", "--template", "{id}"], "iphub: --template names no field\nWrite it like"],
     [["tasks", "update", "k-1", "--status", "later"], "iphub: option '--status <text>' argument 'later' is invalid."],
     [
@@ -49,7 +52,10 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["status", "--profile", "nobody"], "iphub: there is no profile nobody"],
     [["status", "--timeout", "soon"], "iphub: --timeout must be a number of seconds"],
     [["api", "FETCH", "/api/auth/"], "iphub: FETCH is not a method"],
-    [["open", "nowhere"], "iphub: there is no screen nowhere"],
+    [["open", "nowhere"], "iphub: there is no screen nowhere\nScreens are overview,"],
+    [["open", "deadline"], "iphub: there is no screen deadline\nDid you mean deadlines? Screens are overview,"],
+    [["open", "plans"], "iphub: plans needs the id of one"],
+    [["open", "people", "ada"], "iphub: people takes no id"],
   ])("iphub %j", async (args, line) => {
     const { code, stdout, stderr } = await run(args);
     expect(stderr).toContain(line);

@@ -101,6 +101,12 @@ describe("profiles", () => {
     expect((await iphub(["profiles", "use", "default"])).code).toBe(0);
     expect((await iphub(["open"])).stdout).toBe(`${one.baseUrl}/\n`);
     expect((await iphub(["open", "tasks", "k 1", "--profile", "firm"])).stdout).toBe(`${two.baseUrl}/tasks/k%201\n`);
+    const screens = await Promise.all(
+      ["deadlines", "docket", "workflows", "imports", "people"].map((what) => iphub(["open", what])),
+    );
+    const paths = ["/deadlines", "/docket/audit", "/workflows", "/imports", "/people"];
+    expect(screens.map(({ stdout }) => stdout)).toEqual(paths.map((path) => `${one.baseUrl}${path}\n`));
+    expect((await iphub(["open", "imports", "im-1"])).stdout).toBe(`${one.baseUrl}/imports/im-1\n`);
     expect((await iphub(["profiles", "remove", "firm"])).code).toBe(0);
     expect((await iphub(["profiles", "use", "firm"])).code).toBe(3);
   });

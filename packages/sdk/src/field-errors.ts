@@ -125,7 +125,8 @@ function valueAt(input: unknown, path: Path): unknown {
   );
 }
 
-function nearest(name: string, known: readonly string[]): string | undefined {
+/** The known name that a misspelt one is nearest to; undefined where none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
   const limit = Math.min(3, Math.floor(name.length / 2));
   const scored = known.map((candidate) => ({
     candidate,

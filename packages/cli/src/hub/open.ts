@@ -1,20 +1,32 @@
+import { nearest } from "@iphub/sdk/field-errors";
 import { usageError } from "../shared/exit-codes.ts";
 import { matterId } from "../shared/matter-ids.ts";
 import { openBrowser } from "../shared/open-browser.ts";
 import type { RunContext, Verb } from "../shared/verb.ts";
 
-/** The addresses of the screens (spec §2); those that end in a slash take an id. */
+/** The addresses of the screens (spec §2); those that end in a slash take an id, those of `onlyWithId` need one. */
 const addresses: Readonly<Record<string, string>> = {
   overview: "/milestones/overview",
   inventions: "/inventions/",
   tasks: "/tasks/",
+  deadlines: "/deadlines",
+  docket: "/docket/audit",
   boards: "/boards/",
+  workflows: "/workflows/",
+  plans: "/plans/",
+  imports: "/imports/",
   minions: "/minions/",
   applications: "/applications",
+  mail: "/unassigned-mail",
+  people: "/people",
+  teams: "/teams",
   reports: "/reports/generation",
   history: "/reports/tasks",
   health: "/reports/health",
 };
+
+/** There is no list of plans. */
+const onlyWithId: ReadonlySet<string> = new Set(["plans"]);
 
 /** `iphub open inventions m-17248024`: the same thing in the browser. */
 export const verb: Verb = {
@@ -23,7 +35,7 @@ export const verb: Verb = {
   positionals: ["what", "id"],
   flags: [
     { name: "what", kind: "text", help: `one of ${Object.keys(addresses).join(", ")}` },
-    { name: "id", kind: "text", help: "the id of a matter, task, board or minion" },
+    { name: "id", kind: "text", help: "the id of a matter, task, board, workflow, plan, import or minion" },
     { name: "print", help: "print the address instead" },
   ],
   example: "open inventions m-17248024",
@@ -42,9 +54,14 @@ function pathOf(what: unknown, id: unknown): string {
   if (typeof what !== "string") return "/";
   const path = Object.hasOwn(addresses, what) ? addresses[what] : undefined;
   if (path === undefined) {
-    throw usageError(`there is no screen ${what}`, `Screens are ${Object.keys(addresses).join(", ")}.`);
+    const near = nearest(what, Object.keys(addresses));
+    const guess = near === undefined ? "" : `Did you mean ${near}? `;
+    throw usageError(`there is no screen ${what}`, `${guess}Screens are ${Object.keys(addresses).join(", ")}.`);
   }
-  if (typeof id !== "string") return path.replace(/\/$/, "");
+  if (typeof id !== "string") {
+    if (onlyWithId.has(what)) throw usageError(`${what} needs the id of one`, "For example: iphub open plans p-1");
+    return path.replace(/\/$/, "");
+  }
   if (!path.endsWith("/")) throw usageError(`${what} takes no id`);
   return path + encodeURIComponent(id);
 }

@@ -25,6 +25,12 @@ function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
   return names.length > 0 && verbs.some((verb) => names.every((name) => verb.fields.includes(name)));
 }
 
+/** The words behind `--json` that were taken for something else than fields. */
+export function wordsAfterJson(argv: readonly string[]): string[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  return argv.slice(0, end).filter((word, at) => argv[at - 1] === "--json" && !word.startsWith("-"));
+}
+
 /** `a, b,c` becomes its parts without blanks and empty ones. */
 export function splitList(text: string): string[] {
   return text

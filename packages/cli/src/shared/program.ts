@@ -9,6 +9,8 @@ export interface Actions {
   readonly verb: (noun: string, name: string, verb: IndexedVerb, parsed: Parsed) => Promise<void>;
   /** Takes the help that is asked for; it goes to standard output unless this is given. */
   readonly help?: (text: string) => void;
+  /** Takes what is wrong with the command line, as one line; it goes to standard error unless this is given. */
+  readonly complain?: (text: string) => void;
 }
 
 const groups = { output: "Output:", nouns: "Nouns:", commands: "Commands:" };
@@ -26,7 +28,7 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      outputError: (text, write) => write(text.replace(/^error: /, "iphub: ")),
+      outputError: (text, write) => (actions.complain ?? write)(text.replace(/^error: /, "iphub: ")),
       ...(actions.help === undefined ? {} : { writeOut: actions.help }),
     })
     .exitOverride()

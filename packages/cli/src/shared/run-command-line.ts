@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import type { TerminalOptions } from "../terminal.tsx";
 import { expandAlias } from "./aliases.ts";
-import { settleJsonFields } from "./argv.ts";
+import { settleJsonFields, wordsAfterJson } from "./argv.ts";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "./index-files.ts";
 import { optimiseLate } from "./late-optimising.ts";
@@ -37,9 +37,13 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
   const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
   const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
   let help = "";
+  let complaint = "";
   const program = buildProgram(...typedOnly(root, loaded, argv), {
     help: (text) => {
       help += text;
+    },
+    complain: (text) => {
+      complaint += text;
     },
     verb: async (noun, name, verb, parsed) => {
       optimiseLate();
@@ -50,7 +54,30 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
   // Only the program's own flags, or nothing at all: the terminal application.
   const { operands, unknown } = program.parseOptions([...argv]);
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
-  else await program.parseAsync(settleJsonFields(argv, verbs), { from: "user" }).finally(() => writeOut(help));
+  else {
+    await program
+      .parseAsync(settleJsonFields(argv, verbs), { from: "user" })
+      .catch(async (error: unknown) => {
+        if (isExcess(error)) await nameUnknownField(argv, loaded);
+        process.stderr.write(complaint);
+        throw error;
+      })
+      .finally(() => writeOut(help));
+  }
+}
+
+function isExcess(error: unknown): boolean {
+  return error instanceof CommanderError && error.code === "commander.excessArguments";
+}
+
+/** A word too many behind `--json` was meant as a field. Throws a usage error where the verb has no such field. */
+async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promise<void> {
+  const [noun = "", name = ""] = argv;
+  const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
+  const [json] = wordsAfterJson(argv);
+  if (verb === undefined || json === undefined) return;
+  const { outputFlagsOf } = await import("./verb-flags.ts");
+  outputFlagsOf({ json }, verb);
 }
 
 /**
