@@ -4,6 +4,7 @@ import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { markdownParagraph } from "../shared/terminal-app/markdown-text.ts";
 import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
 
 /** The selected matter in full, beside the list: what the columns had to cut, exact dates, notes. */
@@ -33,7 +34,7 @@ export function OverviewDetail({ row, look }: { readonly row: OverviewRow | unde
     ...factLines(theme, dates, columns),
     ...paragraph(theme, settings.taskViewMode, task?.title ?? "No open task", columns),
     ...factLines(theme, facts, columns),
-    ...paragraph(theme, "Notes", task?.notes ?? "", columns),
+    ...markdownParagraph(theme, "Notes", task?.notes ?? "", columns),
   ];
   return <Lines lines={lines} rows={rows} />;
 }

@@ -3,6 +3,7 @@ import { sortParts } from "@iphub/ui-core/overview/overview-address";
 import type { OverviewSettings } from "@iphub/ui-core/overview/overview-settings";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { dueCell } from "../shared/terminal-app/due-cell.ts";
+import { markdownText } from "../shared/terminal-app/markdown-text.ts";
 import { peopleLetters } from "../shared/terminal-app/words.ts";
 
 /** `▲ 14 d overdue` and `○ 22 Feb 2027` fit whole. */
@@ -79,8 +80,5 @@ function taskCell(task: OverviewTask | null, milestone: string | null): Cell {
 
 /** A note without its marks, in one line. */
 function plainNotes(notes: string): string {
-  return notes
-    .replaceAll(/[*_`#>[\]]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  return markdownText(notes).replaceAll(/\s+/g, " ").trim();
 }

@@ -9,6 +9,7 @@ import { cutEnd, singleLine, wrapCells } from "../shared/terminal/text-cells.ts"
 import { Below } from "../shared/terminal-app/below.tsx";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../shared/terminal-app/facts.tsx";
+import { markdownParagraph } from "../shared/terminal-app/markdown-text.ts";
 import { useNavigation } from "../shared/terminal-app/navigation.ts";
 import { useSettled } from "../shared/terminal-app/steady.ts";
 import { Table } from "../shared/terminal-app/table.tsx";
@@ -104,7 +105,7 @@ function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly
     "",
     ...factLines(theme, facts, columns),
     ...paragraph(theme, "Matter", `${invention.references.join(" · ")}\n${invention.title}`, columns),
-    ...paragraph(theme, "Notes", task.notes, columns),
+    ...markdownParagraph(theme, "Notes", task.notes, columns),
   ];
   return <Lines lines={lines} rows={rows} />;
 }

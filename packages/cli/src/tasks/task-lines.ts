@@ -6,8 +6,8 @@ import type { StreamLine } from "@iphub/ui-core/platform/use-sentences";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import type { Theme } from "../shared/terminal/theme.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
-import { type Fact, factLines, paragraph } from "../shared/terminal-app/facts.tsx";
-import { markdownText } from "../shared/terminal-app/markdown-text.ts";
+import { type Fact, factLines } from "../shared/terminal-app/facts.tsx";
+import { markdownParagraph } from "../shared/terminal-app/markdown-text.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** What a task's page is made from. */
@@ -40,8 +40,8 @@ export function taskLines(theme: Theme, { task, milestone, presence, step, today
     ...wrapCells(task.title, width).map((line) => theme.paint(line, { bold: true })),
     "",
     ...factLines(theme, facts, width),
-    ...paragraph(theme, "Notes", task.notes || "No notes yet.", width),
-    ...(step ? paragraph(theme, "Instructions", markdownText(step.options.instructions) || "None yet.", width) : []),
+    ...markdownParagraph(theme, "Notes", task.notes || "No notes yet.", width),
+    ...(step ? markdownParagraph(theme, "Instructions", step.options.instructions || "None yet.", width) : []),
   ];
 }
 
