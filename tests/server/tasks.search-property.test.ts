@@ -2,6 +2,12 @@ import type { Hub } from "@iphub/sdk";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { largestTotal } from "@iphub/server/platform/bounded-total";
+import { actorByEmail } from "@iphub/server/platform/task-search/actor-by-email";
+import { selectedRows } from "@iphub/server/platform/task-search/task-conditions";
+import { orderedBy, orderOf } from "@iphub/server/platform/task-search/task-order";
+import { readSelection } from "@iphub/server/platform/task-search/task-selection";
+import { firstOfMany } from "@iphub/server/platform/task-search/text-matches";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
@@ -63,6 +69,23 @@ forEachEngine((engine) => {
         expect(parseCsv(await file.text()).map(({ id }) => id)).toEqual(expected);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test("a text that many tasks have gives the same rows, read in the order of the list as far as they reach", async () => {
+    const { platform } = hub;
+    const actor = await actorByEmail(platform.db, "ada@firm.example");
+    await fc.assert(
+      fc.asyncProperty(anyFilter, fc.nat({ max: 9 }), async ({ qs = "lithium", sortBy, order }, skip) => {
+        const data = { qs, ...(sortBy && { sortBy }), ...(order && { order }) };
+        const selection = await readSelection(platform, actor, data);
+        const rows = selectedRows(selection, orderedBy(selection));
+        const place = { order: orderOf(selection, rows), skip, size: 5 };
+        const expected = referenceIds(all, data, sampleDay).slice(skip, skip + 5);
+        const first = await firstOfMany(platform.db, largestTotal, rows, place);
+        expect(first).toEqual(expected.length < 5 || rows.textsAlone === null ? null : expected);
+      }),
+      { numRuns: 40 },
     );
   });
 

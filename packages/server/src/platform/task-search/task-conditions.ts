@@ -13,6 +13,8 @@ export interface SelectedRows {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly columns: RowColumns;
+  /** The condition of the texts where nothing else is asked; null where something is, or no text. */
+  readonly textsAlone: RawBuilder<SqlBool> | null;
   /** Names the selection with everything that its rows depend on. */
   readonly key: string;
 }
@@ -43,22 +45,27 @@ export type OrderedBy = ReadonlySet<"row" | "t" | "s">;
 
 /**
  * The condition and source of a selection; `t` is the task, `i` its matter, `s` its row in the index. Indexes of what the
- * rows are ordered by can lead only where it is not joined as what may be absent.
+ * rows are ordered by can lead only where it is not joined as what may be absent. `areTextsFew` says that few tasks have
+ * the texts: these are then found first, whatever the database thinks of them.
  */
-export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy): SelectedRows {
+export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, areTextsFew = false): SelectedRows {
   const person = onePerson(selection.parts);
   const columns = person === null ? ofTasks : ofPerson;
   const seen = selection.viewers.filter((viewer) => scopeOf(viewer) !== everything);
-  const conditions = [
-    person === null ? sql<SqlBool>`true` : sql<SqlBool>`a.email = ${person}`,
+  const texts = textsOf(selection.parts);
+  const others = [
+    ...(person === null ? [] : [sql<SqlBool>`a.email = ${person}`]),
     ...seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted")),
     ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
+  const found = areTextsFew ? texts : null;
+  const conditions = [sql<SqlBool>`true`, ...(texts === null || found ? [] : [texts]), ...others];
   return {
-    from: sql`${sourceOf(selection, person, orderedBy)}
+    from: sql`${sourceOf({ person, found, hasTexts: texts !== null }, orderedBy)}
       ${joined(seen.length > 0)} inventions i on i.id = ${columns.matter}`,
     where: sql`${sql.join(conditions, sql` and `)}`,
     columns,
+    textsAlone: others.length === 0 ? texts : null,
     key: JSON.stringify([
       selection.viewers.map(scopeOf),
       selection.today,
@@ -72,17 +79,46 @@ function joined(isNeeded: boolean): RawBuilder<unknown> {
   return isNeeded ? sql`join` : sql`left join`;
 }
 
+/** The texts of all parts as one condition of rows of the index `s`; null where no part has one. */
+export function textsOf(parts: readonly SelectionPart[]): RawBuilder<SqlBool> | null {
+  const texts = parts.flatMap((part) => textCondition(part) ?? []);
+  return texts.length === 0 ? null : sql`${sql.join(texts, sql` and `)}`;
+}
+
+interface Source {
+  readonly person: string | null;
+  /** The texts where few tasks have them. */
+  readonly found: RawBuilder<SqlBool> | null;
+  readonly hasTexts: boolean;
+}
+
 /** Rows of one person, else rows that the index of texts finds, else tasks: the first in a query is always read. */
-function sourceOf({ parts }: TaskSelection, person: string | null, orderedBy: OrderedBy): RawBuilder<unknown> {
+function sourceOf({ person, found, hasTexts }: Source, orderedBy: OrderedBy): RawBuilder<unknown> {
+  if (found !== null) return foundFirst(found, person, joined(orderedBy.has("t")));
   const texts = joined(orderedBy.has("s"));
   if (person !== null) {
     return sql`task_assignees a ${joined(orderedBy.has("t"))} tasks t on t.id = a.task_id
       ${texts} task_search s on s.task_id = a.task_id`;
   }
-  if (parts.some(({ query }) => query.terms.length > 0)) {
-    return sql`task_search s ${joined(orderedBy.size > 0)} tasks t on t.id = s.task_id`;
-  }
+  if (hasTexts) return sql`task_search s ${joined(orderedBy.size > 0)} tasks t on t.id = s.task_id`;
   return sql`tasks t ${texts} task_search s on s.task_id = t.id`;
+}
+
+/**
+ * The rows that texts find, and for each what belongs to it by its key. With an offset an inner query is run as it
+ * stands, so that no table is read as a whole and no index walked in the order of the list.
+ */
+function foundFirst(
+  found: RawBuilder<SqlBool>,
+  person: string | null,
+  others: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const index = sql`(select task_id, title_key, matter_key, status_since from task_search s where ${found} offset 0) s`;
+  if (person === null)
+    return sql`${index} cross join lateral (select * from tasks t where t.id = s.task_id offset 0) t`;
+  return sql`${index} cross join lateral (
+      select * from task_assignees a where a.task_id = s.task_id and a.email = ${person} offset 0) a
+    ${others} tasks t on t.id = s.task_id`;
 }
 
 /** The person whose tasks alone are selected: their narrow rows then lead the way. */
@@ -103,7 +139,6 @@ function partConditions(
   const { data } = part;
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
-    textCondition(part),
     given(data.status, (values) => statusIn(values, status, person)),
     isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),

@@ -30,10 +30,10 @@ export class TaskGroups {
     this.#db = db;
   }
 
-  /** The groups, or undefined without grouping. */
-  async of(selection: TaskSelection): Promise<TaskGroup[] | undefined> {
+  /** The groups, or undefined without grouping. `areTextsFew` says that few tasks have the texts of the selection. */
+  async of(selection: TaskSelection, areTextsFew: boolean): Promise<TaskGroup[] | undefined> {
     const { groupBy } = selection;
-    const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }));
+    const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }), areTextsFew);
     const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows, false)];
     if (key === null || place === null || order === null) return undefined;
     const {

@@ -8,6 +8,7 @@ import type { TaskGroup, TaskGroups } from "./task-groups.ts";
 import { orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
+import { areFew, firstOfMany, textMatches } from "./text-matches.ts";
 
 /** What pages of tasks remember of one state of the hub. */
 export interface TaskCounts {
@@ -29,21 +30,44 @@ export async function readTaskPage(
   selection: TaskSelection,
   { skip, size }: { readonly skip: number; readonly size: number },
 ): Promise<ReadTasks> {
-  const counted = await groups.of(selection);
+  const matches = await textMatches(db, totals, selection);
+  const counted = await groups.of(selection, areFew(matches));
   const sum = counted?.reduce((all, group) => all + group.total, 0);
-  const rows = selectedRows(selection, orderedBy(selection));
-  const areFew = sum !== undefined && sum < largestTotal;
-  const found = await sql<{ id: string; version: number }>`
-    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where}
-    order by ${orderOf(selection, rows, areFew)} limit ${size} offset ${skip}`.execute(db);
-  const ids = found.rows.map((row) => row.id);
-  const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
-  const { key, from, where } = selectedRows(selection, new Set());
+  const { ids, version } = await readPageIds(db, selection, { matches, sum, skip, size });
+  const { key, from, where, textsAlone } = selectedRows(selection, new Set(), areFew(matches));
+  const known = sum ?? (textsAlone === null ? null : matches);
   const [data, total] = await Promise.all([
     readTasksInOrder(db, ids),
-    sum ?? totals.of(key, sql`select 1 from ${from} where ${where}`, page),
+    known ?? totals.of(key, sql`select 1 from ${from} where ${where}`, { skip, size, length: ids.length, version }),
   ]);
   return { data, total, ...(counted && { groups: counted }) };
+}
+
+interface PagePlace {
+  /** How many tasks have the texts, and how many the groups hold, where that is known. */
+  readonly matches: number | null;
+  readonly sum: number | undefined;
+  readonly skip: number;
+  readonly size: number;
+}
+
+/** Which tasks are on a page, and the state of the hub that tells it; null where nothing did. */
+async function readPageIds(
+  db: Kysely<Schema>,
+  selection: TaskSelection,
+  { matches, sum, skip, size }: PagePlace,
+): Promise<{ ids: string[]; version: number | null }> {
+  if (selection.groupBy === "none") {
+    const all = selectedRows(selection, orderedBy(selection));
+    const first = await firstOfMany(db, matches, all, { order: orderOf(selection, all), skip, size });
+    if (first !== null) return { ids: first, version: null };
+  }
+  const rows = selectedRows(selection, orderedBy(selection), areFew(matches));
+  const isSorted = sum !== undefined && sum < largestTotal;
+  const found = await sql<{ id: string; version: number }>`
+    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where}
+    order by ${orderOf(selection, rows, isSorted)} limit ${size} offset ${skip}`.execute(db);
+  return { ids: found.rows.map((row) => row.id), version: found.rows[0]?.version ?? null };
 }
 
 /** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */

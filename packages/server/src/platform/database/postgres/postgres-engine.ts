@@ -18,12 +18,18 @@ interface PostgresEngineOptions {
   maxConnections?: number;
 }
 
+/**
+ * What the server should think it costs to set other processes to work on a statement (10 times its default): for a page
+ * of a list, of which many are read at a time, they cost more than they bring; a report still gets them.
+ */
+const PARALLEL_SETUP_COST = 10_000;
+
 /** Session settings go in a statement, not in the start-up packet, which connection poolers refuse. */
 async function prepareSession(client: ClientBase, deadlineMs: number): Promise<void> {
   await client.query(
     `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
-       set_config('idle_in_transaction_session_timeout', $2, false)`,
-    [String(deadlineMs), String(IDLE_IN_TRANSACTION_MS)],
+       set_config('idle_in_transaction_session_timeout', $2, false), set_config('parallel_setup_cost', $3, false)`,
+    [String(deadlineMs), String(IDLE_IN_TRANSACTION_MS), String(PARALLEL_SETUP_COST)],
   );
 }
 

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+import { type BoundedTotals, largestTotal, logVersion } from "../bounded-total.ts";
+import type { Schema } from "../database/schema.ts";
+import { type SelectedRows, textsOf } from "./task-conditions.ts";
+import type { TaskSelection } from "./task-selection.ts";
+
+/**
+ * How many tasks satisfy the texts of a selection, counted to 10,001 in their index, once for a state of the hub; null
+ * without a text. What a database guesses of a word is wrong by a factor of a thousand, and it then looks through all
+ * tasks for the first page.
+ */
+export async function textMatches(
+  db: Kysely<Schema>,
+  totals: BoundedTotals,
+  { parts }: TaskSelection,
+): Promise<number | null> {
+  const texts = textsOf(parts);
+  if (texts === null) return null;
+  const { rows } = await sql<{ version: number }>`select ${logVersion} as version`.execute(db);
+  const key = JSON.stringify(["texts", parts.map(({ data, spelling }) => [data.qs, [...spelling]])]);
+  const page = { skip: 0, size: 0, length: 0, version: rows[0]?.version ?? null };
+  return totals.of(key, sql`select 1 from task_search s where ${texts}`, page);
+}
+
+/** Whether all tasks with the texts of a selection are quickly read and sorted. */
+export function areFew(matches: number | null): boolean {
+  return matches !== null && matches < largestTotal;
+}
+
+/** So many tasks are looked at in the order of the list before all that match are read and sorted. */
+const looked = 4000;
+/** Of fewer matches the first page is seldom among them, and they are quickly sorted. */
+const mostSorted = 3000;
+const farthest = 500;
+
+/** The first rows of a list in its order, as ids, where texts alone select it and many tasks have them; else null. */
+export async function firstOfMany(
+  db: Kysely<Schema>,
+  matches: number | null,
+  { textsAlone, from, columns }: SelectedRows,
+  { order, skip, size }: { readonly order: unknown; readonly skip: number; readonly size: number },
+): Promise<string[] | null> {
+  if (textsAlone === null || matches === null || matches <= mostSorted || skip + size > farthest) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select ${columns.id} as id, ${textsAlone} as holds from ${from} order by ${order} limit ${sql.lit(looked)}) first
+    where holds limit ${size} offset ${skip}`.execute(db);
+  return rows.length < size ? null : rows.map(({ id }) => id);
+}
