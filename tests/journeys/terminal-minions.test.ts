@@ -61,6 +61,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     const terminal = await openLair(size);
     await openMinion(terminal, name, name);
     await terminal.waitFor("Nobody has commented yet; c writes one.");
+    await terminal.waitFor(/Trainer +Ben Okafor/u);
     await press(terminal, "e", "Change the minion");
     terminal.type(`${keys.tab}${keys.tab}dan`);
     await terminal.waitFor(/Manager +dan/u);
@@ -77,6 +78,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     const ben = await shared().hub.as("ben@iphub.example");
     await ben.minions.createComment({ data: { minionId: documentId, content: "Heard at once" } });
     await terminal.waitFor("Heard at once");
+    await terminal.waitFor("Ben Okafor,");
     await ben.minions.update({ documentId, data: { name: `${name} II` } });
     await terminal.waitFor(`Minion  ${name} II`);
     await ben.minions.delete({ documentId });

@@ -60,7 +60,7 @@ it("an administrator finds, invites, changes and closes people, and keeps the te
   terminal.type("Designs\tted@iphub.example");
   await terminal.waitFor((lines) => lines.some((line) => /Members {2,}ted@iphub.example/.test(line)));
   terminal.type(keys.enter);
-  await terminal.waitFor((lines) => lines.some((line) => /Designs\s+ted@iphub.example/.test(line)));
+  await terminal.waitFor((lines) => lines.some((line) => /Designs\s+Ted Nelson/.test(line)));
 });
 
 it("somebody who may not administer is told what it needs", { timeout: 120_000 }, async () => {

@@ -112,7 +112,7 @@ it("teams are made, filled, renamed and deleted; one with matters stays", { time
   await form.getByRole("option", { name: /Ben Okafor/ }).click();
   expect(await violations(page)).toEqual([]);
   await form.getByRole("button", { name: "Save team" }).click();
-  const row = page.getByRole("row", { name: /Designs.*ben@iphub.example/ });
+  const row = page.getByRole("row", { name: /Designs.*Ben Okafor/ });
   await row.waitFor();
   await row.getByRole("button", { name: "Actions of Designs" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -87,7 +87,7 @@ describe("the minion lair", () => {
     await dialog.getByLabel("Last day").fill("2026-04-01");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByText("dan@iphub.example").waitFor();
+    await page.getByText("Dan Whitfield").waitFor();
     expect((await ada.minions.get({ documentId: id })).data).toMatchObject({
       name: "Clause finder",
       startDate: "2026-03-01",
@@ -136,6 +136,7 @@ describe("a minion", () => {
     await writer.page.getByRole("textbox", { name: "Comment", exact: true }).fill("**Well** read");
     await writer.page.getByRole("button", { name: "Add comment" }).click();
     for (const { page } of [writer, reader]) await lineOf(page, "Well read").first().waitFor();
+    await reader.page.getByRole("region", { name: "Comments" }).getByText("Ada Byron").waitFor();
     const download = reader.page.waitForEvent("download");
     await reader.page.getByRole("button", { name: "result.txt, 9 B" }).click();
     expect((await download).suggestedFilename()).toBe("result.txt");

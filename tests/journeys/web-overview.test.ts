@@ -72,14 +72,18 @@ describe("settings panel", () => {
       expect(await panel.getByLabel(name).isDisabled()).toBe(true);
     }
     await panel.getByLabel("Next 2AR").check({ force: true });
+    const overdue = page.getByText(/^▲|d overdue$/).first();
+    const colour = () => overdue.evaluate((badge) => getComputedStyle(badge).color);
+    const coloured = await colour();
+    await panel.getByLabel("Colour coding").selectOption("Off");
+    await expect.poll(colour).not.toBe(coloured);
     await panel.getByLabel("Display mode").selectOption("Compact + Notes");
     await panel.getByLabel("Task view mode").selectOption("My Next Task");
     await panel.getByRole("button", { name: "Close" }).click();
     await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
     await expect
       .poll(() => ada.settings.get({ name: settingName }))
-      .toMatchObject({ displayMode: "Compact + Notes", taskViewMode: "My Next Task", version: 1 });
-
+      .toMatchObject({ displayMode: "Compact + Notes", taskViewMode: "My Next Task", colourCoding: "Off", version: 1 });
     await page.reload();
     await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
@@ -141,6 +145,18 @@ describe("milestones overview", () => {
     expect(await page.getByLabel("Assignee").inputValue()).toBe("ben@iphub.example");
     await page.goBack();
     await expect.poll(() => page.getByLabel("Assignee").inputValue()).toBe("");
+    await close();
+  });
+
+  it("prints what was loaded, and says on the paper that there is more", async () => {
+    const { total } = await (await shared().hub.as("ada@iphub.example")).overview.list({ size: 1 });
+    const { page, close } = await open();
+    await page.emulateMedia({ media: "print" });
+    const part = page.getByText(`▲ The first 50 rows of ${total} only.`);
+    await part.waitFor();
+    expect(await page.getByRole("link", { name: "Skip to content" }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await part.waitFor({ state: "detached" });
     await close();
   });
 

@@ -96,6 +96,27 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await close();
 });
 
+it("what a PDF cannot show is said of the form before it is made, and of a list when it is", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const { id } = await ada.inventions.create({ title: "Kite", references: ["K-1"] });
+  await ada.tasks.create({ title: "Call ผู้ประดิษฐ์", invention: { id } });
+  const query = `inventionId=${id}&format=pdf`;
+  const { page, close } = await open(`/reports/generation/fill?${query}&reportIds=status-letter`, { width: 390 });
+  await page.getByRole("textbox", { name: "Client", exact: true }).fill("Acme");
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Generate" }).click();
+  const refused = page.getByText("‘Open tasks’ has characters that a PDF cannot show (ผู้ประดิ)").first();
+  await refused.waitFor();
+  await settle(page, "refused");
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.goto(`${hub.url}/reports/generation/review?${query}&reportIds=docket-report`);
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByText("▲ This PDF cannot show some characters").waitFor({ timeout: 20_000 });
+  await page.getByText("ผู้ประดิ in a table: 'Call ผู้ประดิษฐ์'").waitFor();
+  await settle(page, "not-shown");
+  await close();
+});
+
 it("without a matter no reports are asked for, without reports no fields", async () => {
   const { page, complaints, close } = await open("/reports/generation");
   await page.getByText("Docket report").waitFor();

@@ -29,13 +29,17 @@ forEachEngine((engine) => {
 
   test("everybody has the hub's filters, one of each team by its name, and their own", async () => {
     const made = await asBen.filters.create({ title: "Soon", data: { dueAt: "this-week" }, layout: "minimalistic" });
-    const titles = (await asBen.filters.list()).map(({ type, title }) => [type, title]);
+    const all = await asBen.filters.list();
+    const titles = all.map(({ type, title }) => [type, title]);
     expect(titles).toEqual([
       ["system", "My Tasks"],
       ["system", "My Projects"],
       ["team", "Chemistry"],
       ["personal", "Soon"],
     ]);
+    const [mine, projects] = all.map(({ data }) => data);
+    expect([mine?.assignees, mine?.projectAssignees]).toEqual([["ben@firm.example"], undefined]);
+    expect([projects?.assignees, projects?.projectAssignees]).toEqual([undefined, ["ben@firm.example"]]);
     expect((await asEve.filters.list()).map(({ title }) => title)).toEqual(["My Tasks", "My Projects"]);
     expect(await asEve.filters.get({ id: made.id })).toEqual(made);
     expect(await failureOf(asEve.filters.update({ id: made.id, title: "Mine" }))).toMatchObject({ status: 403 });

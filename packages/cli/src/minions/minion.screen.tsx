@@ -3,6 +3,7 @@ import { useChat } from "@iphub/ui-core/chat/use-chat";
 import { useMayWriteMinions } from "@iphub/ui-core/minions/use-may-write";
 import { useMinion } from "@iphub/ui-core/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/minions/use-minion-comments";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useState } from "react";
 import { Tabs } from "../shared/terminal/tabs.tsx";
 import { Below } from "../shared/terminal-app/below.tsx";
@@ -79,9 +80,11 @@ function MinionChat({ minionId }: { readonly minionId: string }) {
 
 function Profile({ minion }: { readonly minion: Minion }) {
   const comments = useMinionComments(minion.documentId);
+  const nameOf = useNames([minion.trainer, minion.manager]);
+  const named = { ...minion, trainer: nameOf(minion.trainer ?? "–"), manager: nameOf(minion.manager ?? "–") };
   return (
     <Loaded list={comments} what="the comments">
-      <Rows rowsOf={(width) => profileRows(minion, comments.rows, width)} onNearEnd={comments.actions.loadMore} />
+      <Rows rowsOf={(width) => profileRows(named, comments.rows, width)} onNearEnd={comments.actions.loadMore} />
     </Loaded>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { useNames } from "@iphub/ui-core/platform/use-names";
 import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
 import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { useRememberedSelection } from "../shared/terminal-app/navigation.ts";
@@ -21,13 +20,12 @@ export function ResultTable(props: {
 }) {
   const { results, onOpen } = props;
   const { selected, remember } = useRememberedSelection();
-  const nameOf = useNames(results.map(({ requestedBy }) => requestedBy));
   return (
     <Table
       columns={columns}
       items={results}
       idOf={({ id }) => id}
-      lineOf={(result, sized) => resultLine(result, nameOf(result.requestedBy), sized)}
+      lineOf={resultLine}
       selectedId={selected}
       onSelect={({ id }) => remember(id)}
       onOpen={(result) => result.fileId !== null && onOpen(result)}
@@ -36,8 +34,7 @@ export function ResultTable(props: {
 }
 
 function resultLine(
-  { title, format, status, error, notShown, createdAt }: ReportResult,
-  by: string,
+  { title, format, status, error, notShown, requestedBy, createdAt }: ReportResult,
   sized: readonly SizedColumn[],
 ) {
   const lacking = notShown.length > 0 ? `, ▲ not shown: ${notShown.map(({ letters }) => letters).join(" ")}` : "";
@@ -49,7 +46,7 @@ function resultLine(
         text: error === null ? `${reportResultWords[status]}${lacking}` : `${reportResultWords[status]}: ${error}`,
         style: { role: status === "failed" ? "danger" : lacking ? "warn" : status === "completed" ? "ok" : "muted" },
       },
-      by,
+      by: requestedBy,
       at: dateWords(createdAt),
     },
     sized,

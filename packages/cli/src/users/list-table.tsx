@@ -28,14 +28,14 @@ export const accountTable: TableShape<Account> = {
   }),
 };
 
-/** The columns of teams. */
-export const teamTable: TableShape<TeamMembers> = {
+/** The columns of teams, their members by the names of their addresses. */
+export const teamTable = (nameOf: (email: string) => string): TableShape<TeamMembers> => ({
   columns: [
     { id: "name", title: "Team", width: 24, min: 14 },
     { id: "members", title: "Members", width: 60, min: 20, grow: 1 },
   ],
-  cellsOf: ({ name, members }) => ({ name, members: members.join(", ") || muted("nobody yet") }),
-};
+  cellsOf: ({ name, members }) => ({ name, members: members.map(nameOf).join(", ") || muted("nobody yet") }),
+});
 
 function stateOf({ disabledAt, isBot, hasPassword }: Account): Cell {
   if (disabledAt !== null) return { text: "▲ closed", style: { role: "warn" } };

@@ -1,4 +1,5 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useTeamList } from "@iphub/ui-core/users/use-team-list";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
@@ -16,13 +17,14 @@ export function TeamListScreen() {
   const teams = useTeamList();
   const { state, data = [] } = teams;
   const [currentId, setCurrentId] = useState<string>();
+  const nameOf = useNames(data.flatMap(({ members }) => members));
   const overlay = useTeamCommands(teams, data.find(({ id }) => id === currentId) ?? data[0]);
   return (
     <ScreenFrame title="Teams" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
       {state === "pending" && <PendingState label="Loading the teams" />}
       {state === "failed" && <FailedState failure={teams.failure} fallback="The teams could not be loaded." />}
       {state === "completed" && data.length === 0 && <EmptyState message="There is no team yet; n makes one." />}
-      {data.length > 0 && <ListTable {...teamTable} items={data} onSelect={({ id }) => setCurrentId(id)} />}
+      {data.length > 0 && <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />}
     </ScreenFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useMatterLive } from "../platform/use-matter-live.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -73,7 +74,9 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
     return { ...shown, url: url?.url ?? null };
   });
   const versions = useRemote(queryKeys.fileVersions(file.id, file.version), () => hub.files.versions({ id: file.id }));
-  return { preview, versions };
+  const nameOf = useNames((versions.data ?? []).map(({ createdBy }) => createdBy));
+  const named = versions.data?.map((one) => ({ ...one, createdBy: one.createdBy && nameOf(one.createdBy) }));
+  return { preview, versions: { ...versions, data: named } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { useHubApp } from "../platform/hub-app.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { importKeys } from "./import-keys.ts";
@@ -9,8 +10,10 @@ export function useImportList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const list = useRemoteList<ImportRecord>(importKeys.list, (skip) => hub.imports.list({ skip }));
+  const nameOf = useNames(list.rows.map(({ createdBy }) => createdBy));
   return {
     ...list,
+    rows: list.rows.map((one) => ({ ...one, createdBy: nameOf(one.createdBy) })),
     sending,
     /** Why the last file was refused. */
     refusal: errorOf("file"),

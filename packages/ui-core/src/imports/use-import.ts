@@ -3,6 +3,7 @@ import type { DateOrder } from "@iphub/sdk/domain/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/import-mapping";
 import { useEffect, useRef } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { IMPORT_POLL_MS, importKeys } from "./import-keys.ts";
@@ -46,8 +47,11 @@ export function useImport(id: string, chosen: ImportView | null) {
     last.current = turn;
     return turn;
   };
+  const nameOf = useNames([record?.appliedBy, record?.undoneBy]);
+  const named = (who: string | null) => (who === null ? null : nameOf(who));
   return {
     ...remote,
+    data: record && { ...record, appliedBy: named(record.appliedBy), undoneBy: named(record.undoneBy) },
     view,
     rows,
     sending,

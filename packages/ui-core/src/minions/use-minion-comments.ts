@@ -1,6 +1,7 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { listPage, pageAfter, presentMinionId } from "./minion-pages.ts";
@@ -62,8 +63,11 @@ export function useMinionComments(minionId: string, kind: MinionComment["kind"] 
     write(() => hub.minions.attachment({ documentId: decodeURIComponent(url.split("/").at(-1) ?? "") }), {
       failed: "The file could not be downloaded",
     });
+  const nameOf = useNames(list.rows.map(({ author }) => author));
   return {
     ...list,
+    /** With the authors' names. */
+    rows: list.rows.map((comment) => ({ ...comment, author: nameOf(comment.author) })),
     sending,
     errorOf: (field: string) => errorOf(`data.${field}`),
     actions: { retry: list.retry, loadMore: list.loadMore, add, download },

@@ -1,6 +1,7 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemoteList } from "../platform/use-remote.ts";
 import { type MinionFilter, statisticsFilters } from "./minion-address.ts";
 import { listPage, pageAfter } from "./minion-pages.ts";
@@ -17,5 +18,8 @@ export function useMinionList(filter: MinionFilter) {
       }),
     ),
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+  const nameOf = useNames(list.rows.flatMap(({ trainer, manager }) => [trainer, manager]));
+  const named = (who: string | null) => (who === null ? null : nameOf(who));
+  const rows = list.rows.map((row) => ({ ...row, trainer: named(row.trainer), manager: named(row.manager) }));
+  return { ...list, rows, actions: { retry: list.retry, loadMore: list.loadMore } };
 }

@@ -1,6 +1,7 @@
 import type { Plan } from "@iphub/sdk/contract/plans";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { appliedRows, usePlanUndo } from "../platform/use-plan-undo.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
@@ -12,8 +13,10 @@ export function usePlanReview(id: string) {
   const { write, sending } = useWrite();
   const undoing = usePlanUndo();
   const ready = remote.data?.rows.filter(({ state }) => state === "ready").length ?? 0;
+  const nameOf = useNames([remote.data?.createdBy]);
   return {
     ...remote,
+    data: remote.data && { ...remote.data, createdBy: nameOf(remote.data.createdBy) },
     ready,
     /** How many tasks it has changed and can change back. */
     applied: remote.data ? appliedRows(remote.data) : 0,

@@ -57,7 +57,7 @@ export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: 
 /** Asks for reports and follows those of the matter. */
 function useGeneration(inventionId: string | null, choice: ReportChoice, values: Readonly<Record<string, string>>) {
   const { hub } = useHubApp();
-  const { write, sending, errorOf } = useWrite();
+  const { write, sending, errorOf, clear } = useWrite();
   const { actions, ...results } = useReportResults(inventionId);
   return {
     results,
@@ -65,6 +65,8 @@ function useGeneration(inventionId: string | null, choice: ReportChoice, values:
     errorOf,
     actions: {
       ...actions,
+      /** Forgets why the hub refused the form. */
+      clear,
       generate: async () => {
         const { format, reportIds } = choice;
         const form = { ...values, inventionId: inventionId ?? "", reportIds: [...reportIds], format };

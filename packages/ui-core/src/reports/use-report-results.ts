@@ -2,6 +2,7 @@ import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
@@ -31,8 +32,10 @@ export function useReportResults(inventionId: string | null) {
     if (!data?.some(({ status }) => status === "queued" || status === "running")) return undefined;
     return ports.after(pollMilliseconds, retry);
   }, [data, retry, ports]);
+  const nameOf = useNames((data ?? []).map(({ requestedBy }) => requestedBy));
   return {
     ...results,
+    data: data?.map((one) => ({ ...one, requestedBy: nameOf(one.requestedBy) })),
     actions: {
       download: (fileId: string) => write(() => hub.files.download({ id: fileId })),
       /** A short-lived address of the file, from the hub's root; null where the hub refused it. */

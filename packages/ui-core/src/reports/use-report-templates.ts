@@ -1,6 +1,7 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
@@ -10,9 +11,11 @@ export function useReportTemplates() {
   const { write, sending, errorOf } = useWrite();
   const remote = useRemote<ReportTemplate[]>(queryKeys.reportTemplates, () => hub.reports.templates());
   const changed = () => queries.invalidateQueries({ queryKey: queryKeys.allReports });
+  const templates = remote.data ?? [];
+  const nameOf = useNames(templates.map(({ uploadedBy }) => uploadedBy));
   return {
     ...remote,
-    templates: remote.data ?? [],
+    templates: templates.map((one) => ({ ...one, uploadedBy: one.uploadedBy && nameOf(one.uploadedBy) })),
     sending,
     /** Why the last file was refused: its tags by name. */
     refusal: errorOf("file"),

@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
@@ -35,9 +36,14 @@ export function useUsptoDownloads() {
     await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
   };
   const downloads = list.data ?? [];
+  const nameOf = useNames(downloads.map(({ requestedBy }) => requestedBy));
   return {
     ...list,
-    downloads: downloads.map((download) => ({ ...download, progress: progressOf(download) })),
+    downloads: downloads.map((download) => ({
+      ...download,
+      requestedBy: nameOf(download.requestedBy),
+      progress: progressOf(download),
+    })),
     sending,
     actions: { refresh: list.retry, retryFailed },
   };

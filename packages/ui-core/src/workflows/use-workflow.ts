@@ -2,6 +2,7 @@ import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contr
 import { saveStepInstructions } from "@iphub/sdk/domain/step-instructions";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
+import { useNames } from "../platform/use-names.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
@@ -40,9 +41,10 @@ export function useWorkflow(id: string) {
       const { id: milestoneId, version } = added;
       return hub.workflows.saveMilestone({ id, milestoneId, steps: [...steps], version, commitMessage });
     });
+  const nameOf = useNames((commits.data ?? []).map(({ author }) => author));
   return {
     ...remote,
-    commits: commits.data ?? [],
+    commits: (commits.data ?? []).map((one) => ({ ...one, author: one.author && nameOf(one.author) })),
     sending,
     errorOf,
     actions: {

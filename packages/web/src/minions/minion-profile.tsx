@@ -1,4 +1,5 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { DateText } from "../shared/date-text.tsx";
 import { Markdown } from "../shared/markdown.tsx";
 import { MinionComments } from "./minion-comments.tsx";
@@ -7,17 +8,18 @@ import styles from "./minions.module.css";
 /** Who a minion is, and what is said about it (spec §2, §3). */
 export function MinionProfile({ minion }: { readonly minion: Minion }) {
   const { trainer, manager, startDate, endDate, description } = minion;
+  const nameOf = useNames([trainer, manager]);
   return (
     <div className={styles.profile}>
       <section aria-label="Profile">
         <dl className={styles.facts}>
           <dt>Trainer</dt>
           <dd>
-            <bdi>{trainer ?? "–"}</bdi>
+            <bdi title={trainer ?? undefined}>{nameOf(trainer ?? "–")}</bdi>
           </dd>
           <dt>Manager</dt>
           <dd>
-            <bdi>{manager ?? "–"}</bdi>
+            <bdi title={manager ?? undefined}>{nameOf(manager ?? "–")}</bdi>
           </dd>
           <dt>First day</dt>
           <dd>{startDate ? <DateText value={startDate} /> : "–"}</dd>

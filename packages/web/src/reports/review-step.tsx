@@ -1,6 +1,5 @@
 import { pdfNotShown } from "@iphub/sdk/domain/pdf-lacks";
 import { printedReportValue } from "@iphub/sdk/domain/report-fields";
-import { useNames } from "@iphub/ui-core/platform/use-names";
 import { reportResultWords } from "@iphub/ui-core/reports/use-report-results";
 import { Button } from "../shared/button.tsx";
 import { DateText } from "../shared/date-text.tsx";
@@ -14,6 +13,10 @@ import type { StepProps } from "./step-props.ts";
 /** Shows what will be made and makes it; below are the reports of the matter. */
 export function ReviewStep({ choice, view, go }: StepProps) {
   const titles = (view.reports.data ?? []).filter(({ id }) => choice.reportIds.includes(id)).map(({ title }) => title);
+  const refused = view.form.flatMap(({ name, label }) => {
+    const error = view.errorOf(name);
+    return error === null ? [] : [`‘${label}’ ${error}`];
+  });
   return (
     <>
       {view.fields.state === "pending" && <Skeleton lines={8} height={24} />}
@@ -39,6 +42,11 @@ export function ReviewStep({ choice, view, go }: StepProps) {
           ▲ Something is missing: {view.errors.map(({ field, message }) => `${field} ${message}`).join("; ")}.
         </p>
       )}
+      {refused.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          ▲ {refused.join("; ")}.
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button
           disabled={view.fields.state !== "completed" || view.errors.length > 0}
@@ -47,7 +55,13 @@ export function ReviewStep({ choice, view, go }: StepProps) {
         >
           Generate
         </Button>
-        <Button colour="secondary" onClick={() => go("fill")}>
+        <Button
+          colour="secondary"
+          onClick={() => {
+            view.actions.clear();
+            go("fill");
+          }}
+        >
           Change
         </Button>
       </div>
@@ -58,7 +72,6 @@ export function ReviewStep({ choice, view, go }: StepProps) {
 
 function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
   const results = view.results.data ?? [];
-  const nameOf = useNames(results.map(({ requestedBy }) => requestedBy));
   const download = async (fileId: string) => {
     const file = await view.actions.download(fileId);
     if (file) await saveFile(file);
@@ -77,7 +90,7 @@ function Results({ choice, view }: Pick<StepProps, "choice" | "view">) {
             <span className={styles.grow}>
               {title} ({format.toUpperCase()})
               <span className={styles.quiet}>
-                {nameOf(requestedBy)}, <DateText value={createdAt} time />
+                {requestedBy}, <DateText value={createdAt} time />
               </span>
               {error !== null && <span className={styles.failed}>{error}</span>}
               {notShown.length > 0 && <span className={styles.lacking}>▲ {pdfNotShown({ notShown })}</span>}

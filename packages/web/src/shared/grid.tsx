@@ -74,10 +74,16 @@ export function Grid<Row>(props: GridProps<Row>) {
           })}
         </div>
       </div>
-      {props.hasMore && (
+      {props.hasMore && !grid.printing && (
         <div className={styles.more}>
           <Spinner label="Loading more" showLabel />
         </div>
+      )}
+      {grid.printing && (props.hasMore || grid.items.length < rows.length) && (
+        <p className={styles.part}>
+          ▲ The first {grid.items.length} rows{total !== undefined && ` of ${total}`} only. To print the others, scroll
+          to the end of the list first, or narrow it.
+        </p>
       )}
       {menuRow !== undefined && props.rowMenu && (
         <MenuList

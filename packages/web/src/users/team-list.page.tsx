@@ -1,4 +1,5 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useTeamList } from "@iphub/ui-core/users/use-team-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../shared/button.tsx";
@@ -73,6 +74,7 @@ type TableProps = {
 };
 
 function TeamTable({ teams, onEdit, onDelete }: TableProps) {
+  const nameOf = useNames(teams.flatMap(({ members }) => members));
   return (
     <table className={styles.table}>
       <thead>
@@ -88,7 +90,7 @@ function TeamTable({ teams, onEdit, onDelete }: TableProps) {
         {teams.map((team) => (
           <tr key={team.id}>
             <th scope="row">{team.name}</th>
-            <td>{team.members.join(", ") || <span className={styles.second}>Nobody yet</span>}</td>
+            <td>{team.members.map(nameOf).join(", ") || <span className={styles.second}>Nobody yet</span>}</td>
             <td className={styles.actions}>
               <Menu
                 label={`Actions of ${team.name}`}
