@@ -49,7 +49,7 @@ function FileOnMatter({ busy, onFile }: FileProps) {
     value: id,
     title: references[0] ? `${references[0]}: ${title}` : title,
   }));
-  const nothing = { value: "", title: "find it above, or choose it here" };
+  const nothing = { value: "", title: "find it, or choose it here" };
   return (
     <div className={styles.file}>
       <TextField label="Find the matter" type="search" value={qs} onChange={setQs} debounceMs={250} />

@@ -1,7 +1,7 @@
 import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { Upload } from "@iphub/ui-core/files/uploads";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../shared/button.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./invention-files.module.css";
@@ -21,6 +21,20 @@ export function UploadZone(props: UploadZoneProps) {
   const { uploads, unfinished, onFiles, onRetry, onDismiss, onRemove, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A file that misses the zone would be opened in the hub's place, and what is being written here would be lost.
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();

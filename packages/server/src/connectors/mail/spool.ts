@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -19,11 +19,12 @@ export function readableSize(bytes: number): string {
   return megabytes >= 1 ? `${Math.round(megabytes * 10) / 10} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
-/** Runs `work` with a folder of its own, which is gone afterwards whatever happens. */
+/**
+ * Runs `work` with a folder of its own that nobody else may read, which is gone afterwards whatever happens. It stands
+ * beside others and not in one of a known name: that could belong to another user of this machine.
+ */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const root = join(tmpdir(), "iphub-mail");
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(root, "m-"));
+  const folder = await mkdtemp(join(tmpdir(), "iphub-mail-"));
   try {
     return await work(folder);
   } finally {
