@@ -68,9 +68,9 @@ const namesOf = new WeakMap<PoolClient, PreparedNames>();
 /**
  * The pool with statements that come again and again prepared: both engines spend as long on reading and planning a
  * statement as on running it. Statements that are outdated are prepared anew; the one that showed it is sent again, or
- * its transaction is made again (`transaction`).
+ * its transaction is made again (`transaction`). `beforeSending` is told of the client of each statement.
  */
-export function preparedPool(pool: Pool): PostgresPool {
+export function preparedPool(pool: Pool, beforeSending?: (client: PoolClient) => void): PostgresPool {
   const generation: Generation = { current: 0 };
   return {
     options: pool.options,
@@ -79,14 +79,22 @@ export function preparedPool(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const names = namesOf.get(client) ?? new PreparedNames(generation);
       namesOf.set(client, names);
-      return preparedClient(client, names, generation);
+      return preparedClient({ client, names, generation, beforeSending });
     },
   };
 }
 
-function preparedClient(client: PoolClient, names: PreparedNames, generation: Generation): PostgresPoolClient {
+interface ClientParts {
+  readonly client: PoolClient;
+  readonly names: PreparedNames;
+  readonly generation: Generation;
+  readonly beforeSending: ((client: PoolClient) => void) | undefined;
+}
+
+function preparedClient({ client, names, generation, beforeSending }: ClientParts): PostgresPoolClient {
   const send = async (text: string, values: unknown[]): Promise<QueryResult> => {
     const name = names.nameOf(text);
+    beforeSending?.(client);
     try {
       return await client.query({ name, text, values });
     } catch (error) {

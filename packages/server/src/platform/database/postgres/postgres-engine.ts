@@ -5,7 +5,8 @@ import type { Engine } from "../engine.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
 import { preparedPool } from "../prepared-pool.ts";
 import { PostgresListener } from "./postgres-listener.ts";
-import { readsInTurn } from "./read-turns.ts";
+import { sendTogether } from "./send-together.ts";
+import { sharedSessions } from "./shared-sessions.ts";
 
 const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -40,6 +41,8 @@ function createPool(options: PostgresEngineOptions, deadlineMs: number, max: num
     max,
     types: columnTypes,
     keepAlive: true,
+    // A statement goes out before the one before it is answered.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     onConnect: (client) => prepareSession(client, deadlineMs),
   };
@@ -55,7 +58,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return {
     name: "postgres",
     pool,
-    statements: readsInTurn(preparedPool(pool)),
+    statements: sharedSessions(preparedPool(pool, sendTogether)),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, 0, 1);

@@ -87,6 +87,8 @@ export class PostgresListener {
     const client = new Client({
       connectionString: this.#url,
       application_name: "iphub listener",
+      // Several channels may be asked for at once.
+      pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
