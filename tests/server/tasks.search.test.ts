@@ -176,6 +176,11 @@ forEachEngine((engine) => {
     expect(report.rows).toEqual([{ key: ada, title: "Ada Byron", ...report.total }]);
     const sum = report.periods.reduce((finished, period) => finished + period.finished, 0);
     expect(sum).toBe(1);
+    const months = await asAda.tasks.progress({ by: "period", period: "month", from: "2025-12-01", to: "2026-01-31" });
+    expect(months.rows.map(({ key, title }) => [key, title])).toEqual([
+      ["2025-12-01", "1 Dec – 31 Dec 2025"],
+      ["2026-01-01", "1 Jan – 31 Jan 2026"],
+    ]);
     expect(await failureOf(asAda.tasks.progress({ from: "1900-01-01" }))).toMatchObject({ status: 400 });
     await asAda.tasks.delete({ id: mine.id });
   });

@@ -26,3 +26,10 @@ export function fullDay(date: CivilDate): string {
 export function shortDay(date: CivilDate): string {
   return `${WEEKDAYS[weekday(date)]} ${dayAndMonth(date)}`;
 }
+
+/** Days from one to another: `14 Jan 2027`, `14 Jan – 20 Jan 2027`, `28 Dec 2026 – 3 Jan 2027`. */
+export function daySpan(from: CivilDate, to: CivilDate): string {
+  if (from === to) return dayMonthYear(from);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : dayMonthYear(from);
+  return `${first} – ${dayMonthYear(to)}`;
+}

@@ -1,5 +1,6 @@
 import type { progressQuery, TasksProgress } from "@iphub/sdk/contract/task-search";
 import { addDays } from "@iphub/sdk/domain/civil-date";
+import { daySpan } from "@iphub/sdk/domain/day-text";
 import { parseRangeBound, referenceDate, resolveDateRange } from "@iphub/sdk/domain/due-range";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Kysely } from "kysely";
@@ -45,7 +46,7 @@ export async function readProgress(
     teamWarnings(db, query.teams),
   ]);
   const filled = periods.map((period) => ({ ...period, ...sumOf(byDay.filter(({ day }) => isWithin(day, period))) }));
-  const own = filled.map(({ from: key, to: last, ...each }) => ({ key, title: `${key} – ${last}`, ...each }));
+  const own = filled.map(({ from: key, to: last, ...each }) => ({ key, title: daySpan(key, last), ...each }));
   return {
     by,
     from,

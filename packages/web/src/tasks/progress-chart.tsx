@@ -1,4 +1,5 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { daySpan } from "@iphub/sdk/domain/day-text";
 import styles from "./task-history.module.css";
 
 const height = 120;
@@ -21,7 +22,7 @@ export function ProgressChart({ periods }: { readonly periods: TasksProgress["pe
       >
         {periods.map(({ from, to, created, onTime, late }, index) => (
           <g key={from}>
-            <title>{`${from} to ${to}: ${onTime} on time, ${late} late, ${created} created`}</title>
+            <title>{`${daySpan(from, to)}: ${onTime} on time, ${late} late, ${created} created`}</title>
             <rect
               className={styles.created}
               x={index * step + 2}

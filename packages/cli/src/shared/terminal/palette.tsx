@@ -21,7 +21,7 @@ export function Palette(props: { readonly commands: readonly PaletteCommand[]; r
     <Picker
       title="Commands"
       items={items}
-      placeholder="Type a command"
+      placeholder="Type a command; ^K finds a matter, task or person"
       onClose={props.onClose}
       onPick={(id) => {
         props.onClose();
