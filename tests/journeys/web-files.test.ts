@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { docxWith } from "../support/docx.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
@@ -95,6 +96,36 @@ describe("a matter's files", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await fileNamed(page, "請求項.txt").waitFor();
     expect(await page.evaluate(() => Reflect.get(window, "hacked"))).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("are shown: a picture as it is, a DOCX as its words, a PDF in its frame", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.inventions.create({ title: "Shown", references: [] });
+    const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const words = "<w:document><w:body><w:p><w:r><w:t>1. A cell.</w:t></w:r></w:p></w:body></w:document>";
+    const emptyArchive = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
+    const shown = {
+      "fig 1.png": Buffer.from(dot, "base64"),
+      "claims.docx": docxWith(emptyArchive, { "word/document.xml": words }),
+      "action.pdf": Buffer.from("%PDF-1.7 1. A cell."),
+    };
+    for (const [name, content] of Object.entries(shown)) {
+      await ada.files.upload({ reference: id, file: new File([new Uint8Array(content)], name) });
+    }
+    const { page, complaints, close } = await open(`/inventions/${id}/files`);
+    await fileNamed(page, "fig 1.png").click();
+    const picture = page.getByRole("img", { name: "fig 1.png" });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.keyboard.press("Escape");
+    await fileNamed(page, "claims.docx").click();
+    await page.getByText("1. A cell.").waitFor();
+    await page.keyboard.press("Escape");
+    const read = page.waitForResponse((answer) => answer.url().includes("/api/filesmanager/content/"));
+    await fileNamed(page, "action.pdf").click();
+    expect((await read).headers()["content-type"]).toBe("application/pdf");
+    await page.getByTitle("action.pdf", { exact: true }).last().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

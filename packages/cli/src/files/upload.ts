@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
@@ -52,8 +53,9 @@ type Sent = {
 };
 
 async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<InventionFile> {
+  const sha256 = await hashOf(file);
   if (resume === undefined && file.size <= inOnePiece) {
-    return hub.files.upload({ reference, file }, { timeoutMs: callMilliseconds });
+    return hub.files.upload({ reference, file, sha256 }, { timeoutMs: callMilliseconds });
   }
   let uploadId = resume ?? null;
   const sayHowToGoOn = () => {
@@ -62,7 +64,7 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
   };
   // Ctrl-C ends the program at once.
   process.once("exit", sayHowToGoOn);
-  const sending = { reference, file, uploadId, pieceSize, timeoutMs: callMilliseconds };
+  const sending = { reference, file, sha256, uploadId, pieceSize, timeoutMs: callMilliseconds };
   try {
     return await sendInPieces(hub.files, {
       ...sending,
@@ -79,6 +81,13 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
   } finally {
     process.off("exit", sayHowToGoOn);
   }
+}
+
+/** The SHA-256 of a file, which the hub compares with what it has received. */
+async function hashOf(file: File): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of file.stream()) hash.update(piece);
+  return hash.digest("hex");
 }
 
 /** A word as a shell takes it whole. */

@@ -24,7 +24,8 @@ export async function listUnfinished(db: Kysely<Schema>, actor: Actor, invention
 
 /**
  * The upload of the very same file that broke off, the one that came furthest: by its name, its size, the time of its
- * last change and, where it was announced, its hash. Null where there is none, or the sender did not tell the time.
+ * last change and, where both were told of it, its hash; one that is told now is checked at the end. Null where there is
+ * none, or the sender did not tell the time.
  */
 export async function findUnfinished(
   tx: Transaction<Schema>,
@@ -40,11 +41,14 @@ export async function findUnfinished(
     .where("file_id", "is", null)
     .where("name", "=", cleanFileName(name))
     .where("size", "=", size)
-    .where("sha256", "is not distinct from", sha256 ?? null)
+    .where((is) => is.or([is("sha256", "is", null), is("sha256", "=", sha256 ?? is.ref("sha256"))]))
     .where("modified_at", "=", modifiedAt)
     .orderBy("received", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (row && row.sha256 === null && sha256 !== undefined) {
+    await tx.updateTable("uploads").set({ sha256 }).where("id", "=", row.id).execute();
+  }
   return row ?? null;
 }
 

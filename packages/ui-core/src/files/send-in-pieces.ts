@@ -22,6 +22,8 @@ export interface Sending {
   /** The id of a matter, or a reference. */
   readonly reference: string;
   readonly file: SentFile;
+  /** The SHA-256 of the file, where it is known: the hub refuses what is another. */
+  readonly sha256?: string | undefined;
   /** The upload to go on with; null where there is none, or none is known. */
   readonly uploadId: string | null;
   /** One piece, in bytes. */
@@ -54,10 +56,10 @@ export async function sendInPieces(files: UploadCalls, sending: Sending): Promis
   return stand.file;
 }
 
-async function begin(files: UploadCalls, { reference, file, uploadId }: Sending): Promise<UploadStand> {
+async function begin(files: UploadCalls, { reference, file, sha256, uploadId }: Sending): Promise<UploadStand> {
   const { name, size } = file;
   const known = uploadId === null ? null : await files.uploadStatus({ id: uploadId }).catch(goneAsNull);
-  return known ?? files.beginUpload({ reference, name, size, modifiedAt: modifiedAt(file) });
+  return known ?? files.beginUpload({ reference, name, size, sha256, modifiedAt: modifiedAt(file) });
 }
 
 /** A file system may have any time; what is no time of these ages tells nothing. */
