@@ -23,9 +23,11 @@ const opened = async (options: Partial<Parameters<typeof openTerminalApp>[0]> = 
 };
 
 describe("filters and settings of the overview in the terminal", () => {
-  it("adds Next 2AR when it is chosen, here and at the next start", async () => {
+  it("says that its settings are new, adds Next 2AR when it is chosen, here and at the next start", async () => {
+    await (await hub.as(cleo)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: { version: 0 } });
     const terminal = await opened();
     expect(terminal.screen()[2]).not.toContain("NEXT 2AR");
+    await terminal.waitFor("◆ new settings: , opens them");
     terminal.type(",G");
     await terminal.waitFor("╭─ Milestones overview ");
     terminal.type(`${"j".repeat(9)} `);
@@ -36,6 +38,7 @@ describe("filters and settings of the overview in the terminal", () => {
       .toMatchObject({ columns: ["Client Date", "Due Date", "Next 2AR"], version: 1 });
     const again = await opened();
     expect(again.screen()[2]).toContain("NEXT 2AR");
+    expect(again.screen()[1]).not.toContain("new settings");
   });
 
   it("filters by assignee and sorts as the hub does, and Escape in the find line clears it", async () => {

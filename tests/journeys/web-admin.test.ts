@@ -123,6 +123,13 @@ it("teams are made, filled, renamed and deleted; one with matters stays", { time
   await page.getByRole("button", { name: "Delete team" }).click();
   await page.getByText(/kept to this team/).waitFor();
   await page.getByRole("row", { name: /Chemistry/ }).waitFor();
+  const admin = await hub.as(ada);
+  const twins = ["kim@iphub.example", "kim.lee@iphub.example"];
+  for (const email of twins) await admin.users.create({ email, firstName: "Kim", lastName: "Lee" });
+  const { id } = await admin.users.createTeam({ name: "Twins" });
+  await admin.users.updateTeam({ teamId: id, members: twins });
+  await page.reload();
+  await page.getByRole("row", { name: /Twins.*Kim Lee \(kim@.*Kim Lee \(kim.lee@/ }).waitFor();
   await close();
 });
 

@@ -91,6 +91,24 @@ forEachEngine((engine) => {
     await new Promise((resolve) => liar.close(resolve));
   });
 
+  test("a provider's clock may differ by half a minute, and not by two", async () => {
+    const late = { behind: 30, goodFor: 1 };
+    const skewed = await startMicrosoftPeer(() => `${other.url}/microsoft.html`, late);
+    const other = await startSeededHub(engine, { ...credentials, IPHUB_MICROSOFT_ISSUER: skewed.issuer });
+    const identity = { tid: microsoftTenant, oid: "object-ada", user_id: "u-ada" };
+    await other.platform.db.insertInto("user_identities").values(identity).execute();
+    const client = createHub({ baseUrl: other.url });
+    const signIn = async () => {
+      const address = await client.auth.microsoft({ redirect_uri: `${other.url}/microsoft.html` });
+      return client.auth.microsoftCallback({ url: await skewed.signIn(address, "object-ada") });
+    };
+    expect(await signIn()).toMatch(/^ey/);
+    late.behind = 120;
+    expect((await failureOf(signIn())).status).toBe(401);
+    await other.close();
+    await skewed.close();
+  });
+
   test("who is disabled, unknown, or of another tenant does not come in", async () => {
     for (const oid of ["object-eve", "object-none", "object-ben"]) {
       expect([oid, await refusal(await comeBack(oid))]).toEqual([oid, 403]);

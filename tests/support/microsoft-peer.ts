@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type Server } from "node:http";
 import Provider, { type Context } from "oidc-provider";
 
@@ -22,12 +23,23 @@ export async function listeningOn(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
+/** How far a provider's clock is behind the hub's, and how long its ID tokens are good, in seconds. */
+export interface PeerClock {
+  behind: number;
+  readonly goodFor: number;
+}
+
+/** By how many seconds the clock is behind in what a provider does, which is in the process of the hub here. */
+const behind = new AsyncLocalStorage<number>();
+
 /** Starts the provider for a hub that takes its readers back at this address. */
-export async function startMicrosoftPeer(redirectUri: () => string): Promise<MicrosoftPeer> {
+export async function startMicrosoftPeer(redirectUri: () => string, clock?: PeerClock): Promise<MicrosoftPeer> {
   let answer: ReturnType<Provider["callback"]> | undefined;
+  const now = Date.now;
+  if (clock) Date.now = () => now() - (behind.getStore() ?? 0) * 1000;
   const server = createServer((request, response) => {
-    answer ??= providerOf(issuer, redirectUri()).callback();
-    answer(request, response);
+    answer ??= providerOf(issuer, redirectUri(), clock?.goodFor ?? 3600).callback();
+    behind.run(clock?.behind ?? 0, answer, request, response);
   });
   const issuer = await listeningOn(server);
   return {
@@ -35,14 +47,16 @@ export async function startMicrosoftPeer(redirectUri: () => string): Promise<Mic
     signIn: (address, oid) => signIn(issuer, address, oid),
     close: () =>
       new Promise((resolve) => {
+        Date.now = now;
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-function providerOf(issuer: string, redirectUri: string): Provider {
+function providerOf(issuer: string, redirectUri: string, goodFor: number): Provider {
   return new Provider(issuer, {
+    ttl: { IdToken: goodFor },
     clients: [
       {
         client_id: microsoftClient.id,

@@ -74,6 +74,7 @@ function CurrentOverview() {
         <FilterRow
           filter={filter}
           isFinding={open === "find"}
+          hasNewSettings={settings.open}
           onFind={(text) => narrow("qs", [text])}
           onClose={close}
         />
@@ -101,12 +102,15 @@ function CurrentOverview() {
 function FilterRow(props: {
   readonly filter: OverviewFilter;
   readonly isFinding: boolean;
+  /** The browser opens the panel by itself then; here a line says so. */
+  readonly hasNewSettings: boolean;
   readonly onFind: (text: string) => void;
   readonly onClose: () => void;
 }) {
   const theme = useTheme();
-  const { filter, isFinding, onFind, onClose } = props;
-  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, filter)}`}</Text>;
+  const { filter, isFinding, hasNewSettings, onFind, onClose } = props;
+  const said = hasNewSettings ? `  ${theme.paint("◆ new settings: , opens them", { role: "accent" })}` : "";
+  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, filter)}${said}`}</Text>;
   return <FindLine value={filter.qs ?? ""} placeholder="Words in the matter" onFind={onFind} onClose={onClose} />;
 }
 
