@@ -1,14 +1,21 @@
 import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
-import type { Projection } from "../platform/events/event-log.ts";
+import { changedOnly } from "../platform/events/changed-only.ts";
+import type { NewEvent, Projection } from "../platform/events/event-log.ts";
 
 /** The events that change what the overview shows of their matter. */
 const changing = /^(task|milestone|invention)-/;
+/** What a task is called and what is noted on it is read with the page, and stands in no row of the overview. */
+const notInRows: ReadonlySet<string> = new Set(["title", "notes"]);
+
+function changesRows(event: NewEvent): boolean {
+  return changing.test(event.type) && !(event.type === "task-updated" && changedOnly(event, notInRows));
+}
 
 /** Keeps the overview's rows of the matters that were written to, in the same transaction. */
 export const overviewProjection: Projection = async (tx, events) => {
-  const changed = events.filter((event) => changing.test(event.type)).flatMap((event) => event.inventionId ?? []);
+  const changed = events.filter(changesRows).flatMap((event) => event.inventionId ?? []);
   if (changed.length > 0) await refreshOverview(tx, [...new Set(changed)]);
 };
 

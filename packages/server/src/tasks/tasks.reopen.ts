@@ -37,7 +37,7 @@ export async function reopenTask(
   if (isOpenStatus(current.status)) return current;
   const becomes = status === "upcoming" ? await statusReopened(tx, id) : status;
   const task = withFields(current, { ...fieldsOf(current), status: becomes }, laterThan(current.updatedAt, clock));
-  await saveTask(tx, task);
+  await saveTask(tx, task, current);
   const waiting = await waitAgain(tx, clock, id);
   const changes = { status: { before: current.status, after: becomes } };
   const waits = { changes: { status: { before: "open", after: "upcoming" } }, openedBy: { taskId: id } };

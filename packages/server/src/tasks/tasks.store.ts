@@ -24,8 +24,8 @@ export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[])
     .execute();
 }
 
-/** Saves a changed task together with the narrow rows of its people. */
-export async function saveTask(tx: Transaction<Schema>, task: Task): Promise<void> {
+/** Saves a changed task, together with the narrow rows of its people where they repeat what changed. */
+export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task): Promise<void> {
   await tx
     .updateTable("tasks")
     .set({
@@ -44,8 +44,14 @@ export async function saveTask(tx: Transaction<Schema>, task: Task): Promise<voi
     })
     .where("id", "=", task.id)
     .execute();
+  if (repeated(task) === repeated(before)) return;
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();
   await insertTaskAssignees(tx, [task]);
+}
+
+/** What the narrow rows of a task's people repeat of it. */
+function repeated({ assignees, status, dueAt, finishedAt, createdAt, invention }: Task): string {
+  return JSON.stringify([assignees, status, dueAt, finishedAt, createdAt, invention.id]);
 }
 
 /** The titles of milestones by id, as the event log keeps them beside a move; null names none. */

@@ -88,7 +88,7 @@ export async function updateTask(
   if (Object.keys(changes).length === 0) return current;
   await checkTask(tx, current.invention.id, after, before);
   const task = withFields(current, after, laterThan(current.updatedAt, clock));
-  await saveTask(tx, task);
+  await saveTask(tx, task, current);
   const opened = isNowClosed(current, task) ? await openReleased(tx, clock, await waitingFor(tx, id)) : [];
   const moved = before.milestoneId === after.milestoneId ? [] : [before.milestoneId, after.milestoneId];
   const names = moved.length === 0 ? {} : { names: await milestoneTitles(tx, moved) };

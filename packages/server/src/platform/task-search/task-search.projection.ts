@@ -1,6 +1,7 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonValue } from "../database/json-value.ts";
+import { changedOnly } from "../events/changed-only.ts";
 import type { NewEvent, Projection } from "../events/event-log.ts";
 import { type SearchedTask, taskTerms } from "./task-terms.ts";
 
@@ -14,9 +15,13 @@ interface Row extends SearchedTask {
 /** Tasks in one statement. */
 const batch = 500;
 
+/** What a task is not searched for by, and what does not decide since when it has its status. */
+const notIndexed: ReadonlySet<string> = new Set(["dueAt", "assignees", "order", "milestoneId"]);
+
 /** Keeps the index of tasks up to date with every change; what is new is indexed where it is inserted. */
 export const taskSearchProjection: Projection = async (tx, events) => {
-  const taskIds = named(events, ["task:updated"], (event) => event.taskId);
+  const indexed = events.filter((event) => !changedOnly(event, notIndexed));
+  const taskIds = named(indexed, ["task:updated"], (event) => event.taskId);
   const inventionIds = named(events, ["invention:updated"], (event) => event.inventionId);
   if (taskIds.length > 0) await refreshTaskSearch(tx, { taskIds });
   if (inventionIds.length > 0) await refreshTaskSearch(tx, { inventionIds });
@@ -68,6 +73,11 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> 
     return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };
   });
   await sql`
+    with heard as (
+      insert into search_words (word) select heard.word from unnest(${[...words].sort()}::text[]) heard (word)
+      where not exists (select 1 from search_words known where known.word = heard.word)
+      on conflict do nothing
+    )
     insert into task_search (task_id, terms, lines, title_key, matter_key, status_since)
     select row.id, array_to_tsvector(row.terms), row.lines, row.title, row.matter, coalesce((
       select e.created_at from event_log e
@@ -77,8 +87,4 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> 
     join tasks t on t.id = row.id
     on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
       matter_key = excluded.matter_key, status_since = excluded.status_since`.execute(db);
-  await sql`
-    insert into search_words (word) select heard.word from unnest(${[...words].sort()}::text[]) heard (word)
-    where not exists (select 1 from search_words known where known.word = heard.word)
-    on conflict do nothing`.execute(db);
 }
