@@ -129,7 +129,7 @@ it("teams are made, filled, renamed and deleted; one with matters stays", { time
   const { id } = await admin.users.createTeam({ name: "Twins" });
   await admin.users.updateTeam({ teamId: id, members: twins });
   await page.reload();
-  await page.getByRole("row", { name: /Twins.*Kim Lee \(kim@.*Kim Lee \(kim.lee@/ }).waitFor();
+  await page.getByRole("row", { name: /Twins.*Kim Lee \(kim.lee@.*Kim Lee \(kim@/ }).waitFor();
   await close();
 });
 
