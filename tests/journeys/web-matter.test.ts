@@ -63,6 +63,14 @@ it("two people chat in two browsers; a script in a message is words", async () =
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.screenshot({ path: join(pictures, "chat-dark.png") });
   await ben.page.screenshot({ path: join(pictures, "chat-390.png") });
+  // Who is elsewhere sees what is unread, and it leads there.
+  await ada.page.getByRole("link", { name: "Overview", exact: true }).click();
+  await ben.page.getByRole("textbox", { name: "Message" }).fill("@ada One more.");
+  await ben.page.keyboard.press("Enter");
+  const unread = ada.page.getByRole("link", { name: "1 unread message, 1 mentions you" });
+  await unread.click();
+  await ada.page.getByRole("region", { name: "Messages" }).getByText("One more.").waitFor();
+  await expect.poll(() => unread.count()).toBe(0);
   expect([ada.complaints, ben.complaints]).toEqual([[], []]);
   await Promise.all([ada.close(), ben.close()]);
 });

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 
@@ -35,13 +35,14 @@ function docketingSystem(): Server {
 onEmbedded((engine) => {
   let hub: SeededHub;
   let unlinked: SeededHub;
+  let address: string;
   const docketing = docketingSystem();
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => docketing.listen(0, "127.0.0.1", resolve));
-    const address = docketing.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    hub = await startSeededHub(engine, { IPHUB_DOCKETING_URL: `http://127.0.0.1:${port}/` });
+    const bound = docketing.address();
+    address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : undefined}/`;
+    hub = await startSeededHub(engine, { IPHUB_DOCKETING_URL: address });
     unlinked = await startSeededHub(engine);
     const names = ["4711", "12/34 ä", "wrong", "rubbish", "broken", "reset", "huge", "silent", "stalled", "none"];
     const matters = names.map((name, n) => ({ id: `m-${n}`, references: ["A-1", `FIP:${name}`] }));
@@ -64,6 +65,15 @@ onEmbedded((engine) => {
     expect(await ada.inventions.matter({ matter: "none" })).toBeNull();
     const created = await ada.inventions.create({ title: "Linked", references: ["FIP: 4711"] });
     expect(created.docketingInvention).toEqual(known);
+  });
+
+  test("the prefix is the configured one", async () => {
+    const other = await startSeededHub(engine, { IPHUB_DOCKETING_URL: address, IPHUB_DOCKETING_PREFIX: "DKT-" });
+    onTestFinished(() => other.close());
+    const ada = await other.as("ada");
+    const linked = async (reference: string) =>
+      (await ada.inventions.create({ title: reference, references: [reference] })).docketingInvention;
+    expect([await linked("DKT-4711"), await linked("FIP:4711")]).toEqual([known, null]);
   });
 
   test.each([2, 3, 4, 5, 6, 9])("a wrong answer leaves it empty (%i)", async (n) => {

@@ -7,7 +7,9 @@ export function UnreadMessages() {
   const { matters, unread, mentions } = useUnreadMessages();
   const first = matters.find((matter) => matter.mentions > 0) ?? matters.find((matter) => matter.unread > 0);
   if (!first || unread === 0) return null;
-  const words = mentions > 0 ? `${unread} unread messages, ${mentions} mention you` : `${unread} unread messages`;
+  const messages = unread === 1 ? "1 unread message" : `${unread} unread messages`;
+  const mention = mentions === 1 ? "1 mentions you" : `${mentions} mention you`;
+  const words = mentions > 0 ? `${messages}, ${mention}` : messages;
   return (
     <Link
       to={`/inventions/${encodeURIComponent(first.inventionId)}/messages`}
