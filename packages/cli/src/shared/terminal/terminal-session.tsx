@@ -115,7 +115,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       isScreenReaderEnabled: screenReader,
       exitOnCtrlC: false,
       // A frame waits until so much time has passed since the one before: at 60 a second a held key waited for it.
-      maxFps: 120,
+      maxFps: 200,
     },
   );
   let isRestored = false;
