@@ -1,4 +1,8 @@
 import type { Hub } from "@iphub/sdk";
+import { refreshOverview } from "@iphub/server/overview/overview.projection";
+import { transaction } from "@iphub/server/platform/database/transaction";
+import { refreshTaskSearch } from "@iphub/server/platform/task-search/task-search.projection";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -186,5 +190,50 @@ forEachEngine((engine) => {
     await ada.tasks.update({ id: "k-mech", title: "Hidden" });
     expect((await failureOf(ben.tasks.history({ taskId: "k-mech" }))).status).toBe(404);
     expect((await failureOf(ada.tasks.history({ taskId: "k-none" }))).status).toBe(404);
+  });
+
+  test("whatever changes of a task, what is derived from it is as if it were made anew", async () => {
+    const ada = await hub.as("ada");
+    const derived = async () => {
+      const tables = ["overview_rows", "overview_people", "overview_tags", "task_search", "task_assignees"];
+      const rows = sql.join(
+        tables.map((table) => sql`select ${table} as name, to_jsonb(row)::text as kept from ${sql.table(table)} row`),
+        sql` union all `,
+      );
+      const answer = await sql`select * from (${rows}) every order by name, kept`.execute(hub.platform.db);
+      return answer.rows;
+    };
+    const id = "k-derived";
+    await hub.plant({ tasks: [{ id, inventionId: "m-1", dueAt: "2026-01-02", order: -9 }] });
+    const changes: Omit<Parameters<Hub["tasks"]["update"]>[0], "id">[] = [
+      { title: "Answer the examiner" },
+      { notes: "Two months are left" },
+      { assignees: ["ada@firm.example", "ben@firm.example"] },
+      { dueAt: "2026-01-01", title: "Answer them" },
+      { tags: ["2AR"] },
+      { milestoneId: "s-1" },
+      { order: 3 },
+      { status: "done" },
+      { dueAt: null },
+    ];
+    for (const change of changes) {
+      await ada.tasks.update({ id, ...change });
+      const kept = await derived();
+      await transaction(hub.platform.database, async (tx) => {
+        await tx.deleteFrom("overview_rows").execute();
+        await tx.deleteFrom("overview_people").execute();
+        await tx.deleteFrom("overview_tags").execute();
+        await tx.deleteFrom("task_search").execute();
+        await refreshOverview(tx, "all");
+        await refreshTaskSearch(tx, "all");
+      });
+      expect(await derived(), JSON.stringify(change)).toEqual(kept);
+    }
+    const people = await sql`select email, status, due_at::text as due from task_assignees where task_id = ${id}
+      order by position`.execute(hub.platform.db);
+    expect(people.rows).toEqual([
+      { email: "ada@firm.example", status: "done", due: null },
+      { email: "ben@firm.example", status: "done", due: null },
+    ]);
   });
 });
