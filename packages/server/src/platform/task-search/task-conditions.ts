@@ -13,8 +13,10 @@ export interface SelectedRows {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly columns: RowColumns;
-  /** The condition of the texts where nothing else is asked; null where something is, or no text. */
+  /** The whole condition where texts are all that is asked; null where more is, or no text. */
   readonly textsAlone: RawBuilder<SqlBool> | null;
+  /** Whether some matters are kept from whoever asks. */
+  readonly isLimited: boolean;
   /** Names the selection with everything that its rows depend on. */
   readonly key: string;
 }
@@ -53,19 +55,20 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
   const columns = person === null ? ofTasks : ofPerson;
   const seen = selection.viewers.filter((viewer) => scopeOf(viewer) !== everything);
   const texts = textsOf(selection.parts);
+  const visible = seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted"));
   const others = [
     ...(person === null ? [] : [sql<SqlBool>`a.email = ${person}`]),
-    ...seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted")),
     ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
   const found = areTextsFew ? texts : null;
-  const conditions = [sql<SqlBool>`true`, ...(texts === null || found ? [] : [texts]), ...others];
+  const conditions = [sql<SqlBool>`true`, ...(texts === null || found ? [] : [texts]), ...visible, ...others];
   return {
     from: sql`${sourceOf({ person, found, hasTexts: texts !== null }, orderedBy)}
       ${joined(seen.length > 0)} inventions i on i.id = ${columns.matter}`,
     where: sql`${sql.join(conditions, sql` and `)}`,
     columns,
-    textsAlone: others.length === 0 ? texts : null,
+    textsAlone: others.length === 0 && texts !== null ? sql`${sql.join([texts, ...visible], sql` and `)}` : null,
+    isLimited: seen.length > 0,
     key: JSON.stringify([
       selection.viewers.map(scopeOf),
       selection.today,

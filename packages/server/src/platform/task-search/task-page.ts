@@ -8,7 +8,7 @@ import type { TaskGroup, TaskGroups } from "./task-groups.ts";
 import { orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
-import { areFew, firstOfMany, textMatches } from "./text-matches.ts";
+import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
 
 /** What pages of tasks remember of one state of the hub. */
 export interface TaskCounts {
@@ -34,8 +34,8 @@ export async function readTaskPage(
   const counted = await groups.of(selection, areFew(matches));
   const sum = counted?.reduce((all, group) => all + group.total, 0);
   const { ids, version } = await readPageIds(db, selection, { matches, sum, skip, size });
-  const { key, from, where, textsAlone } = selectedRows(selection, new Set(), areFew(matches));
-  const known = sum ?? (textsAlone === null ? null : matches);
+  const { key, from, where, textsAlone, isLimited } = selectedRows(selection, new Set(), areFew(matches));
+  const known = sum ?? (textsAlone === null || isLimited ? null : matches?.count);
   const [data, total] = await Promise.all([
     readTasksInOrder(db, ids),
     known ?? totals.of(key, sql`select 1 from ${from} where ${where}`, { skip, size, length: ids.length, version }),
@@ -45,7 +45,7 @@ export async function readTaskPage(
 
 interface PagePlace {
   /** How many tasks have the texts, and how many the groups hold, where that is known. */
-  readonly matches: number | null;
+  readonly matches: TextMatches | null;
   readonly sum: number | undefined;
   readonly skip: number;
   readonly size: number;
