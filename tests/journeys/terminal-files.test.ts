@@ -48,6 +48,8 @@ describe("files in the terminal", () => {
     await terminal.waitFor("Rename or tag");
     terminal.type(`${keys.tab}draft, client${keys.enter}`);
     await expect.poll(async () => (await named())[0]?.tags).toEqual(["draft", "client"]);
+    // The form shows the tags too: the list has the keys again once it is gone.
+    await gone(terminal, "Rename or tag");
     await terminal.waitFor("draft, client");
     terminal.type("x");
     await terminal.waitFor("Delete this file?");
