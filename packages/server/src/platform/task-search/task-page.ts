@@ -60,7 +60,7 @@ async function readPageIds(
   if (selection.groupBy === "none") {
     const all = selectedRows(selection, orderedBy(selection));
     const first = await firstOfMany(db, matches, all, { order: orderOf(selection, all), skip, size });
-    if (first !== null) return { ids: first, version: null };
+    if (first !== null) return { ids: first, version: matches?.version ?? null };
   }
   const rows = selectedRows(selection, orderedBy(selection), areFew(matches));
   const isSorted = sum !== undefined && sum < largestTotal;

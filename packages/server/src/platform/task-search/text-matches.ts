@@ -4,10 +4,14 @@ import type { Schema } from "../database/schema.ts";
 import { type SelectedRows, textsOf } from "./task-conditions.ts";
 import type { TaskSelection } from "./task-selection.ts";
 
-/** How many tasks have the texts of a selection, counted to 10,001, and of how many tasks that is, nearly. */
+/**
+ * How many tasks have the texts of a selection, counted to 10,001, of how many tasks that is, nearly, and in which state
+ * of the hub.
+ */
 export interface TextMatches {
   readonly count: number;
   readonly among: number;
+  readonly version: number | null;
 }
 
 /**
@@ -29,7 +33,7 @@ export async function textMatches(
   const key = JSON.stringify(["texts", parts.map(({ data, spelling }) => [data.qs, [...spelling]])]);
   const page = { skip: 0, size: 0, length: 0, version: rows[0]?.version ?? null };
   const count = await totals.of(key, sql`select 1 from task_search s where ${texts}`, page);
-  return { count, among: rows[0]?.among ?? 0 };
+  return { count, among: rows[0]?.among ?? 0, version: page.version };
 }
 
 /** Whether all tasks with the texts of a selection are quickly read and sorted. */
