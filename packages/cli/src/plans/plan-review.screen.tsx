@@ -15,7 +15,7 @@ import { useNavigation, useRememberedSelection } from "../shared/terminal-app/na
 import { FailedState, PendingState, ScreenFrame } from "../shared/terminal-app/screen-frame.tsx";
 
 const columns: readonly Column[] = [
-  { id: "state", title: "State", width: 14, min: 12 },
+  { id: "state", title: "State", width: 14, min: 13 },
   { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle" },
   { id: "title", title: "Task", width: 24, min: 16, grow: 1 },
   { id: "invention", title: "Matter", width: 20, min: 12, grow: 1, drop: 1 },
@@ -102,7 +102,7 @@ function PlanRows(props: {
     return layoutRow(
       {
         state: { text: planStateWords[row.state], style: { role } },
-        reference: row.invention?.references[0] ?? "–",
+        reference: row.invention?.references[0] ?? row.invention?.title ?? "–",
         title: row.title,
         invention: row.invention?.title ?? "–",
         change: [planChangesWords(row), row.message ?? ""].filter((part) => part !== "").join("; "),

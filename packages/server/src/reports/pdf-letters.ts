@@ -1,7 +1,7 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { splitLetters } from "../platform/letters/split-letters.ts";
 import { paragraphsOf } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
-import { splitLetters } from "./page/split-letters.ts";
 import type { PageDocument } from "./read-document.ts";
 
 /** What a PDF does not show of a document, and where it stands. */

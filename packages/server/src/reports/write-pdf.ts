@@ -1,7 +1,8 @@
+import type { MoreFonts } from "../platform/letters/subset-letters.ts";
 import { drawEdge, edgeHeight } from "./draw-edge.ts";
 import { moreFonts } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
-import { type MoreFonts, openPdf } from "./page/page-fonts.ts";
+import { openPdf } from "./page/page-fonts.ts";
 import { type Strip, stripsOf } from "./page/page-strips.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 

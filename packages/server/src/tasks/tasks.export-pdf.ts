@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { PassThrough, type Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
+import { cellSize, cellsOf, drawCell, type PdfCell, registerOwnFonts } from "./tasks.pdf-cells.ts";
 
 const printed = exportColumns.flatMap(({ width, ...column }) => (width === undefined ? [] : [{ ...column, width }]));
 const margin = 36;
@@ -12,7 +12,7 @@ const gap = 6;
 /** Bytes that wait for the reader before writing pauses. */
 const mostWaiting = 1_000_000;
 
-/** Tasks as a printable table, written page by page. The font covers Latin, Greek, Cyrillic, Arabic and Hebrew. */
+/** Tasks as a printable table, written page by page. A letter that no font has is shown as `\ufffd`. */
 export function pdfOf(pieces: AsyncIterable<readonly WrittenTask[]>, day: string): Readable {
   const out = new PassThrough();
   write(out, pieces, day).catch((error: unknown) =>
@@ -25,18 +25,15 @@ async function write(out: PassThrough, pieces: AsyncIterable<readonly WrittenTas
   const info = { Title: `Tasks, ${day}` };
   const doc = new PDFDocument({ size: "A4", layout: "landscape", margin, info, lang: "en", autoFirstPage: false });
   doc.pipe(out);
-  const require = createRequire(import.meta.url);
-  doc.registerFont("text", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"));
-  doc.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"));
+  registerOwnFonts(doc);
   let top = startPage(doc, info.Title);
+  let batch = 0;
   for await (const tasks of pieces) {
-    for (const task of tasks) {
+    batch += 1;
+    const rows = tasks.map((task) => printed.map(({ value }) => value(task).replace(/\s+/g, " ").slice(0, 200)));
+    for (const cells of await cellsOf(doc, rows, batch)) {
       if (top + rowHeight > doc.page.height - margin) top = startPage(doc, info.Title);
-      drawRow(
-        doc.font("text"),
-        printed.map(({ value }) => value(task)),
-        top,
-      );
+      drawRow(doc, cells, top);
       top += rowHeight;
     }
     if (out.destroyed) return;
@@ -50,11 +47,11 @@ async function write(out: PassThrough, pieces: AsyncIterable<readonly WrittenTas
 function startPage(doc: PDFKit.PDFDocument, title: string): number {
   doc.addPage();
   doc.font("bold").fontSize(11).text(title, margin, margin, { lineBreak: false });
-  doc.fontSize(8);
+  doc.fontSize(cellSize);
   const top = margin + 22;
   drawRow(
     doc,
-    printed.map((column) => column.title),
+    printed.map(({ title: heading }) => [{ text: heading, font: "bold" }]),
     top,
   );
   doc
@@ -65,14 +62,12 @@ function startPage(doc: PDFKit.PDFDocument, title: string): number {
   return top + rowHeight;
 }
 
-function drawRow(doc: PDFKit.PDFDocument, texts: readonly string[], top: number): void {
+function drawRow(doc: PDFKit.PDFDocument, cells: readonly PdfCell[], top: number): void {
   const room = doc.page.width - 2 * margin;
   let left = margin;
-  for (const [index, text] of texts.entries()) {
+  for (const [index, cell] of cells.entries()) {
     const width = room * (printed[index]?.width ?? 0);
-    const line = text.replace(/\s+/g, " ").slice(0, 200);
-    if (line !== "")
-      doc.text(line, left, top, { width: width - gap, height: rowHeight - 4, ellipsis: true, lineBreak: true });
+    drawCell(doc, cell, { left, top, width: width - gap, height: rowHeight - 4 });
     left += width;
   }
 }

@@ -1,28 +1,10 @@
-import { readFile } from "node:fs/promises";
-import subsetFont from "subset-font";
-import type { LetterFont } from "./letter-fonts.ts";
+import { type LetterStretch, splitLetters } from "../../platform/letters/split-letters.ts";
+import { type MoreFonts, subsetLetters } from "../../platform/letters/subset-letters.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
-import type { MoreFonts } from "./page-fonts.ts";
-import { type LetterStretch, splitLetters } from "./split-letters.ts";
 
-/** The fonts that blocks need beside the reports' own, each with no more than the letters that they have of it. */
-export async function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
-  const wanted = new Map<string, { readonly font: LetterFont; letters: string }>();
-  for (const { text, font } of blocks.flatMap(paragraphsOf).flatMap(stretchesOf)) {
-    if (font === null || typeof font === "string") continue;
-    const known = wanted.get(font.name) ?? { font, letters: "" };
-    known.letters += text;
-    wanted.set(font.name, known);
-  }
-  const fonts = new Map<string, Buffer>();
-  for (const { font, letters } of wanted.values()) {
-    const variationAxes = { wght: font.weight };
-    fonts.set(
-      font.name,
-      await subsetFont(await readFile(font.file), letters, { targetFormat: "truetype", variationAxes }),
-    );
-  }
-  return fonts;
+/** The fonts that blocks need beside the hub's own, each with no more than the letters that they have of it. */
+export function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
+  return subsetLetters(blocks.flatMap(paragraphsOf).flatMap(stretchesOf));
 }
 
 function stretchesOf({ runs }: Paragraph): LetterStretch[] {

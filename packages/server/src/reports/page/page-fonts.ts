@@ -1,9 +1,7 @@
 import PDFDocument from "pdfkit";
-import { ownFontOf, ownFonts } from "./letter-fonts.ts";
+import { ownFontOf, ownFonts } from "../../platform/letters/letter-fonts.ts";
+import type { MoreFonts } from "../../platform/letters/subset-letters.ts";
 import type { RunLook } from "./page-blocks.ts";
-
-/** The content of fonts beside the reports' own by the names that looks have them by. */
-export type MoreFonts = ReadonlyMap<string, Buffer>;
 
 /** The font is wider than Word's usual ones: in this share of their size a page holds about as much. */
 const share = 0.95;

@@ -1,7 +1,7 @@
-import { ownFontOf } from "./letter-fonts.ts";
+import { ownFontOf } from "../../platform/letters/letter-fonts.ts";
+import { type LetterStretch, nameOf, splitLetters } from "../../platform/letters/split-letters.ts";
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";
-import { type LetterStretch, nameOf, splitLetters } from "./split-letters.ts";
 import { directionLevels, hasRightToLeft } from "./text-direction.ts";
 
 /** What a line is made of: a stretch of text without a place to break it, or a picture. */

@@ -2,18 +2,23 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { openSync } from "fontkit";
 import * as z from "zod/mini";
-import type { RunLook } from "./page-blocks.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The files of the reports' own font by the names that a PDF knows them by. */
+/** How letters stand: each style has a font of its own. */
+export interface LetterStyle {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+}
+
+/** The files of the hub's own font in PDFs by the names that a PDF knows them by. */
 export const ownFonts = {
   text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
   italic: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Oblique.ttf"),
   boldItalic: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-BoldOblique.ttf"),
 } as const;
-/** A style of the reports' own font. */
+/** A style of the hub's own font. */
 export type OwnFont = keyof typeof ownFonts;
 
 /**
@@ -39,14 +44,14 @@ export interface LetterFont {
 const opened = new Map<OwnFont, (codePoint: number) => boolean>();
 const pieces = new Map<string, ReadonlyMap<number, string>>();
 
-/** The style of the reports' own font that a look asks for. */
-export function ownFontOf({ bold, italic }: RunLook): OwnFont {
+/** The style of the hub's own font that a look asks for. */
+export function ownFontOf({ bold, italic }: LetterStyle): OwnFont {
   const slanted = bold ? "boldItalic" : "italic";
   return italic ? slanted : bold ? "bold" : "text";
 }
 
 /** The font that has a letter: a style of the own one, a piece of another, or null where none has it. */
-export function fontOfLetter(look: RunLook, sign: string): OwnFont | LetterFont | null {
+export function fontOfLetter(look: LetterStyle, sign: string): OwnFont | LetterFont | null {
   const codePoint = sign.codePointAt(0) ?? 0;
   const own = ownFontOf(look);
   if (ownHas(own, codePoint)) return own;
