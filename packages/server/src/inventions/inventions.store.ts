@@ -1,10 +1,11 @@
 import type { InventionHit, PatentKind } from "@iphub/sdk/contract/inventions";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
+import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { applicationNumberOf, matterSearchText } from "../platform/matter-search.ts";
-import { visibleMatter } from "../platform/visibility.ts";
+import { type Sight, sightOf, visibleMatterTo } from "../platform/visibility.ts";
 
 /** A matter as it is written; its application number follows from its references. */
 export type MatterToSave = Omit<InventionHit, "applicationNumber">;
@@ -41,31 +42,36 @@ function toInvention(row: InventionRow): InventionHit {
   };
 }
 
-async function selectInventions(db: Kysely<Schema>, where: RawBuilder<SqlBool>): Promise<InventionHit[]> {
-  const found = await sql<InventionRow>`
-    select i.id, i.title, i.applicant, i.filing_date, i.office_status, i.patent_kind,
-      i.in_house_attorney, i.created_at, i.updated_at,
-      array(select r.reference from invention_references r where r.invention_id = i.id order by r.position) as references,
+function inventionsWhere(where: RawBuilder<SqlBool>): RawBuilder<InventionRow> {
+  return sql<InventionRow>`
+    select inventions.id, title, applicant, filing_date, office_status, patent_kind, in_house_attorney, created_at,
+      updated_at, array(
+        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)
+        as references,
       (select r.application_number from invention_references r
-        where r.invention_id = i.id and r.application_number is not null order by r.position limit 1)
+        where r.invention_id = inventions.id and r.application_number is not null order by r.position limit 1)
         as application_number,
-      array(select t.team_id from invention_teams t where t.invention_id = i.id order by t.team_id collate "C") as teams
-    from inventions i where ${where}`.execute(db);
-  return found.rows.map(toInvention);
+      array(select t.team_id from invention_teams t where t.invention_id = inventions.id
+        order by t.team_id collate "C") as teams
+    from inventions where ${where}`;
 }
+
+const inventionById = new FixedQuery((db, slot: SlotOf<Sight & { readonly wanted: string }>) => {
+  const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visibleMatterTo(slot)}`);
+  return { compile: () => query.compile(db) };
+});
 
 /** One matter, or null where there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
-  const visible = visibleMatter(actor, "i.id", "i.restricted");
-  const [found] = await selectInventions(db, sql`i.id = ${id} and ${visible}`);
-  return found ?? null;
+  const [found] = await inventionById.read(db, { ...sightOf(actor), wanted: id });
+  return found ? toInvention(found) : null;
 }
 
 /** Matters by id, in the order of the ids. */
 export async function readInventions(db: Kysely<Schema>, ids: readonly string[]): Promise<InventionHit[]> {
   if (ids.length === 0) return [];
-  const found = await selectInventions(db, sql`i.id = any(${[...ids]}::text[])`);
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const found = await inventionsWhere(sql`inventions.id = any(${[...ids]}::text[])`).execute(db);
+  const byId = new Map(found.rows.map((one) => [one.id, toInvention(one)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

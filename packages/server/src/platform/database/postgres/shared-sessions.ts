@@ -9,12 +9,12 @@ const quickMs = 50;
 type Answer<R> = Promise<PostgresQueryResult<R>>;
 
 /**
- * The pool with its reads outside a transaction on a few sessions, twice as many as this machine has processors: more
- * only make each other, and every write, late. Reads of one session are sent without waiting for each other's answers,
- * so that many readers wake the server and this process less often.
+ * The pool with its reads outside a transaction on a few sessions, as many as this machine has processors: more only make
+ * each other, and every write, late. Reads of one session are sent without waiting for each other's answers, so that many
+ * readers wake the server and this process less often, and no session is idle between two of them.
  */
 export function sharedSessions(pool: PostgresPool): PostgresPool {
-  const sessions = new SharedSessions(pool, 2 * availableParallelism());
+  const sessions = new SharedSessions(pool, availableParallelism());
   return withLoneReads(pool, (text, values) => sessions.read(text, values));
 }
 
