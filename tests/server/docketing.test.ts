@@ -107,10 +107,10 @@ forEachEngine((engine) => {
     expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-04-02T12:00:00.000Z", ""]]);
   });
 
-  test("operations of the e-mail collection that there are not say so, and send nothing", async () => {
+  test("operations of the e-mail and directory-index collections that there are not say so, and send nothing", async () => {
     const ada = await hub.as("ada");
-    for (const verb of ["create", "update", "delete"] as const) {
-      await expect(ada.correspondence[verb]()).rejects.toThrow("Not implemented.");
+    for (const { create, update, delete: remove } of [ada.correspondence, ada.directory]) {
+      for (const refused of [create, update, remove]) await expect(refused()).rejects.toThrow(/^Not implemented\.$/);
     }
   });
 });
