@@ -5,6 +5,7 @@ import { readConfiguration } from "@iphub/server";
 import { openPlatform } from "@iphub/server/open-platform";
 import { sql } from "kysely";
 import type { Agent } from "undici";
+import { silentLog } from "../tests/support/silent-log.ts";
 import { type BenchPlace, startBenchHub } from "./support/hub-process.ts";
 import { get, load } from "./support/load.ts";
 
@@ -26,23 +27,10 @@ const pages = [
   { name: "file wrapper", path: `/api/streams/events/${matter}/ifw` },
 ];
 
-const say = () => undefined;
-const silent: Parameters<typeof openPlatform>[1] = {
-  level: "silent",
-  child: () => silent,
-  silent: say,
-  fatal: say,
-  error: say,
-  warn: say,
-  info: say,
-  debug: say,
-  trace: say,
-};
-
 /** Adds events behind the chain: a stream's page reads neither hash nor order of the chain. */
 async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
   const configuration = readConfiguration({ IPHUB_DATA: dataDirectory, IPHUB_DATABASE_URL: databaseUrl });
-  const { db, database } = await openPlatform(configuration, silent);
+  const { db, database } = await openPlatform(configuration, silentLog);
   const { rows } = await sql<{ last: number }>`select coalesce(max(seq), 0)::int as last from event_log`.execute(db);
   const last = rows[0]?.last ?? 0;
   for (let from = 1; from <= events; from += atOnce) {

@@ -6,24 +6,9 @@ import type { JobWorker, NewJob } from "@iphub/server/platform/jobs/job-queue";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
+import { silentLog } from "../support/silent-log.ts";
 import { steeredWorker } from "../support/steered-worker.ts";
 import { TestClock } from "../support/test-clock.ts";
-
-type Log = ConstructorParameters<typeof DatabaseJobQueue>[2];
-
-function say() {}
-
-const log: Log = {
-  level: "silent",
-  child: () => log,
-  silent: say,
-  fatal: say,
-  error: say,
-  warn: say,
-  info: say,
-  debug: say,
-  trace: say,
-};
 
 forEachEngine((engine) => {
   let database: Database<Schema>;
@@ -34,7 +19,7 @@ forEachEngine((engine) => {
 
   /** A process of the hub that works on one kind of job; the kind is the test's own. */
   function startQueue(kind: string, worker: JobWorker) {
-    const queue = new DatabaseJobQueue(database, clock, log);
+    const queue = new DatabaseJobQueue(database, clock, silentLog);
     queue.register(kind, worker);
     queue.start();
     onTestFinished(() => queue.stop());
@@ -57,7 +42,7 @@ forEachEngine((engine) => {
 
   test("a lane of its own keeps nobody else waiting, and runs one job after the other", async () => {
     const [slow, common] = [steeredWorker(), steeredWorker()];
-    const queue = new DatabaseJobQueue(database, clock, log);
+    const queue = new DatabaseJobQueue(database, clock, silentLog);
     queue.register("lane-slow", slow.worker, "slow");
     queue.register("lane-common", common.worker);
     queue.start();
@@ -161,7 +146,7 @@ forEachEngine((engine) => {
 
   test("a job whose process is lost is taken by another when its lock runs out: at least once", async () => {
     const { worker, run } = steeredWorker();
-    const lost = new DatabaseJobQueue(database, clock, log);
+    const lost = new DatabaseJobQueue(database, clock, silentLog);
     const id = await enqueue(lost, { kind: "lost", payload: {}, maxAttempts: 2 });
     // What a process leaves behind that was killed while it ran the job.
     const locked = new Date(clock.now().getTime() + 600_000).toISOString();
@@ -181,7 +166,7 @@ forEachEngine((engine) => {
 
   test("a job that takes its process with it every time does not run for ever", async () => {
     const { worker, runs } = steeredWorker();
-    const lost = new DatabaseJobQueue(database, clock, log);
+    const lost = new DatabaseJobQueue(database, clock, silentLog);
     const id = await enqueue(lost, { kind: "poison", payload: {}, maxAttempts: 3 });
     const locked = new Date(clock.now().getTime() - 1).toISOString();
     const taken = { status: "running" as const, attempts: 3, locked_until: locked };
@@ -209,7 +194,7 @@ forEachEngine((engine) => {
 
   test("a stop waits for what runs, tells it, and takes nothing new; what was cut short is no failed try", async () => {
     const { worker, run, runs } = steeredWorker();
-    const queue = new DatabaseJobQueue(database, clock, log);
+    const queue = new DatabaseJobQueue(database, clock, silentLog);
     queue.register("stopped", worker);
     queue.start();
     const ids = [];
