@@ -5,8 +5,12 @@ import { overallStatus, serviceStatus } from "@iphub/sdk/domain/health-status";
 import { fullName, userInitials } from "@iphub/sdk/domain/user-initials";
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import { resultsSummary } from "@iphub/ui-core/inventions/invention-search";
+import { overviewSettingDefinition } from "@iphub/ui-core/overview/overview-settings";
 import * as timings from "@iphub/ui-core/platform/timings";
+import { mergeSetting } from "@iphub/ui-core/settings/setting-definition";
+import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 
 test("the timings of the specification", () => {
   expect(timings).toMatchObject({
@@ -25,7 +29,29 @@ test("the timings of the specification", () => {
 
 test("the page sizes of the specification", () => {
   const { inventions, streams, chat, correspondence, minions, overview } = contract;
+  const sizes = {
+    search: 25,
+    stream: 25,
+    docketing: 25,
+    chat: 25,
+    correspondence: 25,
+    comments: 25,
+    overview: 50,
+    obsolete: 40,
+  };
   const sizeOf = ({ paging }: Pick<Endpoint, "paging">) => paging?.pageSize;
+  /** What the hub gives who names no size. */
+  const given = (query: z.core.$ZodType<{ size: number }>) => z.parse(query, {}).size;
+  expect({
+    search: given(inventions.search.query),
+    stream: given(streams.list.query),
+    docketing: given(streams.docketing.query),
+    chat: given(chat.list.query),
+    correspondence: given(correspondence.list.query),
+    comments: z.parse(minions.comments.query, { pagination: {} }).pagination?.pageSize,
+    overview: given(overview.list.query),
+    obsolete: given(overview.obsolete.query),
+  }).toEqual(sizes);
   expect({
     search: sizeOf(inventions.search),
     stream: sizeOf(streams.list),
@@ -35,21 +61,33 @@ test("the page sizes of the specification", () => {
     comments: sizeOf(minions.comments),
     overview: sizeOf(overview.list),
     obsolete: sizeOf(overview.obsolete),
-  }).toEqual({
-    search: 25,
-    stream: 25,
-    docketing: 25,
-    chat: 25,
-    correspondence: 25,
-    comments: 25,
-    overview: 50,
-    obsolete: 40,
-  });
+  }).toEqual(sizes);
 });
 
 test("the words of the search for matters", () => {
   expect(resultsSummary(25, 9999)).toBe("25 results of 9999");
   expect(resultsSummary(25, 10_000)).toBe("25 results of more than 10000");
+});
+
+test("the settings of the milestones overview: each with its choices, and its default", () => {
+  const [dates, displayModes] = [
+    ["Client Date", "Due Date"],
+    ["Standard", "Compact", "Compact + Notes"],
+  ];
+  const { version, ...definition } = overviewSettingDefinition;
+  expect(version).toBeGreaterThan(0);
+  expect(definition).toEqual({
+    name: "HUB_MILESTONES_OVERVIEW",
+    source: "overview",
+    formTitle: "Milestones overview",
+    defaults: { taskViewMode: "Next Task", colourCoding: "On", displayMode: "Standard", columns: dates },
+    options: [
+      { key: "taskViewMode", label: "Task view mode", kind: "one", choices: ["Next Task", "My Next Task"] },
+      { key: "colourCoding", label: "Colour coding", kind: "one", choices: ["On", "Off"] },
+      { key: "displayMode", label: "Display mode", kind: "one", choices: displayModes },
+      { key: "columns", label: "Columns", kind: "many", choices: [...dates, "Next 2AR"], locked: dates },
+    ],
+  });
 });
 
 test("a full name and the two letters of a person", () => {
@@ -82,4 +120,18 @@ test("the dot of the health", () => {
 test("the spinner shows itself after 100 ms", () => {
   const style = readFileSync(join(import.meta.dirname, "../packages/web/src/shared/spinner.module.css"), "utf8");
   expect(style).toMatch(/animation: appear 1ms 100ms both/);
+});
+
+test("what was saved of a setting is merged with the defaults; the theme is dark unless another was chosen", () => {
+  const saved = { displayMode: "Compact", colourCoding: "Purple", columns: ["Next 2AR"] };
+  const merged = {
+    taskViewMode: "Next Task",
+    colourCoding: "On",
+    displayMode: "Compact",
+    columns: ["Client Date", "Due Date", "Next 2AR"],
+  };
+  expect(mergeSetting(overviewSettingDefinition, saved)).toEqual(merged);
+  expect(mergeSetting(overviewSettingDefinition, null)).toEqual(overviewSettingDefinition.defaults);
+  const themes = [null, "light", "purple"].map((kept) => rememberedTheme({ getItem: () => kept }));
+  expect(themes).toEqual(["dark", "light", "dark"]);
 });

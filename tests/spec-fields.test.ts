@@ -1,3 +1,4 @@
+import { filter } from "@iphub/sdk/contract/filters";
 import { identity } from "@iphub/sdk/contract/identity";
 import { contract } from "@iphub/sdk/contract/index";
 import type { Endpoint, Schema } from "@iphub/sdk/endpoint";
@@ -111,6 +112,14 @@ test.each(entities)("%s has every field of the specification", (_name, schema, f
   expect(fields.filter((field) => !known.has(field))).toEqual([]);
 });
 
+test("a filter's layouts, types and conjugations are those of the specification", () => {
+  const { layout, type, data } = filter.shape;
+  const { assigneesConjugation, tagsConjugation } = data.shape;
+  const choices = [layout, type, assigneesConjugation, tagsConjugation].map((one) => z.toJSONSchema(one).enum);
+  const conjugations = ["or", "and"];
+  expect(choices).toEqual([["compact", "minimalistic"], ["system", "team", "personal"], conjugations, conjugations]);
+});
+
 /** Section 7: what a call takes, in its query or its body. */
 const inputs: readonly [string, Endpoint, string][] = [
   ["auth.login", contract.auth.login, "email password"],
@@ -147,7 +156,11 @@ const inputs: readonly [string, Endpoint, string][] = [
   ["files.token", files.token, "path"],
   ["files.list", files.list, "reference"],
   ["minions.statistics", minions.statistics, "pagination sort filters"],
+  ["minions.get", minions.get, "populate"],
+  ["minions.create", minions.create, "data"],
+  ["minions.update", minions.update, "data"],
   ["minions.comments", minions.comments, "populate filters pagination sort"],
+  ["minions.createComment", minions.createComment, "data"],
   ["minions.tasks", minions.tasks, "populate fields"],
   ["health.history", health.history, "from key"],
 ];
@@ -157,10 +170,29 @@ test.each(inputs)("%s takes every input of the specification", (_name, { params,
   expect(fields.split(" ").filter((field) => !known.has(field))).toEqual([]);
 });
 
+test("task feedback and a report's form travel as forms, a file in several parts", () => {
+  const kinds = [tasks.feedback, reports.generate, files.upload].map(({ bodyKind }) => bodyKind);
+  expect(kinds).toEqual(["form", "form", "multipart"]);
+});
+
+test.each<[string, Endpoint, number]>([
+  ["inventions.search", inventions.search, 25],
+  ["streams.list", streams.list, 25],
+  ["streams.docketing", streams.docketing, 25],
+  ["correspondence.list", correspondence.list, 25],
+  ["tasks.history", tasks.history, 50],
+  ["overview.list", overview.list, 50],
+  ["overview.obsolete", overview.obsolete, 40],
+])("%s without a size gives the page of the specification", (_name, { query }, size) => {
+  expect(query && z.parse(query, {})).toMatchObject({ size });
+});
+
 test("the minions' filters and pages are those of the specification", () => {
   const known = pathsOf(minions.statistics.query);
   const wanted = ["page", "pageSize"].map((key) => `pagination.${key}`);
   const filtered = ["name", "trainer", "manager", "startDate", "endDate"].map((key) => `filters.${key}`);
   expect([...wanted, ...filtered].filter((path) => !known.has(path))).toEqual([]);
-  expect(pathsOf(minions.comments.query)).toContain("filters.minionId.$eq");
+  const commented = pathsOf(minions.comments.query);
+  const asked = ["filters.minionId.$eq", "pagination.page", "pagination.pageSize"];
+  expect(asked.filter((path) => !commented.has(path))).toEqual([]);
 });

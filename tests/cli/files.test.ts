@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -108,6 +108,15 @@ it("synchronises a folder, and says when there is none", async () => {
   expect((await run("directory", "tree", "17/248,024")).stdout).toContain("└── notes.txt");
   expect(await run("directory", "sync", "17/248,024")).toMatchObject({ code: 0 });
   expect((await run("files", "list", "17248024")).stdout).toContain("notes.txt");
+  const large = join(repository, "17248024", "a scan.bin");
+  writeFileSync(large, "");
+  truncateSync(large, 6 * 1024 ** 3);
+  writeFileSync(join(repository, "17248024", "later.txt"), "later");
+  const partly = await run("directory", "sync", "17/248,024");
+  rmSync(large);
+  expect([partly.stdout, partly.code]).toEqual(["", 1]);
+  expect(partly.stderr).toContain("1 of 3 files was not taken; the other 2 are here:\na scan.bin: The file is larger");
+  expect((await run("files", "list", "17248024")).stdout).toContain("later.txt");
   const failed = await run("directory", "sync", "no such reference");
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("No matter of yours has the reference")]);
 });

@@ -107,6 +107,16 @@ describe("Ctrl-C", () => {
     expect(ended).toEqual({ out: "", err, code: 130 });
   });
 
+  it("in an upload in one call, whose answer has not come: it says where to see whether the file arrived", async () => {
+    const path = join(home.folder, "small.bin");
+    writeFileSync(path, "claims");
+    const asked = Promise.withResolvers<void>();
+    const peer = await httpPeer(() => asked.resolve());
+    const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
+    const err = `The upload of ${path} was broken off. Whether it arrived: iphub files list 17/1\n`;
+    expect(ended).toEqual({ out: "", err, code: 130 });
+  });
+
   it("while it watches, or waits to watch again", async () => {
     const asked = Promise.withResolvers<void>();
     const peer = await httpPeer((_, response, number) => {

@@ -145,6 +145,14 @@ forEachEngine((engine) => {
     const tagsOf = async (task = "") => (await ada.tasks.get({ id: task })).tags;
     const before = [await tagsOf(first), await tagsOf(second)];
     expect(before.flat()).not.toContain("reviewed");
+    const shown = await iphub("plans", "get", id);
+    const [record = "", rows = ""] = shown.stdout.split("\n\n");
+    expect(record.split("\n").map((line) => line.split("\t")[0])).toEqual(["id", "title", "createdBy", "createdAt"]);
+    const { title, invention, tags } = await ada.tasks.get({ id: first ?? "" });
+    const [reference = ""] = invention.references;
+    const changed = `Tags ${tags.join(", ")} → fee, reviewed`;
+    expect(rows).toMatch(/^(ready\t.*\n)+$/);
+    expect(rows).toContain(["ready", first, reference, invention.title, title, changed, "\n"].join("\t"));
     expect((await iphub("plans", "apply", id, "--json")).code).toBe(0);
     expect((await iphub("plans", "apply", id)).code).toBe(0);
     expect(await tagsOf(first)).toContain("reviewed");

@@ -1,4 +1,6 @@
-import { createHubQueries } from "@iphub/ui-core/platform/hub-queries";
+import { HubAbortError } from "@iphub/sdk";
+import { describeFailure } from "@iphub/ui-core/platform/failure";
+import { createHubQueries, ignoredFailure } from "@iphub/ui-core/platform/hub-queries";
 import { describe, expect, it } from "vitest";
 
 interface Row {
@@ -8,7 +10,9 @@ interface Row {
 
 /** A query whose answers are given by hand. */
 function heldQuery() {
-  const queries = createHubQueries({ queries: { retry: false, networkMode: "always" } });
+  const reported: unknown[] = [];
+  const report = (message: string, error: unknown) => reported.push(message, error);
+  const queries = createHubQueries({ queries: { retry: false, networkMode: "always" } }, report);
   const asked: PromiseWithResolvers<Row>[] = [];
   const ask = () => {
     const answer = Promise.withResolvers<Row>();
@@ -19,8 +23,9 @@ function heldQuery() {
   return {
     queries,
     asked,
+    reported,
     key,
-    fetch: () => queries.fetchQuery({ queryKey: key, queryFn: ask }),
+    fetch: (meta = {}) => queries.fetchQuery({ queryKey: key, queryFn: ask, meta }),
     shown: () => queries.getQueryData<Row>(key),
     put: (row: Row) =>
       queries.setQueryData<Row>(key, (known) => known && (known.updatedAt > row.updatedAt ? known : row)),
@@ -92,5 +97,22 @@ describe("an answer that is under way while something else comes", () => {
     await queries.invalidateQueries({ queryKey: key });
     put(at(2));
     expect([shown(), isOld()]).toEqual([at(2), true]);
+  });
+});
+
+describe("a request that fails", () => {
+  it("is reported, but for one that was aborted and one whose failure is ignored", async () => {
+    const { fetch, asked, reported } = heldQuery();
+    for (const [error, meta] of [
+      [new HubAbortError(), {}],
+      [new Error("away"), ignoredFailure],
+      [new Error("away"), {}],
+    ] as const) {
+      const failed = fetch(meta);
+      asked.at(-1)?.reject(error);
+      await expect(failed).rejects.toBe(error);
+    }
+    expect(reported).toEqual(["A request failed", new Error("away")]);
+    expect(describeFailure(new HubAbortError())).toBeNull();
   });
 });

@@ -20,6 +20,12 @@ describe("file-wrapper order", () => {
     expect(sorted.map((one) => one.id).join("")).toBe("gedfchba");
   });
 
+  it("has the six priority codes of the specification, in its order", () => {
+    const documents = CODES.map((code) => ({ id: code, date: "2023-01-13", code }));
+    const codes = sortIfwDocuments(documents.toReversed()).map((one) => one.code);
+    expect(codes.slice(0, 6)).toEqual(["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"]);
+  });
+
   it("reads only the day: instants with offsets are not converted", () => {
     const sorted = sortIfwDocuments([
       { id: "late", date: "2023-10-03T23:18:25.000-0400", code: "892" },

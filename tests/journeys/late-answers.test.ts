@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 
 /** A task of Ben's, overdue for so long that its matter leads every list. */
-async function newTask(title: string): Promise<Task> {
+async function newTask(title: string, dueAt = "2001-02-03"): Promise<Task> {
   const ben = await hub.as("ben@iphub.example");
   const matter = await newMatter(ben, `Matter of ${title}`);
-  return ben.tasks.create({ title, inventionId: matter.id, dueAt: "2001-02-03", milestoneId: null });
+  return ben.tasks.create({ title, inventionId: matter.id, dueAt, milestoneId: null });
 }
 
 /** Ben changes the title; resolves when every client has been told. */
@@ -74,7 +74,7 @@ describe("a live event that comes before the answer it is newer than", () => {
   });
 
   it("is what the terminal's overview and matter show", async () => {
-    const task = await newTask("TUI zero");
+    const task = await newTask("TUI zero", "1999-01-04");
     const rows = relay.hold(/\/overview\/milestones\?/u);
     const terminal = await openTerminalApp({ url: relay.url, token });
     await rows.ready;
@@ -82,6 +82,19 @@ describe("a live event that comes before the answer it is newer than", () => {
     await rename(task, "TUI one");
     rows.release();
     await terminal.waitFor("TUI one");
+    // Its matter leads the list, and stands in full beside it: title, date, people, notes and status all follow.
+    const assignees = ["cleo@iphub.example"];
+    const change = { title: "TUI all", dueAt: "1998-02-03", assignees, notes: "Ask first", status: "on-hold" } as const;
+    const ben = await hub.as("ben@iphub.example");
+    await ben.tasks.update({ id: task.id, ...change });
+    for (const shown of ["TUI all", /Due Date +▲[^│]*\n.*1998/u, /Status +On hold/u, /Who +Cleo /u, "Ask first"]) {
+      await terminal.waitFor(shown);
+    }
+    const inventionId = task.invention.id;
+    const next = await ben.milestones.create({ title: "Next stop", inventionId });
+    await terminal.waitFor(/Next milestone[^\n]*\n[^\n]*Next stop/u);
+    await ben.milestones.finish({ id: next.id });
+    await terminal.waitFor(/Next milestone[^\n]*\n[^\n]*None/u);
 
     const groups = relay.hold(new RegExp(`/overview/inventions/${task.invention.id}/milestones`));
     terminal.type("fMatter of TUI zero");
@@ -92,5 +105,57 @@ describe("a live event that comes before the answer it is newer than", () => {
     groups.release();
     await terminal.waitFor((lines) => lines[0]?.startsWith("Matter of TUI zero") === true);
     await terminal.waitFor("TUI two");
+  });
+});
+
+describe("what is not there yet", () => {
+  it("is waited for: the start-up until the person is known, a list until its rows are there", async () => {
+    const person = relay.hold(/\/auth\/users\/me/u);
+    const rows = relay.hold(/\/overview\/milestones\?/u);
+    const { page, close } = await openWindow(browser, relay.url, "/", { token });
+    await person.ready;
+    await page.getByRole("dialog", { name: "Opening iphub" }).waitFor();
+    expect(await page.getByRole("heading").count()).toBe(0);
+    person.release();
+    await page.getByRole("heading", { name: "Milestones overview", level: 1 }).waitFor();
+    await rows.ready;
+    const lines = page.locator("main [class*=skeleton]");
+    await lines.waitFor();
+    expect(await page.getByRole("grid").count()).toBe(0);
+    rows.release();
+    await page.getByRole("grid").waitFor();
+    expect(await lines.count()).toBe(0);
+    await close();
+  });
+
+  it("a new milestone stands at position 2, marked as updating, until the matter's are fetched", async () => {
+    const ben = await hub.as("ben@iphub.example");
+    const matter = await newMatter(ben, "Position 2");
+    for (const [title, dueAt] of [
+      ["First", "2031-01-01"],
+      ["Second", "2031-02-01"],
+    ] as const)
+      await ben.milestones.create({ title, dueAt, inventionId: matter.id });
+    const { page, close } = await openWindow(browser, relay.url, `/inventions/${matter.id}`, { token });
+    await page.getByRole("heading", { name: "Second" }).waitFor();
+    await relay.connected();
+    const groups = () =>
+      page
+        .getByRole("region")
+        .getByRole("heading", { name: /^(First|Second|Third)$/u })
+        .allTextContents();
+    await page.getByRole("button", { name: "Milestone", exact: true }).click();
+    await page.getByLabel("Title").fill("Third");
+    await page.getByLabel("Due date").fill("2031-03-01");
+    // It is fetched twice: for its own answer, and for the live event that tells of it.
+    const path = new RegExp(`/overview/inventions/${matter.id}/milestones`, "u");
+    const held = [relay.hold(path), relay.hold(path)];
+    await page.getByRole("button", { name: "Add milestone" }).click();
+    await page.getByText("updating…").waitFor();
+    expect(await groups()).toEqual(["First", "Third", "Second"]);
+    for (const { release } of held) release();
+    await expect.poll(groups).toEqual(["First", "Second", "Third"]);
+    expect(await page.getByText("updating…").count()).toBe(0);
+    await close();
   });
 });

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdingRelay } from "../support/holding-relay.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { gone, openSampleTab } from "./support/matter-journey.ts";
@@ -98,6 +99,44 @@ describe("uploads that broke off, in the terminal", () => {
   });
 });
 
+describe("an upload under way, in the terminal", () => {
+  it("is stopped by a key, goes on by another, or is removed; none of it is an error", async () => {
+    const [path, other] = ["stopped", "removed"].map((name) => join(tmpdir(), `${name}-${process.pid}.bin`));
+    for (const one of [path, other]) writeFileSync(one ?? "", Buffer.alloc(9 * 1024 * 1024, 3));
+    const ada = await hub.as("ada@iphub.example");
+    const relay = await holdingRelay(hub.url);
+    const terminal = await openSampleTab({ hub, url: relay.url, tab: "Files", columns: 140, rows: 40 });
+    await terminal.waitFor("a upload");
+    const stopAfterOnePiece = async (one = "") => {
+      const piece = relay.hold(/\/uploads\/./u);
+      terminal.type("a");
+      await terminal.waitFor("Upload which file");
+      terminal.type(`${one}${keys.enter}`);
+      await piece.ready;
+      await terminal.waitFor("S stop the upload");
+      terminal.type("S");
+      await terminal.waitFor(`○ ${basename(one)} stopped at 0%. U goes on, X removes.`);
+      piece.release();
+    };
+    await stopAfterOnePiece(path);
+    expect(await ada.files.listUploads({ reference: matter.id })).toMatchObject([{ received: 4 * 1024 * 1024 }]);
+    terminal.type("U");
+    await terminal.waitFor(`${basename(path ?? "")}, went on from 4.2 MB`);
+    await stopAfterOnePiece(other);
+    expect(terminal.screen().join("\n")).not.toMatch(/▲|not uploaded/u);
+    terminal.type("X");
+    await terminal.waitFor("Remove which unfinished upload");
+    terminal.type(keys.enter);
+    await terminal.waitFor("Upload removed");
+    await gone(terminal, "stopped at");
+    expect(await ada.files.listUploads({ reference: matter.id })).toEqual([]);
+    const names = (await ada.files.list({ reference: matter.id })).map(({ name }) => name);
+    expect([names.includes(basename(path ?? "")), names.includes(basename(other ?? ""))]).toEqual([true, false]);
+    await relay.close();
+    for (const one of [path, other]) rmSync(one ?? "");
+  });
+});
+
 describe("the documents repository in the terminal", () => {
   it("is synchronised by key; a file is read as text with its versions, and the list comes back where it was", async () => {
     const terminal = await openTab("Files", windows[1]);
@@ -116,6 +155,15 @@ describe("the documents repository in the terminal", () => {
     await terminal.waitFor(/Version 1, .*, SHA-256/u);
     terminal.type(keys.escape);
     await terminal.waitFor((lines) => selected(lines)?.includes("inventor notes.txt") === true);
+    const large = join(repository, "17248024", "scan.bin");
+    writeFileSync(large, "");
+    truncateSync(large, 6 * 1024 ** 3);
+    writeFileSync(join(repository, "17248024", "later.txt"), "later");
+    terminal.type("s");
+    await terminal.waitFor("▲ 1 of 3 files was not taken; the other 2 are here:");
+    await terminal.waitFor("scan.bin: The file is larger than 2 GB, the most that this hub takes.");
+    await terminal.waitFor((lines) => lines.some((line) => line.includes("later.txt")));
+    rmSync(large);
     renameSync(repository, `${repository}.away`);
     terminal.type("s");
     await terminal.waitFor("▲ The documents repository cannot be read.");

@@ -95,6 +95,6 @@ describe.each(windows)("work on a list in the terminal at $columns x $rows", (si
     terminal.type("fokafor");
     await terminal.waitFor(/▌ Person .*Ben Okafor/u);
     terminal.type(keys.enter);
-    await terminal.waitFor("open tasks · ben@iphub.example");
+    await terminal.waitFor("open tasks · Ben Okafor");
   });
 });

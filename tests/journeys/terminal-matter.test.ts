@@ -110,6 +110,7 @@ describe("messages and e-mails in the terminal", () => {
     await terminal.waitFor("R sends it again");
     terminal.type(keys.escape);
     await terminal.waitFor("R send again");
+    expect(terminal.screen().at(-1)).toContain("Enter write");
     gate.isOpen = true;
     terminal.type("R");
     await gone(terminal, "R sends it again");
@@ -166,7 +167,7 @@ describe("messages and e-mails in the terminal", () => {
     await gone(terminal, "Dan Whitfield");
     await terminal.waitFor("ben@iphub.example");
     terminal.type(keys.enter);
-    await terminal.waitFor((lines) => lines[2]?.trim() === "by ben@iphub.example");
+    await terminal.waitFor((lines) => lines[2]?.trim() === "by Ben Okafor");
     await gone(terminal, "client@example.com");
     await terminal.waitFor("title: ");
   });

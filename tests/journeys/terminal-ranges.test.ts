@@ -74,7 +74,7 @@ it("the search is narrowed to the work of an in-house attorney, whom the list na
   terminal.type("elodie");
   await terminal.waitFor((lines) => lines.some((line) => /▌.*elodie@/u.test(line)));
   terminal.type(keys.enter);
-  await terminal.waitFor("in-house attorney elodie@iphub.example");
+  await terminal.waitFor("in-house attorney Élodie Brückner-Núñez");
   const { total } = await shared().ada.tasks.list({
     status: ["upcoming", "open", "in-progress", "on-hold"],
     inHouseAttorney: ["elodie@iphub.example"],
@@ -86,5 +86,5 @@ it("the search is narrowed to the work of an in-house attorney, whom the list na
   terminal.type("cleo");
   await terminal.waitFor((lines) => lines.some((line) => /▌.*cleo@/u.test(line)));
   terminal.type(keys.enter);
-  await terminal.waitFor("project assignees cleo@iphub.example");
+  await terminal.waitFor("project assignees Cleo Marchetti");
 });

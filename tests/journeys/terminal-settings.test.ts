@@ -51,7 +51,7 @@ describe("filters and settings of the overview in the terminal", () => {
     terminal.type("ben");
     await terminal.waitFor("Ben Okafor  ben@iphub.example");
     terminal.type(keys.enter);
-    await terminal.waitFor("assignee ben@iphub.example");
+    await terminal.waitFor("assignee Ben Okafor");
     const ofBen = await (await hub.as(cleo)).overview.list({ assignee: "ben@iphub.example", sort: "-title" });
     await terminal.waitFor((lines) => lines[0]?.includes(`  ${ofBen.total} matters`) === true);
     terminal.type("S");

@@ -29,11 +29,13 @@ const rowOf = (page: Page, reference: string) => page.locator("[role=row][data-i
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 
 describe("docket work list", () => {
-  it("is legible and accessible in both themes, wide and narrow, with the reasons beside the list", async () => {
-    const ada = await hub.as("ada@iphub.example");
-    const { data } = await ada.deadlines.list({ view: "docketed", size: 50 });
-    const extended = data.find((one) => one.extension > 0 && one.status === "verified") ?? data[0];
-    for (const theme of ["dark", "light"] as const) {
+  it.each(["dark", "light"] as const)(
+    "is legible and accessible in the %s theme, wide and narrow, with the reasons beside the list",
+    { timeout: 120_000 },
+    async (theme) => {
+      const ada = await hub.as("ada@iphub.example");
+      const { data } = await ada.deadlines.list({ view: "docketed", size: 50 });
+      const extended = data.find((one) => one.extension > 0 && one.status === "verified") ?? data[0];
       await ada.settings.set({ name: "HUB_THEME", value: { theme } });
       for (const width of [1440, 390]) {
         const { page, complaints, close } = await open("ada", "/deadlines", { theme, width });
@@ -47,8 +49,8 @@ describe("docket work list", () => {
         expect(complaints).toEqual([]);
         await close();
       }
-    }
-  });
+    },
+  );
 
   it("says the rule, its version and citation, the event, every step and who stands for it", async () => {
     const ada = await hub.as("ada@iphub.example");

@@ -41,7 +41,7 @@ describe("the docket audit in the browser", () => {
     const dialog = ben.page.getByRole("dialog", { name: "Waive the finding" });
     await dialog.getByLabel("Reason").fill("Filed without an applicant");
     await dialog.getByRole("button", { name: "Waive" }).click();
-    await ben.page.getByText("Waived by ben@iphub.example: Filed without an applicant", { exact: true }).waitFor();
+    await ben.page.getByText("Waived by Ben Okafor: Filed without an applicant", { exact: true }).waitFor();
     await cleo.page.getByText("Titles, applicants, dates and numbers agree with the record.").waitFor();
 
     await cleo.page.getByRole("tab", { name: /^Waived *1$/ }).click();

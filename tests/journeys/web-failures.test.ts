@@ -32,11 +32,17 @@ describe("what fails is said, or not said, as the specification has it", () => {
     const { page, close } = await open("/reports/health");
     const dialog = await openProfile(page);
     const first = dialog.getByLabel("First name");
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().waitFor();
-    await first.fill(" ");
-    await dialog.getByText("First name is required").waitFor();
+    const footer = dialog.getByRole("button").last();
+    expect(await footer.textContent()).toBe("Close");
     const save = dialog.getByRole("button", { name: "Save" });
-    expect(await save.isDisabled()).toBe(true);
+    for (const name of ["First name", "Last name"]) {
+      const before = await dialog.getByLabel(name).inputValue();
+      await dialog.getByLabel(name).fill(" ");
+      await dialog.getByText(`${name} is required`).waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await dialog.getByLabel(name).fill(before);
+      await expect.poll(() => footer.textContent()).toBe("Close");
+    }
     expect(await dialog.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
     await first.fill("Augusta");
     await refuse(page, "**/api/auth/users/me", ["PATCH"]);
@@ -100,6 +106,20 @@ describe("what fails is said, or not said, as the specification has it", () => {
     await close();
   });
 
+  it("a documents repository and a file wrapper that cannot be read are empty, and say so", async () => {
+    const { page, complaints, close } = await open("/reports/health");
+    await refuse(page, "**/api/documents-repository-connector/index", ["GET"]);
+    await refuse(page, "**/api/uspto/applications/*", ["GET"]);
+    await page.goto(`${shared().hub.url}/inventions/m-17248024/files`);
+    await page.getByRole("status").filter({ hasText: "▲ The documents repository cannot be read." }).waitFor();
+    await page.getByRole("link", { name: "IFW", exact: true }).click();
+    await page.getByText("17/248,024: 0 of 0").waitFor();
+    await page.getByText("No documents of this application are known yet.").waitFor();
+    await page.getByRole("alert").filter({ hasText: "It went wrong." }).waitFor();
+    expect(complaints.filter((line) => line.startsWith("A request failed"))).toHaveLength(2);
+    await close();
+  });
+
   it("in-house attorneys alone are offered, and a failure to fetch them is ignored", async () => {
     const named = await (await shared().hub.as(ada)).users.inHouseAttorneys();
     const openPicker = async (page: Page) => {
@@ -127,6 +147,7 @@ describe("what fails is said, or not said, as the specification has it", () => {
     // Nothing is known of them: everybody is offered, so that the condition can still be set.
     expect(await others.count()).toBeGreaterThan(named.length);
     expect(await other.page.getByRole("alert").count()).toBe(0);
+    expect(other.complaints.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
     await other.close();
   });
 });

@@ -144,19 +144,63 @@ describe("uploads that break off", () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  it("because their person stops them by key stay, to go on with or to remove, and nothing is called an error", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await ada.inventions.create({ title: "Stopped", references: [] });
+    const { page, complaints, close } = await open(`/inventions/${id}/files`);
+    // The first piece arrives; the next ones are under way until their upload is stopped.
+    const later = (body: Buffer | null) => !/name="offset"\r\n\r\n0\r\n/u.test(body?.toString("latin1") ?? "");
+    await page.route("**/api/filesmanager/uploads/*", (route, request) => {
+      if (!later(request.postDataBuffer())) void route.continue();
+    });
+    const paths = ["kept.bin", "removed.bin"].map((name) => join(folder, name));
+    for (const path of paths) writeFileSync(path, Buffer.alloc(9 * 1024 * 1024, 5));
+    await page.getByLabel("Files to upload").setInputFiles(paths);
+    const row = (name: string) =>
+      page.getByRole("list", { name: "Uploads", exact: true }).getByRole("listitem").filter({ hasText: name });
+    for (const name of ["kept.bin", "removed.bin"]) {
+      await row(name).getByText("44 %").waitFor();
+      await row(name).getByRole("button", { name: "Stop" }).focus();
+      await page.keyboard.press("Enter");
+      await row(name).getByText("○ stopped at 44 %").waitFor();
+      // The focus stays, on what takes it up again.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Go on");
+    }
+    expect(await ada.files.listUploads({ reference: id })).toMatchObject([
+      { received: 4194304 },
+      { received: 4194304 },
+    ]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: join(pictures, "stopped.png") });
+    await page.unroute("**/api/filesmanager/uploads/*");
+    await page.getByRole("button", { name: "Give up removed.bin" }).click();
+    await page.getByText("Upload removed").waitFor();
+    await row("kept.bin").getByRole("button", { name: "Go on" }).click();
+    await page.getByText("kept.bin, went on from 4.2 MB").waitFor();
+    await fileNamed(page, "kept.bin").waitFor();
+    expect(await ada.files.listUploads({ reference: id })).toEqual([]);
+    expect((await ada.files.list({ reference: id })).map(({ name, size }) => [name, size])).toEqual([
+      ["kept.bin", 9 * 1024 * 1024],
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 describe("a hub that is away", () => {
   it("is said in words, with a way to try again that works once it is back", async () => {
     const token = await hub.tokenFor("ada@iphub.example");
     const { url } = hub;
-    const { page, close } = await openWindow(browser, url, "/inventions", { token });
+    const { page, complaints, close } = await openWindow(browser, url, "/inventions", { token });
     await page.getByRole("grid").waitFor();
     await hub.close();
 
     await page.getByLabel("Words, reference or application number").fill("battery");
     const alert = page.getByRole("alert").filter({ hasText: "The hub cannot be reached" });
     await alert.waitFor();
+    expect(complaints.join("\n")).toContain("A request failed");
     await startAgain(url);
     await alert.getByRole("button", { name: "Try again" }).click();
     await page

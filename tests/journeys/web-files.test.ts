@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -135,6 +135,20 @@ describe("a matter's files", () => {
     await page.getByRole("button", { name: "Synchronise the repository" }).click();
     await page.getByText("✓ from /17248024").waitFor();
     await fileNamed(page, "inventor notes.txt").waitFor();
+    const large = join(
+      repository,
+      "17248024",
+      "a scan with a name that is as long as those which people give to files.bin",
+    );
+    writeFileSync(large, "");
+    truncateSync(large, 6 * 1024 ** 3);
+    writeFileSync(join(repository, "17248024", "later.txt"), "later");
+    await page.getByRole("button", { name: "Synchronise the repository" }).click();
+    await page.getByText("▲ 1 of 3 files was not taken; the other 2 are here:").waitFor();
+    await page.getByText(/files\.bin: The file is larger than 2 GB/u).waitFor();
+    await fileNamed(page, "later.txt").waitFor();
+    await page.screenshot({ path: join(pictures, "not-taken.png") });
+    rmSync(large);
     const ada = await hub.as("ada@iphub.example");
     const other = (await ada.inventions.search({ qs: "" })).data.find(({ id }) => id !== "m-17248024");
     await page.goto(`${hub.url}/inventions/${other?.id}/files`);

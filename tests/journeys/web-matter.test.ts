@@ -200,7 +200,9 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   await page.getByText(`${matter.title}, renamed`).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Docketing", exact: true }).click();
-  await page.getByRole("region", { name: "Docketing" }).getByRole("listitem").first().waitFor();
+  const docketing = page.getByRole("region", { name: "Docketing" });
+  await docketing.getByText("Annuity paid").first().waitFor();
+  expect(await docketing.getByText(/wrote:|changed the matter/).count()).toBe(0);
   await page.screenshot({ path: join(pictures, "docketing.png") });
   expect(complaints).toEqual([]);
   await close();

@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { violations } from "./support/accessibility.ts";
@@ -27,6 +27,12 @@ afterAll(async () => {
 const open = (path: string) => openWindow(browser, hub.url, path, { token });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 const rows = (page: Page) => page.getByRole("row").allInnerTexts();
+/** The query of the next call of a kind to the minions. */
+const queryOf = async (page: Page, method: string, path: RegExp) => {
+  const isMeant = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname);
+  return Object.fromEntries(new URL((await page.waitForRequest(isMeant)).url()).searchParams);
+};
+const firstPage = { "pagination[page]": "1", "pagination[pageSize]": "25" };
 const lineOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 describe("the minion lair", () => {
@@ -36,7 +42,10 @@ describe("the minion lair", () => {
     await heading(page, "Minion lair");
     await page.getByRole("row", { name: /Fee clerk/ }).waitFor();
     expect(await page.title()).toBe("Minion lair – iphub");
+    const worded = queryOf(page, "GET", /\/minion-dojo-api\/api\/minions\/statistics$/);
     await page.getByLabel("Name, trainer or manager").fill("CLEO");
+    const cleo = { "filters[name]": "CLEO", "filters[trainer]": "CLEO", "filters[manager]": "CLEO" };
+    expect(await worded).toEqual({ ...firstPage, ...cleo, sort: "name:asc" });
     await page.getByRole("row", { name: /Fee clerk/ }).waitFor({ state: "detached" });
     expect((await rows(page)).slice(1).map((row) => row.split("\n")[0])).toEqual([
       "Abandonment watcher",
@@ -51,7 +60,14 @@ describe("the minion lair", () => {
     await page.getByLabel("At work from").fill("2999-01-01");
     await page.getByRole("row", { name: /Fee clerk/ }).waitFor({ state: "detached" });
     await page.getByRole("row", { name: /Docket reader/ }).waitFor();
+    const dated = queryOf(page, "GET", /\/statistics$/);
     await page.getByLabel("At work until").fill("1999-01-01");
+    expect(await dated).toEqual({
+      ...firstPage,
+      "filters[startDate]": "2999-01-01T00:00:00.000Z",
+      "filters[endDate]": "1999-01-01T23:59:59.999Z",
+      sort: "name:desc",
+    });
     await page.getByText("No minion is like that. Take a filter away.").waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -85,7 +101,9 @@ describe("the minion lair", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("is before the start date 2026-03-01").waitFor();
     await dialog.getByLabel("Last day").fill("2026-04-01");
+    const fetched = queryOf(page, "PUT", /\/minions\/[^/]+$/).then(() => queryOf(page, "GET", /\/minions\/[^/]+$/));
     await dialog.getByRole("button", { name: "Save" }).click();
+    expect(await fetched).toEqual({ populate: "*" });
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Dan Whitfield").waitFor();
     expect((await ada.minions.get({ documentId: id })).data).toMatchObject({
@@ -134,7 +152,17 @@ describe("a minion", () => {
       buffer: Buffer.from("two dates"),
     });
     await writer.page.getByRole("textbox", { name: "Comment", exact: true }).fill("**Well** read");
+    const whole = queryOf(writer.page, "GET", /\/comments\/[^/]+$/);
+    const listed = queryOf(writer.page, "GET", /\/comments$/);
     await writer.page.getByRole("button", { name: "Add comment" }).click();
+    expect(await whole).toEqual({ populate: "*" });
+    expect(await listed).toEqual({
+      ...firstPage,
+      populate: "*",
+      "filters[minionId][$eq]": data.documentId,
+      "filters[kind]": "comment",
+      sort: "createdAt:desc",
+    });
     for (const { page } of [writer, reader]) await lineOf(page, "Well read").first().waitFor();
     await reader.page.getByRole("region", { name: "Comments" }).getByText("Ada Byron").waitFor();
     const download = reader.page.waitForEvent("download");

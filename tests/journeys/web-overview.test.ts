@@ -79,11 +79,11 @@ describe("settings panel", () => {
     await expect.poll(colour).not.toBe(coloured);
     await panel.getByLabel("Display mode").selectOption("Compact + Notes");
     await panel.getByLabel("Task view mode").selectOption("My Next Task");
-    await panel.getByRole("button", { name: "Close" }).click();
     await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
     await expect
       .poll(() => ada.settings.get({ name: settingName }))
       .toMatchObject({ displayMode: "Compact + Notes", taskViewMode: "My Next Task", colourCoding: "Off", version: 1 });
+    await panel.getByRole("button", { name: "Close" }).click(); // Only now: each change was saved by itself.
     await page.reload();
     await page.getByRole("columnheader", { name: "Next 2AR" }).waitFor();
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
@@ -161,7 +161,7 @@ describe("milestones overview", () => {
   });
 
   it("says when nothing fits, and takes the filters away", async () => {
-    const { page, close } = await open("/?qs=zzzzzz&tags=nothing");
+    const { page, close } = await open("/milestones/overview?qs=zzzzzz&tags=nothing");
     await page.getByText("No matter fits these filters.").waitFor();
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await page.getByRole("grid").waitFor();

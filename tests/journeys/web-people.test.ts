@@ -36,6 +36,8 @@ it("the profile modal takes an assistant, who sees whom they assist; feedback op
   await menu.click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Profile" });
+  const fields = ["First name", "Last name", "Email"].map((label) => dialog.getByLabel(label).inputValue());
+  expect(await Promise.all(fields)).toEqual(["Ada", "Byron", ada]);
   await dialog.getByRole("combobox", { name: "My assistants" }).fill("okafor");
   await dialog.getByRole("option", { name: /Ben Okafor/ }).click();
   const hubOfAda = await hub.as(ada);
@@ -55,7 +57,8 @@ it("the profile modal takes an assistant, who sees whom they assist; feedback op
   const other = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(ben) });
   await other.page.getByRole("button", { name: /^Account of/ }).click();
   await other.page.getByRole("menuitem", { name: "Profile" }).click();
-  expect(await other.page.getByLabel("I assist").inputValue()).toBe("Ada Byron");
+  const assisted = other.page.getByLabel("I assist");
+  expect([await assisted.inputValue(), await assisted.isEditable()]).toEqual(["Ada Byron", false]);
   await other.close();
 });
 
@@ -63,6 +66,7 @@ it("the download link at the foot leads to the add-ins, and each downloads", asy
   const { page, close } = await openWindow(browser, hub.url, "/boards", { token: await hub.tokenFor(ada) });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Office downloads" }).click();
   await page.getByRole("heading", { name: "Add-ins" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/applications");
   const names: string[] = [];
   for (const name of ["Word add-in", "Visio shapes", "Alfred workflow"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
@@ -86,13 +90,36 @@ it("somebody linked signs in with Microsoft; somebody unknown hears so in the sp
     await page.locator('button[type="submit"]').click();
   };
   await signIn("object-nobody");
-  await page.getByText("Failed to Sign in with Microsoft").waitFor();
-  await page.getByText("Please, try again later or contact our development team.").waitFor();
+  const toast = page.getByRole("alert").filter({ hasText: "Failed to Sign in with Microsoft" });
+  await toast.getByText("Please, try again later or contact our development team.", { exact: true }).waitFor();
   await page.context().clearCookies();
   await signIn("object-ben");
   await page.getByRole("button", { name: "Account of Ben Okafor" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   await close();
+});
+
+it("a method of signing in is shown only where the hub offers it", async () => {
+  const admin = await hub.as(ada);
+  const { userId } = await admin.users.me();
+  await admin.auth.linkMicrosoft({ id: userId, tid: microsoftTenant, oid: "object-ada" });
+  for (const [providers, shown] of [
+    [["microsoft"], [0, 0, 0, 1]],
+    [["local"], [1, 1, 1, 0]],
+    [
+      ["local", "microsoft"],
+      [1, 1, 1, 1],
+    ],
+  ] as const) {
+    await admin.auth.configure({ providers: [...providers] });
+    const { page, close } = await openWindow(browser, hub.url);
+    const local = page.getByRole("button", { name: "Let me in!" });
+    const microsoft = page.getByRole("button", { name: "Sign in with Microsoft" });
+    await local.or(microsoft).first().waitFor();
+    const parts = [page.getByLabel("Email"), page.getByLabel("Password"), local, microsoft];
+    expect(await Promise.all(parts.map((part) => part.count())), providers.join()).toEqual(shown);
+    await close();
+  }
 });
 
 it("a link for a password works for who is signed in already: for themselves, and for another person", {
@@ -127,4 +154,29 @@ it("a link for a password works for who is signed in already: for themselves, an
   await other.close();
   await admin.auth.setPassword({ id: data[0]?.id ?? "", newPassword: samplePassword });
   await (await choose(ben, samplePassword)).close();
+});
+
+it("people are named where work is theirs, for all rows in one call, and boards name their owner, who alone changes them", async () => {
+  const [asAda, token] = await Promise.all([hub.as(ada), hub.tokenFor(ben)]);
+  const held = await asAda.filters.create({ title: "Ben's", data: { assignees: [ben] } });
+  const { id } = await asAda.boards.create({ title: "Ada's week", filters: [held.id] });
+  const own = await openWindow(browser, hub.url, `/boards/${id}`, { token: await hub.tokenFor(ada) });
+  const asked: string[] = [];
+  own.page.on("request", (request) => request.url().includes("assignees?email=") && asked.push(request.url()));
+  await own.reload(`/boards/${id}`);
+  await own.page.getByRole("listitem").getByTitle("Ben Okafor").nth(10).waitFor();
+  expect(asked).toHaveLength(1);
+  await own.page.getByRole("button", { name: "Edit lists" }).click();
+  await own.page.getByLabel("Title").fill("Ada's days");
+  await own.page.getByRole("button", { name: "Save board" }).click();
+  await own.page.getByRole("heading", { level: 1, name: "Ada's days" }).waitFor();
+  expect(own.complaints).toEqual([]);
+  await own.close();
+
+  const other = await openWindow(browser, hub.url, "/boards", { token });
+  await other.page.getByRole("listitem").filter({ hasText: "Ada's days" }).getByText("Ada Byron").waitFor();
+  await other.page.getByRole("link", { name: "Ada's days" }).click();
+  await other.page.getByRole("region", { name: "Ben's" }).getByRole("listitem").first().waitFor();
+  expect(await other.page.getByRole("button", { name: "Edit lists" }).count()).toBe(0);
+  await other.close();
 });

@@ -31,6 +31,8 @@ afterAll(async () => {
 const open = async (path: string, look: { theme?: "dark" | "light"; width?: number } = {}) =>
   openWindow(browser, hub.url, path, { token: await hub.tokenFor("ada@iphub.example"), ...look });
 
+const addressOf = (page: Page) => new URL(page.url()).pathname;
+
 async function saved(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
   return readFileSync(await download.path());
@@ -45,12 +47,13 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   const { page, complaints, close } = await open("/");
   await page.getByRole("link", { name: "Reports", exact: true }).click();
   await page.getByText("Docket report").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/reports/generation");
+  expect(addressOf(page)).toBe("/reports/generation");
   await settle(page, "start");
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByLabel("Find a matter by words").fill("17/248,024");
   await expect.poll(() => page.getByRole("button", { name: /^Choose/ }).count(), soon).toBe(1);
   await settle(page, "link");
+  expect(addressOf(page)).toBe("/reports/generation/link");
   await page.getByRole("button", { name: /^Choose/ }).click();
   await page.getByRole("checkbox", { name: /Status letter to client/ }).click();
   await page.getByRole("checkbox", { name: /Docket report/ }).click();
@@ -58,6 +61,7 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await expect.poll(() => new URL(page.url()).searchParams.getAll("reportIds").length, soon).toBe(2);
   await page.waitForURL(/format=pdf/);
   await settle(page, "list");
+  expect(addressOf(page)).toBe("/reports/generation/list");
   await page.getByRole("button", { name: "Fill in" }).click();
   const client = page.getByRole("textbox", { name: "Client", exact: true });
   await client.waitFor();
@@ -67,6 +71,7 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await page.getByText("is required; fill in 'Client'").waitFor();
   await client.fill("Acme & Söhne");
   await settle(page, "fill");
+  expect(addressOf(page)).toBe("/reports/generation/fill");
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state)), soon).toContain("Acme");
   await page.reload();
   await expect.poll(() => client.inputValue(), soon).toBe("Acme & Söhne");
@@ -76,6 +81,7 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await page.getByRole("button", { name: "Generate" }).click();
   await expect.poll(() => page.getByText("✓ completed").count(), soon).toBe(2);
   await settle(page, "review");
+  expect(addressOf(page)).toBe("/reports/generation/review");
   expect((await saved(page, "Download Status letter to client, PDF")).subarray(0, 5).toString()).toBe("%PDF-");
   await page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: "Reports" }).click();
   await page.getByLabel("Format").selectOption("docx");

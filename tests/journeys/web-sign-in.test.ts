@@ -23,12 +23,17 @@ const overview = { role: "heading", name: "Milestones overview" } as const;
 
 describe("signing in", () => {
   it("needs both fields, refuses a wrong password in the specified words, and lets the right one in", async () => {
-    const { page, close } = await openWindow(browser, hub.url);
+    const { page, complaints, close } = await openWindow(browser, hub.url);
     await page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
     const button = page.getByRole("button", { name: "Let me in!" });
     expect(await button.isDisabled()).toBe(true);
     await page.getByLabel("Email").fill(ada);
     expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel("Password").fill(samplePassword);
+    expect(await button.isDisabled()).toBe(false);
+    await page.getByLabel("Email").fill("");
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByLabel("Password").getAttribute("type")).toBe("password");
     // The hub offers no Microsoft sign-in, so neither does the screen.
     expect(await page.getByRole("button", { name: "Sign in with Microsoft" }).count()).toBe(0);
 
@@ -36,9 +41,11 @@ describe("signing in", () => {
     expect(await page.getByRole("alert").textContent()).toBe(
       "Authentication failed. Check your email/password and try again.",
     );
+    expect(complaints.join("\n")).toContain("Login failed");
     await signIn(page, ada, samplePassword);
     await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.evaluate(() => localStorage.getItem("iphub.token"))).toMatch(/^\w+\.\w+\./);
     await close();
   });
 
@@ -47,6 +54,8 @@ describe("signing in", () => {
     await signIn(page, ada, samplePassword);
     await page.getByRole("heading", { name: "Inventions" }).waitFor();
     expect(page.url()).toBe(`${hub.url}/inventions?qs=lithium`);
+    const listed = (await (await hub.as(ada)).inventions.search({ qs: "lithium" })).data[0]?.title ?? "no matter";
+    await page.getByRole("grid", { name: "Inventions" }).getByRole("gridcell", { name: listed }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Inventions" }).waitFor();
     await close();
@@ -72,8 +81,16 @@ describe("signing in", () => {
       "Feedback",
       "Logout",
     ]);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/auth/logout", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Signing out" }).waitFor();
+    held.resolve();
     await page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await close();
   });
 

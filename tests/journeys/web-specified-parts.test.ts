@@ -1,5 +1,7 @@
+import { services } from "@iphub/sdk/contract/health";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -11,7 +13,10 @@ let page: Page;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  // A docketing system that is away, so that the health report has something to say.
+  const docketing = `http://127.0.0.1:${await freePort()}`;
+  const environment = { IPHUB_DOCKETING_URL: docketing, IPHUB_LOG_LEVEL: "fatal" };
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
   const ada = await hub.as("ada@iphub.example");
   await ada.settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
   const links = [{ to: `/inventions/${matter}`, title: "Lithium", icon: "inventions", subrow: "17/248,024" }];
@@ -35,8 +40,20 @@ describe("the parts that the specification names", () => {
   it("the side navigation: its entries in order, a pinned link with its second line, the download link", async () => {
     const navigation = page.getByRole("navigation").first();
     await navigation.getByText("17/248,024").waitFor();
-    const links = await navigation.getByRole("link").allTextContents();
-    inOrder(links, ["Milestones", "Boards", "Inventions", "Search", "Minion Lair", "Lithium", "downloads"]);
+    const links = await navigation
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
+    inOrder(links, [
+      "Milestones /milestones/overview",
+      "Boards /boards",
+      "Inventions /inventions",
+      "Search /tasks",
+      "Minion Lair /minions",
+      `Lithium17/248,024 /inventions/${matter}`,
+      "Office downloads /applications",
+    ]);
+    const pinned = navigation.getByRole("list", { name: "Pinned" }).getByRole("link");
+    expect(await pinned.locator("svg").first().getAttribute("data-icon")).toBe("inventions");
   });
 
   it("the header: logo, search, health, task history, settings where there are any, initials with their menu", async () => {
@@ -82,7 +99,7 @@ describe("the parts that the specification names", () => {
   ])("the address %s opens %s, which names the window", async (path, title) => {
     await page.goto(`${hub.url}${path}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await expect.poll(() => page.title()).toContain(" – iphub");
+    await expect.poll(() => page.title()).toBe(`${title} – iphub`);
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
@@ -99,6 +116,21 @@ describe("the parts that the specification names", () => {
     await page.getByRole("heading", { level: 1, name: /Lithium/ }).waitFor();
     const chosen = page.getByRole("navigation", { name: "Tabs of this matter" }).locator("[aria-current=page]");
     expect((await chosen.textContent())?.trim()).toBe(name);
+  });
+
+  it("the health report has each service with its state, and with the times in which it was away", async () => {
+    await page.goto(`${hub.url}/reports/health`);
+    const docketing = page.getByRole("row", { name: /^fip-connector/ });
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Check now" }).click();
+        return docketing.textContent();
+      })
+      .toMatch(/▲ down.* – now: ./);
+    await page.getByRole("row", { name: "auth ● up no failure" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Health: A service is down" }).waitFor();
+    const others = services.filter((service) => service !== "fip-connector").toSorted();
+    expect(await page.getByRole("rowheader").allTextContents()).toEqual(["fip-connector", ...others]);
   });
 
   it("a task's history is asked for by 50, and after a change by 5; a list of a board by 25", async () => {
@@ -127,6 +159,20 @@ describe("the parts that the specification names", () => {
     });
     await page.goto(`${hub.url}/boards/${board.id}`);
     await asked;
+  });
+
+  it.each([
+    ["/milestones/overview", "/api/search/overview/milestones", "50"],
+    ["/milestones/overview?view=obsolete", "/api/search/overview/milestones/obsolete", "40"],
+    ["/inventions", "/api/inventions/search", "25"],
+    [`/inventions/${matter}/stream`, `/api/streams/${matter}`, null],
+    [`/inventions/${matter}/docketing`, `/api/streams/events/${matter}/docketing`, "25"],
+    [`/inventions/${matter}/messages`, `/api/streams/chat/${matter}/messages`, "25"],
+    [`/inventions/${matter}/emails`, `/api/hub-correspondence/correspondence/${matter}/messages`, "25"],
+  ])("%s asks for the pages of %s by %s", async (path, call, size) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    await page.goto(`${hub.url}${path}`);
+    expect(new URL((await asked).url()).searchParams.get("size")).toBe(size);
   });
 
   it("the window has the hub's icon", async () => {

@@ -219,8 +219,11 @@ describe("a board", () => {
 describe("task history", () => {
   it("opens from the clock, is counted by person, and leads to the tasks behind a row", async () => {
     const { page, close } = await open("/");
-    await page.getByRole("button", { name: "Task history" }).click();
+    const clock = page.getByRole("button", { name: "Task history" });
+    expect(await clock.locator("svg").getAttribute("data-icon")).toBe("history");
+    await clock.click();
     await page.getByRole("heading", { level: 1, name: "Task history" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/reports/tasks");
     await page.getByLabel("Whose work").selectOption("person");
     await page.getByLabel("Days").selectOption("today-12m");
     const link = page.getByRole("rowheader").getByRole("link").first();

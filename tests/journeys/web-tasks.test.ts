@@ -160,7 +160,9 @@ describe("a matter", () => {
     const ada = await hub.as("ada@iphub.example");
     await expect
       .poll(() => ada.settings.get({ name: "HUB_PINNED_LINKS" }))
-      .toMatchObject({ links: [{ title: "Self-sealing teapot", subrow: "TEA-3" }] });
+      .toEqual({
+        links: [{ to: `/inventions/${id}`, title: "Self-sealing teapot", icon: "inventions", subrow: "TEA-3" }],
+      });
     await page.reload();
     await pinned.waitFor();
     await page.getByRole("button", { name: "Unpin this matter" }).click();

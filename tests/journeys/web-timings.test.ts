@@ -1,4 +1,12 @@
-import { BOT_REFRESH_MS, CHUNK_LOAD_TIMEOUT_MS, SUCCESS_TOAST_MS } from "@iphub/ui-core/platform/timings";
+import {
+  BOT_REFRESH_MS,
+  CHUNK_LOAD_TIMEOUT_MS,
+  DROPDOWN_CLOSE_MS,
+  HEALTH_LOOK_BACK_MS,
+  HEALTH_POLL_MS,
+  INVENTION_SEARCH_POLL_MS,
+  SUCCESS_TOAST_MS,
+} from "@iphub/ui-core/platform/timings";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
@@ -8,14 +16,21 @@ const benEmail = "ben@iphub.example";
 
 const shared = sharedBrowserHub();
 
-/** A window whose clock the test may put forward, on a page that is ready. */
-async function openClocked(path: string, ready: (page: Page) => Promise<void>) {
-  const { page, close } = await shared().open("/nowhere");
+/**
+ * A window whose clock the test may put forward, on a page that is ready. A clock put forward breaks the live connection
+ * off, and the next one asks anew for what is shown: where that would be counted, there is none.
+ */
+async function openClocked(path: string, ready: (page: Page) => Promise<void>, { isLive = true } = {}) {
+  const { page, complaints, close } = await shared().open("/nowhere");
   page.setDefaultTimeout(8_000);
+  if (!isLive) {
+    await page.route("**/socket.io/**", (route) => route.abort());
+    await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
+  }
   await page.clock.install();
   await page.goto(`${shared().hub.url}${path}`);
   await ready(page);
-  return { page, close, stop: () => page.clock.pauseAt(new Date(Date.now() + 60_000)) };
+  return { page, complaints, close, stop: () => page.clock.pauseAt(new Date(Date.now() + 60_000)) };
 }
 
 describe("the times of the specification", () => {
@@ -27,7 +42,8 @@ describe("the times of the specification", () => {
     await ada.users.update({ id, isBot: true });
     const asked: string[] = [];
     const mark = (page: Page) => page.getByRole("listitem").filter({ hasText: "Read it." }).getByText("bot");
-    const { page, close } = await openClocked("/minions/minion-reader/chat", (ready) => mark(ready).waitFor());
+    const path = "/minions/minion-reader/chat";
+    const { page, complaints, close } = await openClocked(path, (ready) => mark(ready).waitFor());
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const bots = () => asked.filter((path) => path === "/api/auth/bots").length;
     await page.route("**/api/auth/bots", (route) => route.fulfill({ status: 404, body: "{}" }));
@@ -38,13 +54,16 @@ describe("the times of the specification", () => {
     await refused;
     await mark(page).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
+    expect(complaints.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
     await page.unroute("**/api/auth/bots");
-    await ada.users.update({ id, isBot: false });
+    // Still a bot, and still listed: the validation says that it is not at work.
+    await ada.users.update({ id, disabled: true });
     const answered = page.waitForResponse("**/api/auth/bots");
     await page.clock.fastForward(BOT_REFRESH_MS);
     await answered;
     await mark(page).waitFor({ state: "detached" });
     await page.getByText("Read it.").waitFor();
+    await ada.users.update({ id, isBot: false, disabled: false });
     await close();
   });
 
@@ -55,12 +74,71 @@ describe("the times of the specification", () => {
     await page.getByRole("textbox", { name: "Comment", exact: true }).fill("Three seconds");
     await stop();
     await page.getByRole("button", { name: "Add comment" }).click();
-    const toast = page.getByText("Comment added");
-    await toast.waitFor();
+    const toast = page.getByRole("status").filter({ hasText: "Comment added" });
+    await toast.getByRole("button", { name: "Close" }).waitFor();
     await page.clock.runFor(SUCCESS_TOAST_MS - 1);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1);
     await toast.waitFor({ state: "detached" });
+    await close();
+  });
+
+  it("health is asked for every minute, ten minutes back, by each service's key; a call that fails counts as down", async () => {
+    const dot = (page: Page, label: string) => page.getByRole("banner").getByRole("link", { name: label }).waitFor();
+    const [up, down] = ["Health: All services are up", "Health: A service is down"];
+    const { page, close, stop } = await openClocked("/boards", (ready) => dot(ready, up), { isLive: false });
+    const asked: URLSearchParams[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/auth/health/extended/history") asked.push(searchParams);
+    });
+    await stop();
+    /** Puts the clock forward until it is asked once more and the answer is shown; returns which time `from` names. */
+    const untilAsked = async (label: string) => {
+      const before = asked.length;
+      const step = async () => {
+        if (asked.length === before) await page.clock.runFor(2_000);
+        return asked.length;
+      };
+      await expect.poll(step, { timeout: 20_000 }).toBe(before + 1);
+      await dot(page, label);
+      return Date.parse(asked.at(-1)?.get("from") ?? "");
+    };
+    await page.route("**/api/auth/health/**", (route) => route.fulfill({ status: 404, body: "{}" }));
+    const first = await untilAsked(down);
+    const known = await page.evaluate(() => Date.now());
+    await page.unroute("**/api/auth/health/**");
+    const second = await untilAsked(up);
+    expect(asked.map((query) => query.get("key"))).toEqual(asked.map(() => "auth_unhealthy"));
+    // A minute is counted from the answer; the clock goes a few steps on before the test hears of the question.
+    expect(second - first).toBeGreaterThanOrEqual(HEALTH_POLL_MS);
+    expect(second - first).toBeLessThan(2 * HEALTH_POLL_MS);
+    expect(second + HEALTH_LOOK_BACK_MS).toBeGreaterThan(known);
+    expect(second + HEALTH_LOOK_BACK_MS).toBeLessThanOrEqual(await page.evaluate(() => Date.now()));
+    await close();
+  });
+
+  it("the search for matters looks every 250 ms, and closes 500 ms after the focus has gone", async () => {
+    const field = (page: Page) => page.getByRole("combobox", { name: "Find a matter" });
+    const { page, close, stop } = await openClocked("/reports/health", (ready) => field(ready).waitFor());
+    await stop();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/inventions/search") asked.push(`${searchParams.get("qs")} ${searchParams.get("size")}`);
+    });
+    await field(page).fill("lithium");
+    await page.clock.runFor(INVENTION_SEARCH_POLL_MS - 1);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    const option = page.getByRole("option").first();
+    await option.waitFor();
+    expect(asked).toEqual(["lithium 25"]);
+    await field(page).blur();
+    await page.clock.runFor(DROPDOWN_CLOSE_MS - 1);
+    expect(await option.isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await option.waitFor({ state: "hidden" });
     await close();
   });
 

@@ -29,6 +29,58 @@ const focusedRowInSight = (page: Page) =>
     return row !== undefined && head !== undefined && row.top >= head.bottom - 1 && row.bottom <= innerHeight + 1;
   });
 
+describe("buttons and checkboxes", () => {
+  it("has buttons in two colours and three variants, each with a look of its own", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const lookOf = (name: string) =>
+      page
+        .getByRole("button", { name, exact: true })
+        .first()
+        .evaluate((button) => {
+          const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
+          return {
+            text: button.textContent,
+            icons: button.querySelectorAll("svg").length,
+            colour: color,
+            backgroundColor,
+            borderTopColor,
+          };
+        });
+    const clear = "rgba(0, 0, 0, 0)";
+    const names = ["New matter", "Cancel", "Show all", "Undo", "Edit", "Pin"];
+    const [primary, secondary, text, plain, icon, quiet] = await Promise.all(names.map(lookOf));
+    expect(primary?.backgroundColor).not.toBe(clear);
+    expect(secondary?.backgroundColor).not.toBe(primary?.backgroundColor);
+    expect(secondary?.borderTopColor).not.toBe(clear);
+    for (const one of [text, plain, icon, quiet])
+      expect([one?.backgroundColor, one?.borderTopColor]).toEqual([clear, clear]);
+    expect([text?.colour, icon?.colour]).not.toContain(plain?.colour);
+    expect(icon?.colour).not.toBe(quiet?.colour);
+    expect([text, plain].map((one) => [one?.text, one?.icons])).toEqual([
+      ["Show all", 0],
+      ["Undo", 0],
+    ]);
+    expect([icon, quiet].map((one) => [one?.text, one?.icons])).toEqual([
+      ["", 1],
+      ["", 1],
+    ]);
+    await page.close();
+  });
+
+  it("checks and unchecks a checkbox by its words, and leaves one that is locked as it is", async () => {
+    const { page } = await openGallery(browser, gallery.url);
+    const box = page.getByRole("checkbox", { name: "Colour coding" });
+    await page.getByText("Colour coding", { exact: true }).click();
+    expect(await box.isChecked()).toBe(false);
+    await box.press("Space");
+    expect(await box.isChecked()).toBe(true);
+    const locked = page.getByRole("checkbox", { name: "Client Date" });
+    await page.getByText("Client Date", { exact: true }).click({ force: true });
+    expect([await locked.isChecked(), await locked.isDisabled()]).toEqual([true, true]);
+    await page.close();
+  });
+});
+
 describe("grid", () => {
   it("moves with j, k, the arrows, pages and ends, and the focused row is always in sight", async () => {
     const { page } = await overview();

@@ -125,10 +125,16 @@ describe("fields", () => {
     await page.close();
   });
 
-  it("takes the last person away with Backspace", async () => {
+  it("takes the last person away with Backspace, and another one on, with the initials", async () => {
     const { page } = await openGallery(browser, gallery.url);
-    await page.getByRole("combobox", { name: "Assignees" }).press("Backspace");
-    expect(await page.getByRole("button", { name: /^Remove/ }).allTextContents()).toHaveLength(1);
+    const picker = page.getByRole("combobox", { name: "Assignees" });
+    await picker.press("Backspace");
+    const chosen = page.getByRole("button", { name: /^Remove/ });
+    expect(await chosen.count()).toBe(1);
+    await picker.fill("cleo");
+    await page.getByRole("option", { name: "Cleo Marin" }).filter({ hasText: "CM" }).click();
+    await page.getByRole("button", { name: "Remove Cleo Marin" }).waitFor();
+    expect(await chosen.count()).toBe(2);
     await page.close();
   });
 });

@@ -179,10 +179,13 @@ test("a refusal in HTML keeps status and request id", async () => {
 test("an aborted call ends at once, under the platform's name for it", async () => {
   const controller = new AbortController();
   const { baseUrl } = await rawPeer(() => controller.abort("gone"));
-  const error = await failureOf(createHub({ baseUrl }).auth.providers(undefined, { signal: controller.signal }));
+  const hub = createHub({ baseUrl });
+  const heard: number[] = [];
+  hub.events.on("status", ({ status }) => heard.push(status));
+  const error = await failureOf(hub.auth.providers(undefined, { signal: controller.signal }));
   expect(error).toBeInstanceOf(HubAbortError);
   expect(error).toMatchObject({ name: "AbortError", cause: "gone" });
-  expect(isAborted(error)).toBe(true);
+  expect([isAborted(error), heard]).toEqual([true, []]);
 });
 
 test("a call that is aborted before it begins sends nothing", async () => {
@@ -197,6 +200,18 @@ test("a finished call leaves no timer behind", async () => {
   const { baseUrl } = await httpPeer((_request, response) => json(response, ["local"]));
   await createHub({ baseUrl, ports }).auth.providers();
   expect(ports.pending).toBe(0);
+});
+
+test("an answer of 299 is taken, one of 300 is rejected with its event", async () => {
+  const { baseUrl } = await httpPeer((_request, response, number) =>
+    json(response, ["local"], number === 1 ? 299 : 300),
+  );
+  const hub = createHub({ baseUrl });
+  const heard: number[] = [];
+  hub.events.on("status", ({ status }) => heard.push(status));
+  expect(await hub.auth.providers()).toEqual(["local"]);
+  expect(await failureOf(hub.auth.providers())).toMatchObject({ name: "HubHttpError", status: 300 });
+  expect(heard).toEqual([300]);
 });
 
 test("an event is told per status, after the retries, and to those who hear all", async () => {

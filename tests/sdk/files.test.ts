@@ -1,4 +1,6 @@
+import type { Socket } from "node:net";
 import { createHubFor, HubAbortError, HubHttpError, HubNetworkError, HubTimeoutError } from "@iphub/sdk";
+import { createCanceller } from "@iphub/sdk/ports";
 import { expect, test } from "vitest";
 import { failure, httpPeer, json, rawPeer } from "./peer.ts";
 import { sample } from "./sample-contract.ts";
@@ -86,6 +88,26 @@ test("a file can be aborted while it comes", async () => {
   const rest = reader.next();
   controller.abort();
   await expect(rest).rejects.toBeInstanceOf(HubAbortError);
+});
+
+test("an upload can be stopped while it goes up: its connection ends, and it is not sent again", async () => {
+  const canceller = createCanceller();
+  const [came, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sockets = new Set<Socket>();
+  const { baseUrl } = await rawPeer((socket) => {
+    if (!sockets.has(socket)) socket.once("close", () => closed.resolve());
+    sockets.add(socket);
+    came.resolve();
+  });
+  const file = new File([new Uint8Array(8 * 1024 * 1024)], "large.bin");
+  const { things } = createHubFor(sample, { baseUrl });
+  const sent = things.upload({ note: "", file }, { signal: canceller.signal });
+  await came.promise;
+  canceller.abort();
+  await expect(sent).rejects.toBeInstanceOf(HubAbortError);
+  await closed.promise;
+  await expect(things.upload({ note: "", file }, { signal: canceller.signal })).rejects.toBeInstanceOf(HubAbortError);
+  expect(sockets.size).toBe(1);
 });
 
 test("a reader that leaves lets the connection go", async () => {

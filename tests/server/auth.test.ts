@@ -25,6 +25,7 @@ forEachEngine((engine) => {
     expect(claimsIn(token)).toMatchObject({ sub: "u-amy", userId: "u-amy", email: "amy@firm.example", teams: [] });
     expect(claimsIn(token).permissions).toContain("system:manage");
     expect((await me(token)).status).toBe(200);
+    expect(claimsIn(await signIn("ben"))).toMatchObject({ teams: [{ id: "t-chem", name: "Chemistry" }] });
   });
 
   test("a wrong password, an unknown account and a disabled person hear the same words", async () => {

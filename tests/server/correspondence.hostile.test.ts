@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { type MailHub, startMailHub } from "../support/mail-hub.ts";
@@ -117,6 +118,26 @@ forEachEngine((engine) => {
     );
     expect(subjects).not.toContain("ACME-001 US huge");
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  test("on a full disk a message is refused for now and leaves nothing; sent again it is stored with its attachment", async () => {
+    const { storage } = hub.platform;
+    const full: typeof storage = {
+      write: () => Promise.reject(new StorageFullError("ENOSPC")),
+      read: (key, range) => storage.read(key, range),
+      remove: (key) => storage.remove(key),
+    };
+    const attachments = [{ filename: "annex.txt", content: "annex" }];
+    const mail = { subject: "ACME-001 US full", text: "!", messageId: "<full@example.com>", attachments };
+    Object.assign(hub.platform, { storage: full });
+    const refused = hub.send(mail).finally(() => Object.assign(hub.platform, { storage }));
+    await expect(refused).rejects.toMatchObject({ responseCode: 451 });
+    expect((await newest())?.metadata.subject).not.toBe(mail.subject);
+    await expect.poll(() => hub.platform.db.selectFrom("storage_pending").select("key").execute()).toEqual([]);
+    await hub.send(mail);
+    const fileOf = async () => (await newest())?.attachments.map(({ name, fileId }) => [name, fileId !== null]);
+    await expect.poll(fileOf, { timeout: 10_000 }).toEqual([["annex.txt", true]]);
+    expect((await newest())?.metadata.subject).toBe(mail.subject);
   });
 
   test("of a storm over many connections what is taken is stored once, and the rest is told to come again", async () => {

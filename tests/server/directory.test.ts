@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { registerDirectoryJobs } from "@iphub/server/directory/sync-directory";
+import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -37,6 +38,7 @@ forEachEngine((engine) => {
     put("17248024/drawings/図 1.png", "\u0089PNG");
     put("17248024/.hidden", "no");
     put("ACME-7-US/a.txt", "a");
+    put("ACME-7-US/0 bytes.txt", "");
     put("MECH 1/secret.txt", "secret");
     put("outside.txt", "outside");
     symlinkSync("/etc", join(root, "17248024", "etc"));
@@ -123,15 +125,71 @@ forEachEngine((engine) => {
     expect(await ada.files.list({ reference: "m-secret" })).toEqual([]);
   });
 
-  test("a file that cannot be taken and a repository that cannot be read are named, without the machine's paths", async () => {
-    const large = put("ACME-7-US/drawings/scan.bin", "x".repeat(300_001));
-    const failed = { fullfiled: true, status: "failed", root: null };
+  test("files that cannot be taken keep no other out and are named with why, a few of many; again takes what was missing", async () => {
+    const files = async () => (await ada.files.list({ reference: "m-acme" })).map(({ name }) => name).sort();
+    const large = ["1 first.bin", "drawings/scan.bin"].map((path) => put(`ACME-7-US/${path}`, "x".repeat(300_001)));
+    put("ACME-7-US/z last.txt", "z");
+    put("ACME-7-US/.git/config", "no");
+    // A name from a share that wrote Latin-1: 'Büro.txt'.
+    const foreign = Buffer.concat([
+      Buffer.from(`${join(root, "ACME-7-US")}/B`),
+      Buffer.from([0xfc]),
+      Buffer.from("ro.txt"),
+    ]);
+    writeFileSync(foreign, "ü");
+    const tooLarge = "The file is larger than 293 KB, the most that this hub takes.";
     expect(await synced(ada, "ACME/7/US")).toEqual({
-      ...failed,
-      reason: "drawings/scan.bin: The file is larger than 293 KB, the most that this hub takes.",
+      fullfiled: true,
+      status: "failed",
+      root: null,
+      reason: [
+        "3 of 6 files were not taken; the other 3 are here:",
+        "B\u{fffd}ro.txt: Its name is not written in UTF-8. Rename it, then synchronise again.",
+        `1 first.bin: ${tooLarge}`,
+        `drawings/scan.bin: ${tooLarge}`,
+      ].join("\n"),
     });
-    writeFileSync(large, "small");
-    expect(await synced(ada, "ACME/7/US")).toMatchObject({ status: "succeeded" });
+    expect(await files()).toEqual(["0 bytes.txt", "a.txt", "z last.txt"]);
+    const [told] = (await loggedEvents(hub.platform, "directory-sync-failed")).slice(-1);
+    expect(told?.metadata).toMatchObject({
+      added: 3,
+      updated: 0,
+      refused: 3,
+      reason: expect.stringContaining("3 of 6"),
+    });
+    rmSync(foreign);
+    for (const path of large) writeFileSync(path, "small");
+    expect(await synced(ada, "ACME/7/US")).toMatchObject({ status: "succeeded", root: "/ACME-7-US" });
+    expect(await files()).toEqual(["0 bytes.txt", "1 first.bin", "a.txt", "drawings - scan.bin", "z last.txt"]);
+    const [again] = (await loggedEvents(hub.platform, "directory-synced")).slice(-1);
+    expect(again?.metadata).toEqual({ added: 2, updated: 0 });
+    for (const at of Array(8).keys()) put(`ACME-7-US/many ${at}.bin`, "x".repeat(300_001));
+    const { reason } = await synced(ada, "ACME/7/US");
+    expect(reason?.split("\n")).toHaveLength(7);
+    expect(reason).toMatch(/^8 of 13 files were not taken; the other 5 are here:\nmany 0\.bin: .*\nand 3 more$/su);
+    await hub.nothingElseStored();
+  });
+
+  test("a full storage ends it at the file that finds it full, with what came before kept", async () => {
+    const { storage } = hub.platform;
+    let room = 1;
+    const full: typeof storage = {
+      write: (key, content, signal) =>
+        room-- > 0 ? storage.write(key, content, signal) : Promise.reject(new StorageFullError("ENOSPC")),
+      read: (key, range) => storage.read(key, range),
+      remove: (key) => storage.remove(key),
+    };
+    for (const name of ["a", "b", "c"]) put(`FULL-1/${name}.txt`, name);
+    await hub.plant({ matters: [{ id: "m-full", references: ["FULL-1"] }] });
+    Object.assign(hub.platform, { storage: full });
+    const { reason } = await synced(ada, "FULL-1").finally(() => Object.assign(hub.platform, { storage }));
+    expect(reason).toMatch(/^b\.txt: The hub's storage is full.* The files after it were not looked at\.$/u);
+    expect((await ada.files.list({ reference: "m-full" })).map(({ name }) => name)).toEqual(["a.txt"]);
+    expect(await synced(ada, "FULL-1")).toMatchObject({ status: "succeeded" });
+  });
+
+  test("a repository that cannot be read is said without the machine's paths", async () => {
+    const failed = { fullfiled: true, status: "failed", root: null };
     renameSync(root, `${root}.away`);
     expect(await synced(ada, "ACME/7/US")).toEqual({
       ...failed,

@@ -80,8 +80,16 @@ forEachEngine((engine) => {
     await probe();
     const [again, before] = await history("fip-connector");
     expect([again.startTime, again.endTime, before]).toEqual([clock.now().toISOString(), null, ended]);
-    docketing.state.answer = 204;
-    await probe();
+    for (const [answer, isUp] of [
+      [204, true],
+      [301, false],
+      [300, true],
+    ] as const) {
+      docketing.state.answer = answer;
+      clock.advance(minute);
+      await probe();
+      expect([answer, (await history("fip-connector"))[0].endTime !== null]).toEqual([answer, isUp]);
+    }
     clock.advance(20 * minute);
   });
 

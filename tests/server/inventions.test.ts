@@ -55,6 +55,7 @@ forEachEngine((engine) => {
       inHouseAttorney: "ada@firm.example",
       teams: ["t-chem", "t-mech"],
     });
+    expect(await ada.inventions.get({ id: created.id })).toEqual(created);
   });
 
   test("an unknown attorney and an unknown team are named together and nothing is written", async () => {

@@ -43,6 +43,11 @@ forEachEngine((engine) => {
       deleted: false,
       completed: false,
       expanded: true,
+      isUpdating: false,
+      finishedAt: null,
+      deletedAt: null,
+      createdAt: made.updatedAt,
+      workflow: { milestoneId: null },
       tasks: [],
       nextTask: null,
     });

@@ -49,7 +49,8 @@ forEachEngine((engine) => {
   test("an agent needs only a name, and is read, changed and deleted with all it has", async () => {
     const ben = await hub.as("ben");
     const { data: made } = await ben.minions.create({ data: { name: "  Helper " } });
-    expect(made).toMatchObject({ name: "Helper", trainer: null, manager: null, startDate: null, description: "" });
+    const unknown = { trainer: null, manager: null, startDate: null, endDate: null };
+    expect(made).toMatchObject({ name: "Helper", ...unknown, description: "" });
     const { documentId } = made;
     expect((await ben.minions.get({ documentId, populate: "*" })).data).toEqual(made);
     const { data: changed } = await ben.minions.update({
@@ -120,7 +121,9 @@ forEachEngine((engine) => {
       { name: "page.png", mimeType: "image/png", base64: Buffer.from("<script>1</script>").toString("base64") },
     ];
     const first = (await ada.minions.createComment({ data: { minionId, content: "Fees", attachments } })).data;
+    expect(first).toMatchObject({ minionId, content: "Fees", author: "ada@firm.example" });
     const second = (await ada.minions.createComment({ data: { minionId, content: "More" } })).data;
+    expect(second.createdAt >= first.createdAt && second.documentId !== first.documentId).toBe(true);
     expect((await ada.minions.getComment({ documentId: first.documentId, populate: "*" })).data).toEqual(first);
     const listed = await ada.minions.comments({
       populate: "*",

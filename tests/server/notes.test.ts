@@ -44,7 +44,7 @@ forEachEngine((engine) => {
   test("a note on a matter is not one on its milestones, nor of another matter", async () => {
     const ada = await hub.as("ada");
     const note = await ada.notes.createForInvention({ inventionId: "m-1", content: "Family of three" });
-    expect(note).toMatchObject({ inventionId: "m-1", author: "ada@firm.example" });
+    expect(note).toMatchObject({ inventionId: "m-1", content: "Family of three", author: "ada@firm.example" });
     expect(await ada.notes.listForInvention({ inventionId: "m-1" })).toEqual([note]);
     expect(await ada.notes.listForInvention({ inventionId: "m-2" })).toEqual([]);
     expect((await failureOf(ada.notes.updateForMilestone({ id: note.id, content: "No" }))).status).toBe(404);

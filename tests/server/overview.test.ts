@@ -192,6 +192,9 @@ forEachEngine((engine) => {
       nextCriticalTask: { id: "a-2ar" },
     });
     expect(data[0]).toMatchObject({ nextTaskTitle: null, status: null, roadmap: [], nextCriticalTask: null });
+    const one = await client.overview.obsolete({ sort: "-title", skip: 1, size: 1 });
+    expect([one.data.map((row) => row.inventionId), one.total]).toEqual([["m-d"], 4]);
+    expect((await client.overview.obsolete({ qs: "drum" })).data.map((row) => row.inventionId)).toEqual(["m-d"]);
   });
 
   test("one matter's row can look at one milestone only", async () => {

@@ -1,5 +1,5 @@
+import { directionLevels, inVisualOrder, shapedText } from "@iphub/server/platform/letters/text-direction";
 import { checkTemplate } from "@iphub/server/reports/check-template";
-import { directionLevels, inVisualOrder, shapedText } from "@iphub/server/reports/page/text-direction";
 import { readDocument } from "@iphub/server/reports/read-document";
 import { writePdf } from "@iphub/server/reports/write-pdf";
 import { expect, test } from "vitest";

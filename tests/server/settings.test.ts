@@ -11,7 +11,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  test("who has saved nothing has the defaults of the specification, and no others", async () => {
+  test("who has saved nothing has the defaults of the specification and of the first steps, and no others", async () => {
     const ben = await hub.as("ben");
     expect(await ben.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "dark" });
     expect(await ben.settings.get({ name: "HUB_PINNED_LINKS" })).toEqual({ links: [] });
@@ -21,6 +21,7 @@ forEachEngine((engine) => {
       displayMode: "Standard",
       columns: ["Client Date", "Due Date"],
     });
+    expect(await ben.settings.get({ name: "HUB_FIRST_STEPS" })).toEqual({ seen: [], skipped: [] });
     for (const name of ["NOT_SAVED", "toString", "__proto__", "constructor"]) {
       expect([name, (await failureOf(ben.settings.get({ name }))).status]).toEqual([name, 404]);
     }

@@ -23,12 +23,16 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     hub = await startSeededHub(engine);
     await hub.plant({
-      matters: [{ id: "m-1" }, { id: "m-chem", teams: ["t-chem"] }, { id: "m-long" }],
+      matters: [{ id: "m-1" }, { id: "m-chem", teams: ["t-chem"] }, { id: "m-long" }, { id: "m-kinds" }],
       tasks: [{ id: "k-1", inventionId: "m-1" }],
     });
     const chem = { ...base, type: "task-updated", inventionId: "m-chem", taskId: "k-chem" };
     const chunk = { ...base, type: "chat-chunk", inventionId: "m-1" };
-    await transaction(hub.platform.database, (tx) => hub.platform.events.append(tx, [...thirty, chem, chunk]));
+    const kinds = ["docketing-fee-paid", "docketing", "docketings-paid", "undocketing-paid", "Docketing-paid"].map(
+      (type) => ({ ...base, type, inventionId: "m-kinds" }),
+    );
+    const all = [...thirty, chem, chunk, ...kinds];
+    await transaction(hub.platform.database, (tx) => hub.platform.events.append(tx, all));
   });
   afterAll(() => hub.close());
 
@@ -37,7 +41,10 @@ forEachEngine((engine) => {
 
   test("a stream comes newest first, 25 at a time, and walks on without a gap", async () => {
     const ada = await hub.as("ada");
-    expect(numbers(await ada.streams.list({ id: "m-1" }))).toEqual(Array.from({ length: 25 }, (_, at) => 29 - at));
+    const page = await ada.streams.list({ id: "m-1" });
+    expect(numbers(page)).toEqual(Array.from({ length: 25 }, (_, at) => 29 - at));
+    const { type, metadata, occurredAt: createdAt } = thirty[29] ?? expect.fail("no events");
+    expect(page[0]).toMatchObject({ id: expect.any(String), type, inventionId: "m-1", metadata, createdAt });
     const all: unknown[] = [];
     for await (const event of ada.streams.list.all({ id: "m-1" })) all.push(event.metadata.number);
     expect(all).toEqual(Array.from({ length: 30 }, (_, at) => 29 - at));
@@ -76,6 +83,12 @@ forEachEngine((engine) => {
     const ada = await hub.as("ada");
     expect(numbers(await ada.streams.ifw({ inventionId: "m-1" }))).toEqual([27, 24, 21, 18, 15, 12, 9, 6, 3]);
     expect(numbers(await ada.streams.docketing({ inventionId: "m-1", skip: 1 }))).toEqual([10, 0]);
+    const docketing = await ada.streams.docketing({ inventionId: "m-kinds" });
+    expect(docketing.map(({ type, inventionId }) => [type, inventionId])).toEqual([["docketing-fee-paid", "m-kinds"]]);
+    expect(await ada.streams.list({ id: "m-kinds" })).toHaveLength(5);
+    expect(numbers(await ada.streams.docketing({ inventionId: "m-1", size: 1 }))).toEqual([20]);
+    const days = { from: "2026-01-10T01:00:00.000Z", to: "2026-01-10T19:00:00.000Z" };
+    expect(numbers(await ada.streams.docketing({ inventionId: "m-1", ...days }))).toEqual([10]);
     const tasks = await ada.streams.tasks({
       inventionId: "m-1",
       taskId: ["k-1"],

@@ -219,10 +219,13 @@ forEachEngine((engine) => {
     expect(xlsx.filename).toMatch(/^tasks-\d{4}-\d\d-\d\d\.xlsx$/);
     expect(new TextDecoder().decode((await xlsx.bytes()).slice(0, 2))).toBe("PK");
     await asAda.tasks.update({ id: "k-b", title: `${"電".repeat(60)} โ` });
+    await asAda.tasks.update({ id: "k-a", title: "مراجعة claim 1 للبراءة" });
     const pdf = await (await asAda.tasks.export({ format: "pdf" })).bytes();
     const lines = (await pdfPages(pdf)).flatMap((page) => page.lines).join("\n");
     // Letters that the usual font lacks are there, side by side with the others, and cut where the column ends.
     expect(lines).toMatch(/=HYPERLINK\("x"\), é( \|)? 電/);
     expect(lines).toMatch(/電{10,50}( \| )?…/);
+    // Words from right to left stand in their order, with the spaces between them and what goes the other way.
+    expect(lines).toContain("مراجعة claim 1 للبراءة");
   });
 });

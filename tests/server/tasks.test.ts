@@ -104,7 +104,11 @@ forEachEngine((engine) => {
       },
     });
     const matter = await ada.overview.get({ id: "m-1" });
-    expect(matter).toMatchObject({ nextTask: { id: "k-edit", title: "Draft the reply" }, next2AR: "2026-03-04" });
+    const { title, dueAt, assignees, notes, status } = saved;
+    expect(matter).toMatchObject({
+      nextTask: { id: "k-edit", title, dueAt, assignees, notes, status },
+      next2AR: "2026-03-04",
+    });
     expect(matter.myNextTask?.id).toBe("k-edit");
   });
 

@@ -47,7 +47,8 @@ forEachEngine((engine) => {
     await expect.poll(async () => (await documents()).length, patient).toBe(45);
     const listed = await documents();
     expect(listed.map(({ id }) => id)).toEqual(sortIfwDocuments(listed).map(({ id }) => id));
-    expect(listed[0]).toMatchObject({ id: "LN4VBTHCXBLUEX2", date: "2023-10-03", formats: ["PDF"], fileId: null });
+    const place = { date: "2023-10-03", code: "PETDEC", applicationId: "17248024" };
+    expect(listed[0]).toMatchObject({ id: "LN4VBTHCXBLUEX2", ...place, formats: ["PDF"], fileId: null });
     expect((await loggedEvents(hub.platform, "office-allowance")).length).toBe(2);
     const [action] = await loggedEvents(hub.platform, "office-action");
     const { metadata } = action ?? {};

@@ -49,8 +49,8 @@ forEachEngine((engine) => {
       ["file", 1],
     ]);
     expect((await rob.workflows.byDefault()).id).toBe("disclosure-to-filing");
-    const templates = await rob.workflows.templates();
-    expect(templates.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(["disclosure-to-filing"]);
+    const templates = (await rob.workflows.templates()).map(({ id, isDefault }) => [id, isDefault]);
+    expect(templates).toEqual(list.map(({ id }) => [id, id === "disclosure-to-filing"]));
     const taxonomy = await rob.workflows.taxonomy();
     expect(taxonomy.flatMap((one) => one.templates.map(({ id }) => id)).sort()).toEqual(
       list.map(({ id }) => id).sort(),

@@ -6,6 +6,17 @@ export interface CancelSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+/** Ends the calls that were given its signal. */
+export interface Canceller {
+  readonly signal: CancelSignal;
+  abort(): void;
+}
+
+/** Makes an `AbortController`, for packages without DOM types. */
+export function createCanceller(): Canceller {
+  return new AbortController();
+}
+
 /** Time and chance, so that a test can hold them still. */
 export interface ClientPorts {
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useBoardList } from "@iphub/ui-core/boards/use-board-list";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
@@ -91,12 +92,13 @@ function BoardTable(props: {
   readonly onSelect: (board: Board) => void;
 }) {
   const { go } = useNavigation();
+  const nameOf = useNames(props.boards.map(({ owner }) => owner));
   const lineOf = ({ title, owner, filters }: Board, sized: readonly SizedColumn[]) =>
     layoutRow(
       {
         title,
         lists: filters.map((filter) => filter.title).join(" · ") || "No lists yet",
-        owner: { text: owner, style: { role: "muted" } },
+        owner: { text: nameOf(owner), style: { role: "muted" } },
       },
       sized,
     );

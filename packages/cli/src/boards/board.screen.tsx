@@ -60,7 +60,9 @@ export function BoardScreen({ id }: { readonly id: string }) {
           notFound="There is no such board."
         />
       )}
-      {board.data && lists.length === 0 && <EmptyState message="This board has no lists yet; E chooses them." />}
+      {board.data && lists.length === 0 && (
+        <EmptyState message={`This board has no lists yet${board.isOwn ? "; E chooses them" : ""}.`} />
+      )}
       {lists.length > 0 && (
         <BoardLists
           lists={lists}
@@ -106,7 +108,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
     command("move-next", ["L"], "move the card on", () => moveTo(at + 1), { rank: 13, isOff: isLast || !task }),
     command("move-back", ["H"], "move it back", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
     command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
-    command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.data }),
+    command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
     command("retry", ["r"], "load again", board.actions.retry, { rank: board.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);

@@ -3,6 +3,7 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
 import type { Upload } from "@iphub/ui-core/files/uploads";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../shared/terminal/columns.ts";
+import { cutMiddle, singleLine } from "../shared/terminal/text-cells.ts";
 import { dateWords } from "../shared/terminal-app/words.ts";
 
 /** What is known of a file, as columns. */
@@ -37,9 +38,16 @@ export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Li
   return layoutRow(cells, sized);
 }
 
+/** What is said of a file stands behind its name, and is to be read at 80 columns too. */
+function shortName(name: string): string {
+  return cutMiddle(singleLine(name), 28);
+}
+
 /** An upload in words: `claims.docx 40%`. */
-export function uploadWords({ file: { name }, percent, wentOnFrom, state, reason }: Upload): string {
+export function uploadWords({ file, percent, wentOnFrom, state, reason }: Upload): string {
+  const name = shortName(file.name);
   if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
+  if (state === "stopped") return `○ ${name} stopped at ${percent}%. U goes on, X removes.`;
   if (state === "waiting") return `○ ${name} waits`;
   return `● ${name} ${percent}%${wentOnFrom > 0 ? `, went on from ${byteSize(wentOnFrom)}` : ""}`;
 }
@@ -51,7 +59,7 @@ const mostUnfinished = 3;
 export function unfinishedWords(uploads: readonly UnfinishedUpload[]): string[] {
   const more = uploads.length - mostUnfinished;
   const named = uploads.slice(0, mostUnfinished).map(({ name, received, size }) => {
-    return `▲ ${name} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a again goes on, X removes.`;
+    return `▲ ${shortName(name)} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a again goes on, X removes.`;
   });
   return more > 0 ? [...named, `▲ and ${more} more`] : named;
 }
@@ -63,11 +71,16 @@ export function syncWords({
   root,
   failed,
 }: Pick<ReturnType<typeof useDirectorySync>, "state" | "reason" | "root" | "failed">): {
-  readonly words: string;
+  readonly lines: readonly string[];
   readonly isBad: boolean;
 } | null {
-  if (state === "pending") return { words: "● Synchronising the repository…", isBad: false };
-  if (state === "completed") return { words: `✓ from ${root}`, isBad: false };
-  if (state === "failed") return { words: `▲ ${reason}`, isBad: true };
-  return failed ? { words: "▲ The documents repository cannot be read.", isBad: true } : null;
+  if (state === "pending") return { lines: ["● Synchronising the repository…"], isBad: false };
+  if (state === "completed") return { lines: [`✓ from ${root}`], isBad: false };
+  if (state === "failed") return { lines: `▲ ${reason}`.split("\n").map(shortPath), isBad: true };
+  return failed ? { lines: ["▲ The documents repository cannot be read."], isBad: true } : null;
+}
+
+/** After the first line each begins with the path of a file, and ends with why it was not taken. */
+function shortPath(line: string, at: number): string {
+  return at === 0 ? line : line.replace(/^(.+?): /u, (_all, path: string) => `${cutMiddle(singleLine(path), 40)}: `);
 }

@@ -1,23 +1,22 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/directory/use-directory-sync";
+import { isUnderWay } from "@iphub/ui-core/files/uploads";
 import type { useInventionFiles } from "@iphub/ui-core/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
-import { fileHere, typedPath } from "../shared/file-here.ts";
 import { ConfirmDialog } from "../shared/terminal/dialog.tsx";
 import { Select } from "../shared/terminal/select.tsx";
 import { useCommands } from "../shared/terminal-app/commands.tsx";
 import { Form } from "../shared/terminal-app/form.tsx";
 import { entriesOf } from "../shared/terminal-app/form-fields.ts";
-import { Prompt } from "../shared/terminal-app/prompt.tsx";
 import { useShell } from "../shared/terminal-app/shell-context.ts";
+import { StopSelect, UnfinishedSelect, UploadPrompt } from "./upload-overlays.tsx";
 
 type Model = ReturnType<typeof useInventionFiles>;
 type Repository = ReturnType<typeof useDirectorySync>;
 type Asked =
   | { readonly what: "edit" | "delete"; readonly file: InventionFile }
-  | { readonly what: "upload" | "tag" | "unfinished" };
+  | { readonly what: "upload" | "tag" | "stop" | "unfinished" };
 const group = "Files";
 
 /** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
@@ -30,9 +29,15 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     const address = file && (await actions.address(file));
     if (address) ports.openUrl(new URL(address, host).href);
   };
-  const failed = model.uploads.filter(({ state }) => state === "failed");
+  const running = model.uploads.filter(isUnderWay);
+  const ended = model.uploads.filter((upload) => !isUnderWay(upload));
   const resend = () => {
-    for (const { key } of failed) actions.retryUpload(key);
+    for (const { key } of ended) actions.retryUpload(key);
+  };
+  const stop = () => {
+    const [first] = running;
+    if (first && running.length === 1) actions.stopUpload(first);
+    else ask({ what: "stop" });
   };
   const sync = () => void repository.actions.sync();
   const isSyncing = repository.state === "pending";
@@ -40,7 +45,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   const restore = () => file && void actions.restore(file);
   const shown = deleted ? "files" : "deleted files";
   const isOff = !file || file.isDeleted;
-  const has = { tags: model.tags.length > 0, failed: failed.length > 0, unfinished: model.unfinished.length > 0 };
+  const lacks = { tags: model.tags.length === 0, unfinished: ended.length + model.unfinished.length === 0 };
   const remove = () => ask({ what: "unfinished" });
   useCommands([
     { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
@@ -49,9 +54,18 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
     { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
     { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
-    { id: "files.resend", keys: ["U"], label: "upload again", group, rank: 1, run: resend, isOff: !has.failed },
-    { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: !has.unfinished },
-    { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: !has.tags },
+    { id: "files.stop", keys: ["S"], label: "stop the upload", group, rank: 1, run: stop, isOff: running.length === 0 },
+    {
+      id: "files.resend",
+      keys: ["U"],
+      label: "go on uploading",
+      group,
+      rank: 1,
+      run: resend,
+      isOff: ended.length === 0,
+    },
+    { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: lacks.unfinished },
+    { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: lacks.tags },
     { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
   ]);
   return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} /> };
@@ -81,6 +95,8 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
         />
       );
     }
+    case "stop":
+      return <StopSelect model={model} onClose={onClose} />;
     case "unfinished":
       return <UnfinishedSelect model={model} onClose={onClose} />;
     case "tag": {
@@ -94,17 +110,6 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
     default:
       return <UploadPrompt onUpload={actions.upload} onClose={onClose} />;
   }
-}
-
-/** Asks which upload that broke off is given up. */
-function UnfinishedSelect({ model, onClose }: Omit<OverlayProps, "asked">) {
-  const options = model.unfinished.map(({ id, name, received }) => ({ id, label: `${name}, ${byteSize(received)}` }));
-  const remove = (id: string) => {
-    onClose();
-    const upload = model.unfinished.find((one) => one.id === id);
-    if (upload) void model.actions.removeUnfinished(upload);
-  };
-  return <Select title="Remove which unfinished upload" options={options} onChange={remove} onClose={onClose} />;
 }
 
 /** Renames and tags a file; only what was changed is sent. */
@@ -126,29 +131,4 @@ function FileForm(props: {
     return isRenamed && (tags.join() === file.tags.join() || (await actions.setTags(file, tags)));
   };
   return <Form title="Rename or tag" fields={fields} onSubmit={save} onClose={onClose} />;
-}
-
-/** Asks for a file of this machine; its content is read a piece at a time. */
-function UploadPrompt({
-  onUpload,
-  onClose,
-}: {
-  readonly onUpload: Model["actions"]["upload"];
-  readonly onClose: () => void;
-}) {
-  const { toasts } = useHubApp();
-  const send = async (typed: string) => {
-    onClose();
-    const path = typedPath(typed);
-    try {
-      const file = await fileHere(path);
-      onUpload([file]);
-    } catch {
-      toasts.show({ type: "error", title: "The file could not be read", message: path });
-    }
-  };
-  const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
-  return (
-    <Prompt title="Upload which file" value="" check={check} onSubmit={(text) => void send(text)} onClose={onClose} />
-  );
 }

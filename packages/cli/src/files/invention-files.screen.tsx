@@ -53,6 +53,8 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
   );
 }
 
+const uploadRoles = { waiting: "accent", sending: "accent", stopped: "warn", failed: "danger" } as const;
+
 /** What stands above the list: which files it shows, uploads, the repository, what is odd about the selected one. */
 function statusLines(
   theme: Theme,
@@ -64,11 +66,11 @@ function statusLines(
   const synced = syncWords(repository);
   return [
     theme.paint(shown, { role: deleted || tag !== null ? "accent" : "muted" }),
-    ...uploads.map((row) =>
-      theme.paint(singleLine(uploadWords(row)), { role: row.state === "failed" ? "danger" : "accent" }),
-    ),
+    ...uploads.map((row) => theme.paint(singleLine(uploadWords(row)), { role: uploadRoles[row.state] })),
     ...unfinishedWords(unfinished).map((words) => theme.paint(singleLine(words), { role: "warn" })),
-    ...(synced ? [theme.paint(singleLine(synced.words), { role: synced.isBad ? "danger" : "accent" })] : []),
+    ...(synced?.lines ?? []).map((line) =>
+      theme.paint(singleLine(line), { role: synced?.isBad ? "danger" : "accent" }),
+    ),
     ...(file?.warning ? [theme.paint(`▲ ${singleLine(file.warning)}`, { role: "warn" })] : []),
   ];
 }

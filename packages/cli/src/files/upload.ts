@@ -55,7 +55,7 @@ type Sent = {
 async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<InventionFile> {
   const sha256 = await hashOf(file);
   if (resume === undefined && file.size <= inOnePiece) {
-    return hub.files.upload({ reference, file, sha256 }, { timeoutMs: callMilliseconds });
+    return sendAtOnce(hub, { reference, path, file, sha256 });
   }
   let uploadId = resume ?? null;
   const sayHowToGoOn = () => {
@@ -80,6 +80,22 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
     throw error;
   } finally {
     process.off("exit", sayHowToGoOn);
+  }
+}
+
+type Whole = Omit<Sent, "resume"> & { readonly sha256: string };
+
+async function sendAtOnce(hub: Hub, { reference, path, file, sha256 }: Whole): Promise<InventionFile> {
+  const sayWhereToLook = () =>
+    note(
+      `The upload of ${shellWord(path)} was broken off. Whether it arrived: iphub files list ${shellWord(reference)}`,
+    );
+  // Ctrl-C ends the program at once.
+  process.once("exit", sayWhereToLook);
+  try {
+    return await hub.files.upload({ reference, file, sha256 }, { timeoutMs: callMilliseconds });
+  } finally {
+    process.off("exit", sayWhereToLook);
   }
 }
 

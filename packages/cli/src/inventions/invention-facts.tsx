@@ -2,7 +2,7 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/task-status";
 import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
-import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -20,7 +20,7 @@ export function InventionFacts(props: {
   const { columns, rows } = useRoom();
   const { invention, row, today } = props;
   const { docketingInvention, inHouseAttorney } = invention;
-  const { nameOf } = useInHouseAttorneys();
+  const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
   const facts: Fact[] = [
     { label: "References", value: invention.references.join("\n") || "None yet" },
     { label: "Applicant", value: invention.applicant ?? "–" },
@@ -36,13 +36,17 @@ export function InventionFacts(props: {
     ...wrapCells(invention.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...factLines(theme, facts, columns),
     ...(row
-      ? selectedLines(row, today, columns).flatMap(([heading, text]) => paragraph(theme, heading, text, columns))
+      ? selectedLines(row, today, nameOf).flatMap(([heading, text]) => paragraph(theme, heading, text, columns))
       : []),
   ];
   return <Lines lines={lines} rows={rows} />;
 }
 
-function selectedLines(row: MatterRow, today: string, _columns: number): [string, string][] {
+function assigneesOf(row: MatterRow): readonly string[] {
+  return row.kind === "task" ? row.task.assignees : row.milestone.assignees;
+}
+
+function selectedLines(row: MatterRow, today: string, nameOf: (email: string) => string): [string, string][] {
   if (row.kind === "milestone") {
     const { title, dueAt, clientDueDate } = row.milestone;
     const ended = milestoneEnd(row.milestone);
@@ -55,7 +59,7 @@ function selectedLines(row: MatterRow, today: string, _columns: number): [string
     title,
     statusWords[status],
     `Due ${dueInFull({ dueAt, today, ended: taskEnd(row.task.status) })}`,
-    assignees.join(", "),
+    assignees.map(nameOf).join(", "),
     tags.map((tag) => `#${tag}`).join(" "),
   ];
   return [

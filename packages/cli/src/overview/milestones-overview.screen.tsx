@@ -1,5 +1,6 @@
 import { overviewFilterOf } from "@iphub/ui-core/overview/overview-address";
 import { type OverviewFilter, useMilestonesOverview } from "@iphub/ui-core/overview/use-milestones-overview";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";
 import { useState } from "react";
@@ -109,8 +110,10 @@ function FilterRow(props: {
 }) {
   const theme = useTheme();
   const { filter, isFinding, hasNewSettings, onFind, onClose } = props;
+  const nameOf = useNames([filter.assignee]);
+  const named = { ...filter, assignee: filter.assignee && nameOf(filter.assignee) };
   const said = hasNewSettings ? `  ${theme.paint("◆ new settings: , opens them", { role: "accent" })}` : "";
-  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, filter)}${said}`}</Text>;
+  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, named)}${said}`}</Text>;
   return <FindLine value={filter.qs ?? ""} placeholder="Words in the matter" onFind={onFind} onClose={onClose} />;
 }
 

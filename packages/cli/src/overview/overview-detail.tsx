@@ -1,5 +1,6 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/task-status";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useRoom, useTheme } from "../shared/terminal/terminal-context.ts";
 import { wrapCells } from "../shared/terminal/text-cells.ts";
 import { dueInFull } from "../shared/terminal-app/due-cell.ts";
@@ -11,8 +12,9 @@ import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
 export function OverviewDetail({ row, look }: { readonly row: OverviewRow | undefined; readonly look: OverviewLook }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
+  const task = row && look.taskOf(row);
+  const nameOf = useNames(task?.assignees ?? []);
   if (!row) return null;
-  const task = look.taskOf(row);
   const { settings, today } = look;
   const due = (dueAt: string | null) => dueInFull({ dueAt, today });
   const dates: Fact[] = [
@@ -23,7 +25,7 @@ export function OverviewDetail({ row, look }: { readonly row: OverviewRow | unde
   const facts: Fact[] = task
     ? [
         { label: "Status", value: statusWords[task.status] },
-        { label: "Who", value: task.assignees.join(", ") || "–" },
+        { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
         { label: "Tags", value: task.tags.join(", ") || "–" },
       ]
     : [];

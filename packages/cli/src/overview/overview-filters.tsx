@@ -75,7 +75,7 @@ export function SortFilter({ filter, onChange, onClose }: FilterProps) {
   );
 }
 
-/** What narrows the rows, in one line; muted words where nothing does. */
+/** What narrows the rows, in one line; muted words where nothing does. `assignee` is what is shown for the person. */
 export function filterLine(theme: Theme, { qs, assignee, tags = [] }: OverviewFilter): string {
   const part = (label: string, value: string | undefined, none: string) =>
     value

@@ -1,12 +1,13 @@
 import { plan } from "@iphub/sdk/contract/plans";
 import { leftByApply } from "../shared/plan-outcome.ts";
 import type { Verb } from "../shared/verb.ts";
-import { planColumns } from "./plans.columns.ts";
+import { planColumns, planRows } from "./plans.columns.ts";
 
 /** `iphub plans apply p-1`; ends with the exit code of `iphub tasks apply`. */
 export const verb: Verb = {
   call: "plans.apply",
   columns: planColumns,
+  inner: planRows,
   left: (answer, { dryRun }) => {
     const states = plan.parse(answer).rows.map(({ state }) => state);
     return leftByApply(states, dryRun === true ? "nothing was changed" : "the other rows are done");

@@ -1,4 +1,5 @@
-import type { Column } from "../shared/verb.ts";
+import { planRowColumns } from "../shared/plan-rows.columns.ts";
+import type { Column, InnerRows } from "../shared/verb.ts";
 
 /** What a plan shows. */
 export const planColumns: readonly Column[] = [
@@ -8,3 +9,6 @@ export const planColumns: readonly Column[] = [
   { key: "createdAt" },
   { key: "rows" },
 ];
+
+/** A plan's rows, one a line below it. */
+export const planRows: InnerRows = { key: "rows", columns: planRowColumns };

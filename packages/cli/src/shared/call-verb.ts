@@ -12,7 +12,7 @@ import type { CallName, Column, RunContext, Verb } from "./verb.ts";
  */
 export async function callVerb(
   name: CallName,
-  { columns = [], undo, left }: Pick<Verb, "columns" | "undo" | "left">,
+  { columns = [], inner, undo, left }: Pick<Verb, "columns" | "inner" | "undo" | "left">,
   context: RunContext,
   all: boolean,
 ) {
@@ -28,7 +28,7 @@ export async function callVerb(
     return;
   }
   if (answer === null && !output.isMachineRead) return output.hint("Nothing found.");
-  await output.record(answer, columns);
+  await output.record(answer, columns, inner);
   if (!isRecord(answer)) return;
   const back = undo?.(answer, input);
   if (back !== undefined) output.hint(`Undo: iphub ${back}`);

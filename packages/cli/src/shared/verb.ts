@@ -26,6 +26,12 @@ export interface Column {
   readonly show?: (row: Readonly<Record<string, unknown>>) => unknown;
 }
 
+/** A list inside a record: the key that has it, and what each of its rows shows. */
+export interface InnerRows {
+  readonly key: string;
+  readonly columns: readonly Column[];
+}
+
 /** A flag that a verb adds to those of its call. */
 export interface OwnFlag {
   /** As typed, without dashes, for example `password-stdin`. */
@@ -88,6 +94,8 @@ export interface Verb {
   /** Example command line, without `iphub`; made from the contract's example where absent. */
   readonly example?: string;
   readonly columns?: readonly Column[];
+  /** The list inside its one record that people read as a table below it; machine formats keep it in the record. */
+  readonly inner?: InnerRows;
   /** The command line that takes back what was done, without `iphub`; said on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
   /** The failure to end with, after the answer was printed, where it says that a part was not done. */

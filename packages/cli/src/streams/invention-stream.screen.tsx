@@ -1,4 +1,5 @@
 import { streamKinds } from "@iphub/sdk/domain/stream-kinds";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import type { StreamQuery } from "@iphub/ui-core/streams/stream-query";
 import { useInventionStream } from "@iphub/ui-core/streams/use-invention-stream";
@@ -25,7 +26,7 @@ export function InventionStreamScreen({ id }: { readonly id: string }) {
   const query = useMemo(() => queryOf(place.query), [place.query]);
   const stream = useInventionStream(id, query);
   const [asked, ask] = useState<Asked>(null);
-  const words = wordsOf(query);
+  const words = wordsOf(query, useNames(query.actor));
   const isOff = words === "";
   const clear = () => {
     for (const name of filters) narrow(name, []);
@@ -92,10 +93,10 @@ function queryOf(text: string | undefined): StreamQuery {
 }
 
 /** What a stream is narrowed to, in words; "" for everything. */
-function wordsOf({ kind, actor, from, to }: StreamQuery): string {
+function wordsOf({ kind, actor, from, to }: StreamQuery, nameOf: (email: string) => string): string {
   const kinds = kind.map((key) => streamKinds.find((one) => one.key === key)?.label ?? key);
   const days = [from && `from ${from}`, to && `to ${to}`].filter((part) => part !== undefined);
-  return [kinds.join(", "), actor.length > 0 ? `by ${actor.join(", ")}` : "", ...days]
+  return [kinds.join(", "), actor.length > 0 ? `by ${actor.map(nameOf).join(", ")}` : "", ...days]
     .filter((part) => part !== "")
     .join("  ");
 }

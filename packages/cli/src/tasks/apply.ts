@@ -1,29 +1,18 @@
 import { basename } from "node:path";
-import { type PlanRow, planRow } from "@iphub/sdk/contract/plans";
+import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/plan-row";
-import { planChangesWords } from "@iphub/ui-core/plans/plan-words";
 import { usageError } from "../shared/exit-codes.ts";
-import { firstReferenceOf } from "../shared/output/cell.ts";
 import type { Pages } from "../shared/output/output.ts";
 import { note } from "../shared/output/sink.ts";
 import { leftByApply } from "../shared/plan-outcome.ts";
+import { planRowColumns } from "../shared/plan-rows.columns.ts";
 import { readInput } from "../shared/read-input.ts";
-import type { Column, RunContext, Verb } from "../shared/verb.ts";
+import type { RunContext, Verb } from "../shared/verb.ts";
 
 /** As many rows as one plan holds. */
 const planSize = 1000;
-
-const columns: readonly Column[] = [
-  { key: "state", whole: true },
-  { key: "taskId", title: "Id", whole: true },
-  { key: "invention.references", title: "Reference", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "invention.title", title: "Matter" },
-  { key: "title" },
-  { key: "changes", show: (row) => planChangesWords(planRow.parse(row)) },
-  { key: "message" },
-];
 
 /** `iphub tasks apply plan.csv --dry-run`. */
 export const verb: Verb = {
@@ -34,7 +23,7 @@ export const verb: Verb = {
     { name: "dry-run", help: "show what would change and change nothing" },
     { name: "review", help: "keep the plan for review in the browser and print its address" },
   ],
-  columns,
+  columns: planRowColumns,
   example: "tasks apply plan.csv --dry-run",
   run: applyPlan,
 };
@@ -56,7 +45,7 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
       yield done.rows;
     }
   };
-  await output.list(walk(), columns);
+  await output.list(walk(), planRowColumns);
   const left = leftByApply(states, keep ? "nothing was changed" : "the other rows are done");
   if (left) throw left;
 }

@@ -182,14 +182,19 @@ const others = {
   workflows: "workflow",
 } as const satisfies Partial<Record<keyof TaskQuery, string>>;
 
-/** What narrows the rows, in words between which ` · ` stands. */
-export function queryWords(query: TaskQuery, filters: readonly Filter[]): string {
+/** The people whom the conditions of a search name, by their e-mail addresses. */
+export function peopleOf({ assignees, projectAssignees, inHouseAttorney }: TaskQuery): readonly string[] {
+  return [assignees, projectAssignees, inHouseAttorney].flatMap(listOf);
+}
+
+/** What narrows the rows, in words between which ` · ` stands; `nameOf` is what is shown for an e-mail address. */
+export function queryWords(query: TaskQuery, filters: readonly Filter[], nameOf: (email: string) => string): string {
   const status = listOf(query.status);
   const isOpen = status.length === openStatuses.length && openStatuses.every((one) => status.includes(one));
   const known = filters.find(({ id }) => id === query.filter)?.title ?? "a shared filter";
   const words = Object.entries(others).flatMap(([key, label]) => {
     const values = listOf(Object.entries(query).find(([name]) => name === key)?.[1]);
-    return values.length > 0 ? [`${label} ${values.map(rangeWords).join(", ")}`] : [];
+    return values.length > 0 ? [`${label} ${values.map((value) => nameOf(rangeWords(value))).join(", ")}`] : [];
   });
   const between = (conjugation: "or" | "and" | undefined) => (conjugation === "and" ? " and " : ", ");
   const due = query.dueAt ? (Object.entries(dueWords).find(([key]) => key === query.dueAt)?.[1] ?? query.dueAt) : "";
@@ -198,7 +203,7 @@ export function queryWords(query: TaskQuery, filters: readonly Filter[]): string
     isOpen ? "open tasks" : status.map((one) => statusName(one)).join(", "),
     query.qs ? `words ${query.qs}` : "",
     due === "" ? "" : `due ${rangeWords(due)}`,
-    listOf(query.assignees).join(between(query.assigneesConjugation)),
+    listOf(query.assignees).map(nameOf).join(between(query.assigneesConjugation)),
     listOf(query.tags).length > 0 ? `tags ${listOf(query.tags).join(between(query.tagsConjugation))}` : "",
     ...words,
   ].filter((part) => part !== "");

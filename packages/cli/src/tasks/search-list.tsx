@@ -1,6 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/task-status";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import type { TaskQuery } from "@iphub/ui-core/tasks/task-address";
 import { Box, Text } from "ink";
 import { SplitPane, splitColumns } from "../shared/terminal/frame.tsx";
@@ -92,12 +93,13 @@ function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, i
 function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly today: string }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
+  const nameOf = useNames(task?.assignees ?? []);
   if (!task) return null;
   const { invention } = task;
   const facts: Fact[] = [
     { label: "Status", value: statusWords[task.status] },
     { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
-    { label: "Who", value: task.assignees.join(", ") || "–" },
+    { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
     { label: "Tags", value: task.tags.join(", ") || "–" },
   ];
   const lines = [

@@ -19,17 +19,23 @@ interface TaskText {
   readonly presence: string | null;
   readonly step: WorkflowStep | null;
   readonly today: string;
+  /** What is shown for an e-mail address. */
+  readonly nameOf: (email: string) => string;
 }
 
 /** All fields of a task, its notes and the instructions of its step, as lines of at most `width` cells. */
-export function taskLines(theme: Theme, { task, milestone, presence, step, today }: TaskText, width: number): string[] {
+export function taskLines(
+  theme: Theme,
+  { task, milestone, presence, step, today, nameOf }: TaskText,
+  width: number,
+): string[] {
   const { invention } = task;
   const facts: Fact[] = [
     { label: "Status", value: statusWords[task.status], style: { bold: true } },
     { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
     { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
     { label: "Milestone", value: milestone ?? "–" },
-    { label: "Assigned to", value: task.assignees.join(", ") || "–" },
+    { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
     { label: "Tags", value: task.tags.join(", ") || "–" },
     { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
   ];

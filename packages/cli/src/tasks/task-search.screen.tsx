@@ -1,6 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/task-status";
 import { useFilters } from "@iphub/ui-core/filters/use-filters";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { addressOf, type TaskQuery, taskQueryOf } from "@iphub/ui-core/tasks/task-address";
 import { useTaskSearch } from "@iphub/ui-core/tasks/use-task-search";
@@ -20,7 +21,7 @@ import { tasksWords } from "../shared/terminal-app/words.ts";
 import { useBulkEditing } from "./bulk-editing.tsx";
 import { usePlanOpening } from "./plan-opening.tsx";
 import { useSearchExport } from "./search-export.tsx";
-import { queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
+import { peopleOf, queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
 import { SearchList } from "./search-list.tsx";
 
 type Open = SearchFilterName | "find" | null;
@@ -53,6 +54,7 @@ export function TaskSearchScreen() {
     remember(task.id);
     setCurrent(task.id);
   };
+  const nameOf = useNames(peopleOf(query));
   const filter = open !== null && open !== "find" && (
     <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
   );
@@ -67,7 +69,7 @@ export function TaskSearchScreen() {
     >
       <KeyScope captures={open === "find"}>
         <Head
-          words={queryWords(query, filters)}
+          words={queryWords(query, filters, nameOf)}
           search={search}
           find={open === "find" && { text: query.qs ?? "", onFind: (qs) => show({ ...query, qs }), onClose: close }}
         >

@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useInventionOverview } from "@iphub/ui-core/inventions/use-invention-overview";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/tasks/use-task";
 import { useTaskEvents } from "@iphub/ui-core/tasks/use-task-events";
@@ -71,7 +72,7 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
   const turn = () => setIsOnHistory((known) => !known);
   const label = isOnHistory ? "the task" : "history";
   useCommands([{ id: "task.history", keys: ["tab"], label, group: "Task", rank: 38, run: turn }]);
-  const text = { task, milestone, presence, step, today };
+  const text = { task, milestone, presence, step, today, nameOf: useNames(task.assignees) };
   const said = history.state === "pending" ? "Loading the history" : "Nothing has happened to this task yet.";
   const drawHistory = (width: number) => {
     const heading = theme.paint("History", { bold: true, ...(isOnHistory ? { role: "accent" as const } : {}) });

@@ -90,7 +90,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "file-deleted": "deleted the file ‘{name}’",
   "file-restored": "restored the file ‘{name}’",
   "directory-synced": "synchronised the documents repository",
-  "directory-sync-failed": "could not synchronise the documents repository[: {reason}]",
+  "directory-sync-failed": "could not synchronise all of the documents repository[: {reason}]",
   "deadline-docketed": "docketed the deadline ‘{title}’[, due {dueAt}]",
   "deadline-proposed": "proposed the deadline ‘{title}’[, due {dueAt}]",
   "deadline-unproposed": "proposed no deadline for {code} of {date}[: {reason}]",

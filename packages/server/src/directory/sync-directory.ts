@@ -1,28 +1,33 @@
-import {
-  FolderRepository,
-  FolderTooLargeError,
-  type RepositoryFile,
-} from "../connectors/directory/folder-repository.ts";
+import { FolderRepository, type RepositoryFile } from "../connectors/directory/folder-repository.ts";
 import { nowIso } from "../platform/clock.ts";
+import type { Schema } from "../platform/database/schema.ts";
 import { transaction } from "../platform/database/transaction.ts";
-import { Failure } from "../platform/failures.ts";
 import { addFile } from "../platform/files/matter-files.ts";
-import { discardContent, storeContent } from "../platform/files/store-content.ts";
+import { discardContent, storeContent, tooLarge } from "../platform/files/store-content.ts";
 import type { RunningJob } from "../platform/jobs/job-queue.ts";
 import type { Platform } from "../platform/platform.ts";
 import { folderOf, referencesOf } from "./directory.matters.ts";
+import {
+  fileLine,
+  isOfTheFile,
+  type RefusedFile,
+  reasonOf,
+  refusedWords,
+  SyncFailure,
+  unreadReason,
+} from "./sync-words.ts";
 
 /** The kind of the job that brings a folder into a matter; its payload is `{syncId}`. */
 export const syncKind = "directory-sync";
 
-/** What ends a synchronisation as failed, in words for the person who asked. */
-class SyncFailure extends Error {
-  override readonly name = "SyncFailure";
-}
+type Sync = Pick<Schema["directory_syncs"], "id" | "invention_id" | "requested_by">;
 
 interface Copied {
   added: number;
   updated: number;
+  readonly refused: RefusedFile[];
+  /** How many files the folder has. */
+  readonly all: number;
 }
 
 /** Names the worker of the noun's job. */
@@ -31,8 +36,9 @@ export function registerDirectoryJobs(platform: Platform): void {
 }
 
 /**
- * Does a synchronisation: copies what is new or changed in the matter's folder into its files. Whatever goes wrong ends
- * it as failed and is told by its token; repeated it copies only what is still missing.
+ * Does a synchronisation: copies what is new or changed in the matter's folder into its files. A file that cannot be
+ * taken does not keep the others out. Whatever goes wrong ends it as failed and is told by its token; repeated it
+ * copies only what is still missing.
  */
 async function syncDirectory(platform: Platform, job: RunningJob) {
   const id = String(job.payload.syncId);
@@ -43,40 +49,31 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
     const { invention_id: inventionId, requested_by: actor, reference } = sync;
     if (inventionId === null) throw new SyncFailure(`No matter of yours has the reference ${reference}.`);
     const { repository, folder } = await openFolder(platform, inventionId, reference);
-    const copied = await copyFolder(platform, repository, folder, { inventionId, actor, signal: job.signal });
-    await finish(
-      platform,
-      id,
+    const { refused, all, ...copied } = await copyFolder(platform, repository, folder, {
       inventionId,
       actor,
-      { status: "succeeded", root: `/${folder}`, error: null },
-      { ...copied },
-    );
-    return { ...copied };
+      signal: job.signal,
+    });
+    if (refused[0]) {
+      const reason = refusedWords(refused, all);
+      await finish(platform, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
+      platform.log.warn({ err: refused[0].error, sync: id, refused: refused.length }, "files were not synchronised");
+      return { failed: reason };
+    }
+    await finish(platform, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
+    return copied;
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const reason = reasonOf(error);
-    const failed = { status: "failed", root: null, error: reason } as const;
-    await finish(platform, id, sync.invention_id, sync.requested_by, failed, { reason });
+    const reason = reasonOf("The folder", error);
+    await finish(platform, sync, failedBecause(reason), { reason });
     if (!(error instanceof SyncFailure) || error.cause !== undefined)
       platform.log.warn({ err: error, sync: id }, "a folder could not be synchronised");
     return { failed: reason };
   }
 }
 
-/**
- * Why a synchronisation failed, in words for the person who asked: no path of the hub's machine, no system error.
- */
-function reasonOf(error: unknown): string {
-  if (error instanceof SyncFailure || error instanceof FolderTooLargeError || error instanceof Failure) {
-    return error.message;
-  }
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EACCES" || code === "EPERM") {
-    return "The hub may not read all of the folder. Ask an administrator to give it the right.";
-  }
-  if (code === "ENOENT") return "A file went away while the folder was read. Synchronise it again.";
-  return "The folder could not be read. Synchronise it again, or ask an administrator.";
+function failedBecause(error: string) {
+  return { status: "failed", root: null, error } as const;
 }
 
 async function openFolder({ configuration, db }: Platform, inventionId: string, reference: string) {
@@ -94,6 +91,9 @@ async function openFolder({ configuration, db }: Platform, inventionId: string, 
   throw new SyncFailure(`The documents repository has no folder for ${own.join(" or ")}.`);
 }
 
+/** Said where the hub itself could not go on. */
+const unseen = " The files after it were not looked at.";
+
 async function copyFolder(
   platform: Platform,
   repository: FolderRepository,
@@ -108,15 +108,21 @@ async function copyFolder(
     .where("files.deleted_at", "is", null)
     .execute();
   const before = new Map(known.map((one) => [one.path, one]));
-  const copied: Copied = { added: 0, updated: 0 };
-  for (const file of await repository.files(folder)) {
+  const { files, unread } = await repository.files(folder);
+  const refused = unread.map(({ path, error }) => ({ path, reason: unreadReason(path, error), error }));
+  const copied: Copied = { added: 0, updated: 0, refused, all: files.length + unread.length };
+  for (const file of files) {
     target.signal.throwIfAborted();
     const present = before.get(file.path);
     if (present && present.size === file.size && present.modifiedMs === file.modifiedMs) continue;
     const taken = await copyFile(platform, repository, folder, file, target, present?.sha256).catch(
-      (error: unknown): never => {
+      (error: unknown) => {
         target.signal.throwIfAborted();
-        throw new SyncFailure(`${file.path}: ${reasonOf(error)}`, { cause: error });
+        const { path } = file;
+        const one = { path, reason: reasonOf("It", error), error };
+        if (!isOfTheFile(error)) throw new SyncFailure(`${fileLine(one)}${unseen}`, { cause: error });
+        refused.push(one);
+        return false;
       },
     );
     if (taken) copied[present ? "updated" : "added"] += 1;
@@ -133,7 +139,9 @@ async function copyFile(
   { inventionId, actor, signal }: { inventionId: string; actor: string; signal: AbortSignal },
   knownHash: string | undefined,
 ): Promise<boolean> {
-  const rules = { limit: platform.configuration.fileLimit, signal };
+  const limit = platform.configuration.fileLimit;
+  if (file.size > limit) throw tooLarge(limit);
+  const rules = { limit, signal };
   const content = await storeContent(platform, repository.read(folder, file), rules);
   const remembered = { size: file.size, modified_ms: file.modifiedMs };
   if (content.sha256 === knownHash) {
@@ -174,9 +182,7 @@ async function copyFile(
 
 async function finish(
   platform: Platform,
-  id: string,
-  inventionId: string | null,
-  actor: string,
+  { id, invention_id: inventionId, requested_by: actor }: Sync,
   outcome: { status: "succeeded" | "failed"; root: string | null; error: string | null },
   metadata: Readonly<Record<string, unknown>>,
 ): Promise<void> {

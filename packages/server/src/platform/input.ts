@@ -5,9 +5,11 @@ import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
 import { unbracketed } from "./query-brackets.ts";
 
+const texts = z.record(z.string(), z.string());
+
 /** The path parameters as text. One that no record can have is 404, never 400: ids are opaque. */
 export function parseParams(call: Endpoint, params: unknown): Record<string, string> {
-  const read = z.record(z.string(), z.string()).safeParse(params ?? {});
+  const read = texts.safeParse(params ?? {});
   if (!read.success || (call.params && !z.safeParse(call.params, read.data).success)) throw notFound("record");
   if (unstorable(read.data).length > 0) throw notFound("record");
   return read.data;

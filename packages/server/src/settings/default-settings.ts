@@ -1,12 +1,14 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 
 /**
- * What a person has before saving anything of their own, by the names that the specification gives (spec §2, §7, §9).
- * No version: a panel's version is what a person has seen, and nobody has seen it yet (spec §4, Settings).
+ * What a person has before saving anything of their own, by the names that the specification gives (spec §2, §7, §9); the
+ * first steps of a new firm are the hub's own. No version: a panel's version is what a person has seen, and nobody has
+ * seen it yet (spec §4, Settings).
  */
 export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],
   ["HUB_PINNED_LINKS", { links: [] }],
+  ["HUB_FIRST_STEPS", { seen: [], skipped: [] }],
   [
     "HUB_MILESTONES_OVERVIEW",
     {

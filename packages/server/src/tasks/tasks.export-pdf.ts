@@ -51,7 +51,7 @@ function startPage(doc: PDFKit.PDFDocument, title: string): number {
   const top = margin + 22;
   drawRow(
     doc,
-    printed.map(({ title: heading }) => [{ text: heading, font: "bold" }]),
+    printed.map(({ title: heading }) => [{ text: heading, font: "bold", level: 0 }]),
     top,
   );
   doc

@@ -1,6 +1,14 @@
 import { ownFonts } from "../platform/letters/letter-fonts.ts";
 import { type LetterStretch, nameOf, splitLetters } from "../platform/letters/split-letters.ts";
 import { subsetLetters } from "../platform/letters/subset-letters.ts";
+import {
+  directionLevels,
+  hasRightToLeft,
+  inVisualOrder,
+  partsOfOneLevel,
+  shapedText,
+  startsRightToLeft,
+} from "../platform/letters/text-direction.ts";
 
 /** The size of a cell's letters, in points. */
 export const cellSize = 8;
@@ -9,8 +17,12 @@ const baseLine = 0.928 * cellSize;
 /** Stands for a letter that no font has. */
 const unknownLetter = "\ufffd";
 
-/** What a cell shows on its one line, each stretch in the font that has its letters. */
-export type PdfCell = readonly LetterStretch[];
+/** A stretch of a cell in the font that has its letters; the level is even where it goes from left to right. */
+interface CellStretch extends LetterStretch {
+  readonly level: number;
+}
+/** What a cell shows on its one line, in the order in which it is read. */
+export type PdfCell = readonly CellStretch[];
 /** Where a cell is, in points from the left side of the page and from its top. */
 export interface CellPlace {
   readonly left: number;
@@ -33,15 +45,23 @@ export async function cellsOf(
   rows: readonly (readonly string[])[],
   batch: number,
 ): Promise<PdfCell[][]> {
-  const cells = rows.map((texts) =>
-    texts.map((text) => splitLetters(text, {}).map((stretch) => withBatch(stretch, batch))),
-  );
+  const cells = rows.map((texts) => texts.map((text) => stretchesOf(text).map((stretch) => withBatch(stretch, batch))));
   const fonts = await subsetLetters(cells.flat(2));
   for (const [name, font] of fonts) doc.registerFont(name, font);
   return cells;
 }
 
-function withBatch(stretch: LetterStretch, batch: number): LetterStretch {
+/** A font turns a stretch round as a whole, so the spaces beside words from right to left are stretches of their own. */
+function stretchesOf(text: string): CellStretch[] {
+  if (!hasRightToLeft(text)) return splitLetters(text, {}).map((stretch) => ({ ...stretch, level: 0 }));
+  const parts = partsOfOneLevel(text, directionLevels(text, startsRightToLeft(text)));
+  return parts.flatMap(([part, level]) => {
+    const words = part.match(/ +|[^ ]+/g) ?? [];
+    return words.flatMap((word) => splitLetters(word, {})).map((stretch) => ({ ...stretch, level }));
+  });
+}
+
+function withBatch(stretch: CellStretch, batch: number): CellStretch {
   const { font } = stretch;
   if (font === null || typeof font === "string") return stretch;
   return { ...stretch, font: { ...font, name: `${font.name} ${batch}` } };
@@ -51,22 +71,40 @@ function withBatch(stretch: LetterStretch, batch: number): LetterStretch {
 export function drawCell(doc: PDFKit.PDFDocument, cell: PdfCell, { left, top, width, height }: CellPlace): void {
   const [only, ...more] = cell;
   if (!only) return;
-  if (more.length === 0 && typeof only.font === "string") {
+  if (more.length === 0 && typeof only.font === "string" && only.level === 0) {
     doc.font(only.font).text(only.text, left, top, { width, height, ellipsis: true, lineBreak: true });
     return;
   }
   // Letters of several fonts are put side by side here: the library cuts and aligns within one font only.
   let at = left;
-  for (const { text, font } of cell) {
-    doc.font(nameOf(font) ?? "text");
-    const letters = font === null ? [...text].map(() => unknownLetter) : [...text];
-    const shown = fitting(doc, letters, left + width - at).join("");
-    doc.text(shown, at, top + baseLine, { lineBreak: false, baseline: "alphabetic" });
+  for (const { text, font, level } of inVisualOrder(shownOf(doc, cell, width))) {
+    const shown = shapedText(text, level);
+    doc.font(nameOf(font) ?? "text").text(shown, at, top + baseLine, { lineBreak: false, baseline: "alphabetic" });
     at += doc.widthOfString(shown);
-    if (shown === letters.join("")) continue;
-    doc.font("text").text("…", at, top + baseLine, { lineBreak: false, baseline: "alphabetic" });
-    return;
   }
+}
+
+/** What of a cell has room, and an ellipsis where that is not all of it. */
+function shownOf(doc: PDFKit.PDFDocument, cell: PdfCell, width: number): readonly CellStretch[] {
+  const shown: CellStretch[] = [];
+  let room = width;
+  for (const stretch of cell) {
+    doc.font(nameOf(stretch.font) ?? "text");
+    const letters = stretch.font === null ? [...stretch.text].map(() => unknownLetter) : [...stretch.text];
+    const fits = fitting(doc, letters, room);
+    const text = fits.join("");
+    shown.push({ ...stretch, text });
+    if (fits.length < letters.length) return withEllipsis(shown);
+    room -= doc.widthOfString(text);
+  }
+  return shown;
+}
+
+/** The ellipsis stands where the text as a whole goes to: on the outermost of its levels. */
+function withEllipsis(shown: readonly CellStretch[]): readonly CellStretch[] {
+  const level = Math.min(...shown.map((stretch) => stretch.level));
+  const last = shown.findLastIndex(({ text }) => text.trim() !== "");
+  return [...shown.slice(0, last + 1), { text: "…", font: "text", level }];
 }
 
 /** As many of the letters as have room, with room for the ellipsis where they are not all of them. */

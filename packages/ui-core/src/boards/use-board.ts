@@ -1,6 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { useSession } from "../auth/use-session.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
@@ -19,13 +20,20 @@ export function useBoard(id: string) {
   const { write, sending } = useWrite();
   const edit = useTaskEdit();
   const today = useToday();
-  const save = async (change: { title?: string; filters?: string[] }) => {
+  const session = useSession();
+  /** True when it was saved. */
+  const save = async (change: { title?: string; filters?: string[] }): Promise<boolean> => {
     const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });
-    if (saved) queries.setQueryData(queryKeys.board(id), saved);
+    if (!saved) return false;
+    queries.setQueryData(queryKeys.board(id), saved);
+    await queries.invalidateQueries({ queryKey: queryKeys.boards });
+    return true;
   };
   return {
     ...remote,
     today,
+    /** Whether the reader may change it: its owner alone may, others clone it. */
+    isOwn: session.phase === "signed-in" && session.identity.email === remote.data?.owner,
     sending,
     actions: {
       retry: remote.retry,

@@ -26,8 +26,9 @@ export function useDirectorySync(reference: string) {
       return { state: "failed", reason: describeFailure(error)?.message ?? "The synchronisation was stopped." };
     });
     setState(outcome.state);
-    if (outcome.state === "failed") return setReason(outcome.reason);
-    setRoot(outcome.root);
+    if (outcome.state === "failed") setReason(outcome.reason);
+    else setRoot(outcome.root);
+    // One that failed may have brought the files that it could take.
     await queries.invalidateQueries({ queryKey: queryKeys.files(reference) });
   };
   return {

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { DEADLINE_REFETCH_MS } from "../platform/timings.ts";
-import { useNames } from "../platform/use-names.ts";
 import { useOfficeToday } from "../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import type { AuditTab } from "./docket-words.ts";
+import { useNamedFindings } from "./use-named-findings.ts";
 
 /** How many findings a page has. */
 const pageSize = 50;
@@ -21,13 +21,9 @@ export function useDocketAudit({ view, kind }: AuditTab) {
   );
   const audited = useRemote(queryKeys.docketState, () => hub.docket.state());
   useFindingsLive();
-  const nameOf = useNames(list.rows.flatMap(({ history }) => history.map(({ by }) => by)));
   return {
     ...list,
-    rows: list.rows.map((row) => ({
-      ...row,
-      history: row.history.map((one) => ({ ...one, by: one.by && nameOf(one.by) })),
-    })),
+    rows: useNamedFindings(list.rows),
     audited: audited.data,
     counts: audited.data && tabCounts(audited.data),
     today: useOfficeToday(),

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { HubHttpError } from "@iphub/sdk/errors";
+import type { CancelSignal } from "@iphub/sdk/ports";
 
 /** A file as its sender has it: its content is read a piece at a time. */
 export interface SentFile {
@@ -30,6 +31,8 @@ export interface Sending {
   readonly pieceSize: number;
   /** One piece may take this long, in milliseconds. */
   readonly timeoutMs: number;
+  /** Ends the sending between and within pieces; the hub keeps the pieces that it has. */
+  readonly signal?: CancelSignal | undefined;
   /** Told at the begin, where `received` is more than 0 if an earlier upload goes on, and after each piece. */
   onStand(stand: UploadStand, isBegin: boolean): void;
 }
@@ -37,16 +40,17 @@ export interface Sending {
 /**
  * Uploads a file piece by piece. It goes on from the last piece that the hub has, of the upload that is named or of one
  * that broke off of the same file: the same name, size and time of the last change.
- * @throws HubHttpError and the other errors of a call; sent again it goes on
+ * @throws HubHttpError and the other errors of a call, HubAbortError where it was stopped; sent again it goes on
  */
 export async function sendInPieces(files: UploadCalls, sending: Sending): Promise<InventionFile> {
-  const { file, pieceSize, timeoutMs, onStand } = sending;
+  const { file, pieceSize, timeoutMs, signal, onStand } = sending;
+  // Not ended by the signal: what was begun is known then, and can be gone on with or removed.
   let stand = await begin(files, sending);
   onStand(stand, true);
   while (stand.file === null) {
     const { id, received: offset } = stand;
     const piece = file.slice(offset, Math.min(offset + pieceSize, file.size));
-    stand = await files.uploadPiece({ id, offset, piece }, { timeoutMs }).catch((error: unknown) => {
+    stand = await files.uploadPiece({ id, offset, piece }, { timeoutMs, signal }).catch((error: unknown) => {
       // The same file is being sent from elsewhere too: it goes on from where that one has come.
       if (error instanceof HubHttpError && error.code === "wrong_offset") return files.uploadStatus({ id });
       throw error;

@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { type Canceller, createCanceller } from "@iphub/sdk/ports";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SentFile } from "./send-in-pieces.ts";
 
@@ -12,8 +13,31 @@ export interface Upload {
   /** How many bytes the hub had already when it began; 0 for one that began anew. */
   readonly wentOnFrom: number;
   readonly percent: number;
-  readonly state: "waiting" | "sending" | "failed";
+  /** A stopped one was ended by its person, not by a failure; it goes on when they say so. */
+  readonly state: "waiting" | "sending" | "stopped" | "failed";
   readonly reason: string | null;
+  /** Ends the sending that is under way. */
+  readonly canceller: Canceller;
+}
+
+/** Says whether an upload is being sent or waits for its turn: it ends by itself, and can be stopped. */
+export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
+  return state === "waiting" || state === "sending";
+}
+
+/** Makes the row of a file that waits to be sent. */
+export function waitingUpload(key: number, inventionId: string, file: SentFile): Upload {
+  return {
+    key,
+    inventionId,
+    file,
+    uploadId: null,
+    wentOnFrom: 0,
+    percent: 0,
+    state: "waiting",
+    reason: null,
+    canceller: createCanceller(),
+  };
 }
 
 /** What is being sent, whatever screen is shown, and whose files are shown. */

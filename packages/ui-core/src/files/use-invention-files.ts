@@ -50,6 +50,7 @@ export function useInventionFiles(inventionId: string) {
     actions: {
       upload: uploads.add,
       retryUpload: uploads.retry,
+      stopUpload: uploads.stop,
       dismissUpload: uploads.dismiss,
       removeUnfinished: uploads.removeUnfinished,
       rename: (file: InventionFile, name: string) => change(file, { name }, "File renamed"),

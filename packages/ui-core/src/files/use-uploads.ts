@@ -1,6 +1,7 @@
 import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { HubHttpError } from "@iphub/sdk/errors";
+import { createCanceller } from "@iphub/sdk/ports";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { describeFailure } from "../platform/failure.ts";
@@ -9,7 +10,7 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
-import type { Upload } from "./uploads.ts";
+import { type Upload, waitingUpload } from "./uploads.ts";
 
 /** How many files are sent at once: more only share the same line. */
 const atOnce = 2;
@@ -35,16 +36,21 @@ export function useUploads(inventionId: string) {
     unfinished: unfinished.filter(({ id }) => !sent.has(id)),
     add(files: readonly SentFile[]) {
       app.uploads.setState(({ rows: known, lastKey }) => ({
-        rows: [...known, ...files.map((file, at) => waiting(lastKey + 1 + at, inventionId, file))],
+        rows: [...known, ...files.map((file, at) => waitingUpload(lastKey + 1 + at, inventionId, file))],
         lastKey: lastKey + files.length,
       }));
       fill(app);
     },
     retry(key: number) {
-      patch(app, key, { state: "waiting" });
+      patch(app, key, { state: "waiting", canceller: createCanceller() });
       fill(app);
     },
-    /** Gives a failed upload up. */
+    /** Ends the sending; what the hub has of the file stays there, to go on with or to remove. */
+    stop({ key, canceller }: Upload) {
+      canceller.abort();
+      patch(app, key, { state: "stopped", reason: null });
+    },
+    /** Gives a stopped or failed upload up. */
     async dismiss({ key, uploadId, file }: Upload) {
       if (uploadId === null || (await giveUp(uploadId, file.name))) drop(app, key);
     },
@@ -74,10 +80,6 @@ function ifGone(error: unknown): { ok: true } {
   throw error;
 }
 
-function waiting(key: number, inventionId: string, file: SentFile): Upload {
-  return { key, inventionId, file, uploadId: null, wentOnFrom: 0, percent: 0, state: "waiting", reason: null };
-}
-
 function fill(app: HubApp): void {
   const { rows } = app.uploads.getState();
   const free = atOnce - rows.filter(({ state }) => state === "sending").length;
@@ -85,8 +87,9 @@ function fill(app: HubApp): void {
   for (const upload of next) void send(app, upload).finally(() => fill(app));
 }
 
-async function send(app: HubApp, { key, inventionId, file, uploadId }: Upload): Promise<void> {
-  const { hub, ports, queries, toasts, uploads } = app;
+async function send(app: HubApp, upload: Upload): Promise<void> {
+  const { key, inventionId, file, uploadId, canceller } = upload;
+  const { hub, queries, toasts } = app;
   patch(app, key, { state: "sending", reason: null });
   try {
     let from = 0;
@@ -96,6 +99,7 @@ async function send(app: HubApp, { key, inventionId, file, uploadId }: Upload): 
       uploadId,
       pieceSize,
       timeoutMs,
+      signal: canceller.signal,
       onStand({ id, received, size }, isBegin) {
         if (isBegin) from = received;
         const percent = size === 0 ? 0 : Math.floor((received / size) * 100);
@@ -106,14 +110,20 @@ async function send(app: HubApp, { key, inventionId, file, uploadId }: Upload): 
     const wentOn = from > 0 ? `, went on from ${byteSize(from)}` : "";
     toasts.show({ type: "success", title: "File uploaded", message: `${file.name}${wentOn}` });
   } catch (error) {
-    ports.report("A file was not uploaded", error);
-    const reason = describeFailure(error)?.message ?? "The upload was stopped.";
-    const isKnown = patch(app, key, { state: "failed", reason });
-    // Who went to another page meanwhile does not see the upload's row.
-    const isSeen = uploads.getState().shownOf === inventionId;
-    if (isKnown && !isSeen) toasts.show({ type: "error", title: `${file.name} was not uploaded`, message: reason });
+    // Its row says already that it was stopped, or goes on with another sending.
+    if (!canceller.signal.aborted) sayFailed(app, upload, error);
   }
   await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+}
+
+function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unknown): void {
+  const { ports, toasts, uploads } = app;
+  ports.report("A file was not uploaded", error);
+  const reason = describeFailure(error)?.message ?? "The upload was stopped.";
+  const isKnown = patch(app, key, { state: "failed", reason });
+  // Who went to another page meanwhile does not see the upload's row.
+  const isSeen = uploads.getState().shownOf === inventionId;
+  if (isKnown && !isSeen) toasts.show({ type: "error", title: `${file.name} was not uploaded`, message: reason });
 }
 
 /** Changes an upload; says whether it is there: it is gone after a sign-out. */

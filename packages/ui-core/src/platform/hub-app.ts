@@ -41,11 +41,14 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   // What a reader changes is drawn before anything else happens: with the cache's own timer a box that was just
   // ticked would be drawn unticked first.
   notifyManager.setScheduler((notify) => void Promise.resolve().then(notify));
-  const queries = createHubQueries({
-    // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
-    queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
-    mutations: { retry: false, networkMode: "always" },
-  });
+  const queries = createHubQueries(
+    {
+      // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
+      queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+    ports.report,
+  );
   const taskDrafts = createStore<Readonly<Record<string, TaskDraft>>>(() => ({}));
   const uploads = createUploads();
   const actingFor = createActingFor(ports);

@@ -1,10 +1,22 @@
-import { type DefaultOptions, hashKey, type Query, QueryClient, type QueryFilters } from "@tanstack/react-query";
+import { isAborted } from "@iphub/sdk/errors";
+import {
+  type DefaultOptions,
+  hashKey,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryFilters,
+} from "@tanstack/react-query";
+import type { Ports } from "./ports.ts";
 
 /** The query cache of the interface. */
 export interface HubQueries extends QueryClient {
   /** Does something once an answer that is under way is there, for each of them; nothing where none is. */
   afterAnswers(filters: QueryFilters, action: () => void): void;
 }
+
+/** The `meta` of a query whose failure nobody needs to hear of, not even in the log (spec §8). */
+export const ignoredFailure: Readonly<Record<string, unknown>> = { failure: "ignored" };
 
 /** What came for a query while its answer was under way. */
 interface Meanwhile {
@@ -16,11 +28,16 @@ interface Meanwhile {
  * Makes the query cache, with one rule more than the library's (design §7): an answer never overwrites what came while
  * it was under way, a live event as little as the reader's own change. A change by function is made again on the answer;
  * it keeps what is newer by itself. Where the answer may be older as a whole, because the query was marked as old or a
- * record was put over it that does not say which is newer, it is asked for again.
+ * record was put over it that does not say which is newer, it is asked for again. A request that fails is reported
+ * (spec §8), unless it was aborted or its failure is ignored.
  */
-export function createHubQueries(defaultOptions: DefaultOptions): HubQueries {
-  const queries = new QueryClient({ defaultOptions });
-  const cache = queries.getQueryCache();
+export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["report"]): HubQueries {
+  const cache = new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta !== ignoredFailure && !isAborted(error)) report("A request failed", error);
+    },
+  });
+  const queries = new QueryClient({ defaultOptions, queryCache: cache });
   const underWay = new WeakMap<Promise<unknown>, Meanwhile>();
   const meanwhileOf = ({ promise }: Query): Meanwhile | undefined => {
     if (!promise) return undefined;

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useHubApp } from "./hub-app.ts";
+import { askPeople } from "./names-asked.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** What the hub takes in one call. */
-const mostAsked = 100;
-
 /**
- * The names of the people who have these e-mail addresses, asked for in one call for each hundred; the names that are
- * known stay while more are asked for. What is nobody's address stays as it is; people of one name have theirs with it.
+ * The names of the people who have these e-mail addresses; the names that are known stay while more are asked for. Cells
+ * of a list may each ask for their own: it is one call for all. What is nobody's address stays as it is; people of one
+ * name have theirs with it.
  */
 export function useNames(emails: Iterable<string | null | undefined>): (email: string) => string {
   const { hub } = useHubApp();
@@ -17,12 +16,7 @@ export function useNames(emails: Iterable<string | null | undefined>): (email: s
     .sort();
   const { data } = useQuery({
     queryKey: queryKeys.names(asked),
-    queryFn: async () => {
-      const calls = Array.from({ length: Math.ceil(asked.length / mostAsked) }, (_, at) =>
-        hub.users.suggest({ email: asked.slice(at * mostAsked, (at + 1) * mostAsked) }),
-      );
-      return namesApart((await Promise.all(calls)).flat());
-    },
+    queryFn: async () => namesApart(await askPeople(hub, asked)),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -48,8 +48,9 @@ export function useWrite() {
   const sayRefused = (error: unknown, title = "Failed to save changes") => {
     setFields(error instanceof HubInputError || error instanceof HubHttpError ? error.fields : []);
     const failure = describeFailure(error);
+    if (!failure) return;
     ports.report("A change was not saved", error);
-    if (failure) toasts.show({ type: "error", title, message: failure.message });
+    toasts.show({ type: "error", title, message: failure.message });
   };
   /** What is wrong with a field, or with one of its entries. */
   const errorOf = (field: string) =>

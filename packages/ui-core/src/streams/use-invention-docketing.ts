@@ -12,7 +12,7 @@ export function useInventionDocketing(inventionId: string) {
   const { hub, queries } = useHubApp();
   const key = ["streams", "docketing", inventionId];
   const list = useRemoteList<StreamEvent>(key, async (skip) =>
-    openPage(await hub.streams.docketing({ inventionId, skip }), skip, streamPageSize),
+    openPage(await hub.streams.docketing({ inventionId, skip, size: streamPageSize }), skip, streamPageSize),
   );
   const again = () => void queries.invalidateQueries({ queryKey: ["streams", "docketing", inventionId] });
   useMatterLive(inventionId, again);

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { useHubApp } from "../platform/hub-app.ts";
+import { ignoredFailure } from "../platform/hub-queries.ts";
 import { BOT_REFRESH_MS } from "../platform/timings.ts";
 
 const none: ReadonlySet<string> = new Set();
@@ -17,6 +18,7 @@ export function useBots(): ReadonlySet<string> {
     refetchInterval: BOT_REFRESH_MS,
     // Not refreshed before its time by each screen that shows it.
     staleTime: BOT_REFRESH_MS,
+    meta: ignoredFailure,
   });
   return query.data ?? none;
 }

@@ -2,6 +2,7 @@ import type { Person } from "@iphub/sdk/contract/person";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHubApp } from "../platform/hub-app.ts";
+import { ignoredFailure } from "../platform/hub-queries.ts";
 
 const none: readonly Person[] = [];
 
@@ -12,12 +13,14 @@ const none: readonly Person[] = [];
 export function useInHouseAttorneys() {
   const { hub } = useHubApp();
   const queries = useQueryClient();
-  const options = { queryKey: ["users", "in-house-attorneys"], queryFn: () => hub.users.inHouseAttorneys() };
+  const options = {
+    queryKey: ["users", "in-house-attorneys"],
+    queryFn: () => hub.users.inHouseAttorneys(),
+    meta: ignoredFailure,
+  };
   const query = useQuery(options);
   return {
     known: query.data ?? none,
-    /** The name of the one with this address; the address where none is known. */
-    nameOf: (email: string) => query.data?.find((person) => person.email === email)?.name ?? email,
     /** True where nothing is known of them, because they could not be fetched. */
     isUnknown: query.isError && query.data === undefined,
     /** Those whose name or address holds every word of the text; those whom the hub suggests where they are unknown. */

@@ -90,7 +90,9 @@ function Card({ task, filter, others, today, onMove }: CardProps) {
     <li ref={card} className={classNames(styles.card, dragging && styles.dragging)}>
       <div className={styles.line}>
         <Link to={`/tasks/${encodeURIComponent(task.id)}`} draggable={false}>
-          <bdi>{task.title}</bdi>
+          <bdi className={styles.title} title={task.title}>
+            {task.title}
+          </bdi>
         </Link>
         {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
       </div>

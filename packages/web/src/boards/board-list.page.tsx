@@ -2,6 +2,7 @@ import type { Board } from "@iphub/sdk/contract/boards";
 import { useSession } from "@iphub/ui-core/auth/use-session";
 import { useBoardList } from "@iphub/ui-core/boards/use-board-list";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../shared/button.tsx";
@@ -87,6 +88,7 @@ type RowProps = { readonly board: Board; readonly onClone: () => void; readonly 
 
 function BoardRow({ board, onClone, onDelete }: RowProps) {
   const session = useSession();
+  const nameOf = useNames([board.owner]);
   const mine = session.phase === "signed-in" && session.identity.email === board.owner;
   const items: MenuItem[] = [
     { id: "clone", title: "Clone", icon: "copy", onSelect: onClone },
@@ -99,7 +101,7 @@ function BoardRow({ board, onClone, onDelete }: RowProps) {
         <Link to={`/boards/${encodeURIComponent(board.id)}`}>{board.title}</Link>
         <span className={styles.second}>{lists || "No lists yet"}</span>
       </span>
-      <span className={styles.owner}>{board.owner}</span>
+      <span className={styles.owner}>{nameOf(board.owner)}</span>
       <Menu label={`Actions of ${board.title}`} icon="more" items={items} align="end" />
     </li>
   );

@@ -29,14 +29,13 @@ export function BoardPage() {
     if (task && from) void move(task, from, to);
   };
   const save = async (title: string, filters: readonly string[]) => {
-    await board.actions.save({ title, filters: [...filters] });
-    setEditing(false);
+    if (await board.actions.save({ title, filters: [...filters] })) setEditing(false);
   };
   return (
     <Page
       title={board.data?.title ?? "Board"}
       action={
-        board.data && (
+        board.isOwn && (
           <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
             Edit lists
           </Button>
@@ -57,9 +56,11 @@ export function BoardPage() {
           message="This board has no lists yet."
           icon="boards"
           action={
-            <Button colour="secondary" onClick={() => setEditing(true)}>
-              Choose its lists
-            </Button>
+            board.isOwn && (
+              <Button colour="secondary" onClick={() => setEditing(true)}>
+                Choose its lists
+              </Button>
+            )
           }
         />
       )}

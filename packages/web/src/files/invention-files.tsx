@@ -35,6 +35,7 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
         uploads={model.uploads}
         unfinished={model.unfinished}
         onFiles={actions.upload}
+        onStop={actions.stopUpload}
         onRetry={actions.retryUpload}
         onDismiss={(upload) => void actions.dismissUpload(upload)}
         onRemove={(upload) => void actions.removeUnfinished(upload)}

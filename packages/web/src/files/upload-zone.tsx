@@ -5,11 +5,13 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "../shared/button.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./invention-files.module.css";
+import { UploadRow } from "./upload-row.tsx";
 
 type UploadZoneProps = {
   readonly uploads: readonly Upload[];
   readonly unfinished: readonly UnfinishedUpload[];
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onStop: (upload: Upload) => void;
   readonly onRetry: (key: number) => void;
   readonly onDismiss: (upload: Upload) => void;
   readonly onRemove: (upload: UnfinishedUpload) => void;
@@ -18,7 +20,7 @@ type UploadZoneProps = {
 
 /** Takes files that are dropped anywhere on what it holds, or chosen with its button, and shows how far each is. */
 export function UploadZone(props: UploadZoneProps) {
-  const { uploads, unfinished, onFiles, onRetry, onDismiss, onRemove, children } = props;
+  const { uploads, unfinished, onFiles, onRemove, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -74,7 +76,13 @@ export function UploadZone(props: UploadZoneProps) {
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Uploads">
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onRetry={onRetry} onDismiss={onDismiss} />
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onStop={props.onStop}
+              onRetry={props.onRetry}
+              onDismiss={props.onDismiss}
+            />
           ))}
         </ul>
       )}
@@ -82,7 +90,9 @@ export function UploadZone(props: UploadZoneProps) {
         <ul className={styles.uploads} aria-label="Unfinished uploads">
           {unfinished.map((upload) => (
             <li key={upload.id} className={styles.upload}>
-              <bdi className={styles.uploadName}>{upload.name}</bdi>
+              <bdi className={styles.uploadName} title={upload.name}>
+                {upload.name}
+              </bdi>
               <span className={styles.warning}>
                 ▲ unfinished: {byteSize(upload.received)} of {byteSize(upload.size)}
               </span>
@@ -102,41 +112,5 @@ export function UploadZone(props: UploadZoneProps) {
       )}
       {children}
     </div>
-  );
-}
-
-type UploadRowProps = Pick<UploadZoneProps, "onRetry" | "onDismiss"> & { readonly upload: Upload };
-
-function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
-  const { key, file, percent, wentOnFrom, state, reason } = upload;
-  const { name, size } = file;
-  return (
-    <li className={styles.upload}>
-      <bdi className={styles.uploadName}>{name}</bdi>
-      <span className={styles.hint}>{byteSize(size)}</span>
-      {state === "failed" ? (
-        <>
-          <span className={styles.warning} role="alert">
-            ▲ {reason}
-          </span>
-          <Button variant="text" colour="secondary" icon="retry" onClick={() => onRetry(key)}>
-            Go on
-          </Button>
-          <Button
-            variant="icon"
-            colour="secondary"
-            icon="close"
-            label={`Give up ${name}`}
-            onClick={() => onDismiss(upload)}
-          />
-        </>
-      ) : (
-        <>
-          <progress value={percent} max={100} aria-label={`Upload of ${name}`} />
-          <span className={styles.hint}>{state === "waiting" ? "waiting" : `${percent} %`}</span>
-          {wentOnFrom > 0 && <span className={styles.hint}>went on from {byteSize(wentOnFrom)}</span>}
-        </>
-      )}
-    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { OverviewFilter } from "@iphub/ui-core/overview/use-milestones-overview";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { usePeople } from "@iphub/ui-core/users/use-people";
 import { Select } from "../shared/select.tsx";
 import { TextField } from "../shared/text-field.tsx";
@@ -40,13 +41,14 @@ export function OverviewFilters({ filter, view, onChange }: Props) {
 /** What only the current view can be narrowed by. */
 function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
   const people = usePeople("");
+  const nameOf = useNames([filter.assignee]);
   // An address may name somebody who is not among the first people of the list.
   const unlisted =
     filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
   const options = [
     { value: "", title: "Everyone" },
     ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
-    ...unlisted.map((email) => ({ value: email, title: email })),
+    ...unlisted.map((email) => ({ value: email, title: nameOf(email) })),
   ];
   return (
     <>

@@ -1,5 +1,6 @@
 import { taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/task-status";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./conflict-modal.module.css";
@@ -31,6 +32,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Both versions of something that two people changed, side by side, to choose field by field (design §6). */
 export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose }: Props) {
   const fields = Object.keys(conflict.mine);
+  const nameOf = useNames([conflict.mine, conflict.current].flatMap(peopleIn));
   const [mine, setMine] = useState<readonly string[]>(fields);
   const choose = (field: string, isMine: boolean) =>
     setMine((known) => fields.filter((one) => (one === field ? isMine : known.includes(one))));
@@ -63,7 +65,7 @@ export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose
               <td>
                 <Version
                   field={field}
-                  text={Reflect.get(conflict.mine, field)}
+                  text={wordsOf(Reflect.get(conflict.mine, field), nameOf)}
                   checked={mine.includes(field)}
                   onChoose={() => choose(field, true)}
                 />
@@ -71,7 +73,7 @@ export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose
               <td>
                 <Version
                   field={field}
-                  text={Reflect.get(conflict.current, field)}
+                  text={wordsOf(Reflect.get(conflict.current, field), nameOf)}
                   checked={!mine.includes(field)}
                   onChoose={() => choose(field, false)}
                 />
@@ -86,7 +88,7 @@ export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose
 
 type VersionProps = {
   readonly field: string;
-  readonly text: unknown;
+  readonly text: string;
   readonly checked: boolean;
   readonly onChoose: () => void;
 };
@@ -95,16 +97,21 @@ function Version({ field, text, checked, onChoose }: VersionProps) {
   return (
     <label className={styles.version}>
       <input type="radio" name={`version-${field}`} checked={checked} onChange={onChoose} />
-      <span>{wordsOf(text)}</span>
+      <span>{text}</span>
     </label>
   );
 }
 
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
+function wordsOf(value: unknown, nameOf: (email: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ");
   if (typeof value === "string" && isDay(value)) return dateWords({ value, weekday: true });
   const status = taskStatus.safeParse(value);
   return status.success ? statusWords[status.data] : String(value || "–");
+}
+
+function peopleIn(version: object): string[] {
+  const people: unknown = Reflect.get(version, "assignees");
+  return Array.isArray(people) ? people.map(String) : [];
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

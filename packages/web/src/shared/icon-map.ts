@@ -33,6 +33,7 @@ export const icons = {
   warning: "triangle-alert",
   info: "info",
   retry: "refresh-cw",
+  stop: "circle-stop",
   external: "external-link",
   document: "file-text",
   folder: "folder",

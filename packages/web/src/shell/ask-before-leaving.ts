@@ -1,3 +1,4 @@
+import { isUnderWay } from "@iphub/ui-core/files/uploads";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -9,7 +10,7 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 export function askBeforeLeaving({ uploads }: Pick<HubApp, "uploads">): void {
   uploads.subscribe(({ rows }) => {
     // The same listener added twice is there once.
-    if (rows.some(({ state }) => state !== "failed")) window.addEventListener("beforeunload", ask);
+    if (rows.some(isUnderWay)) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   });
 }

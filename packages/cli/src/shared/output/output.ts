@@ -1,6 +1,6 @@
 import { usageError } from "../exit-codes.ts";
-import type { Column } from "../verb.ts";
-import { columnValue, isRow } from "./cell.ts";
+import type { Column, InnerRows } from "../verb.ts";
+import { columnValue, isRow, type Row, valueAt } from "./cell.ts";
 import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
 import { csvLine, tsvLine } from "./delimited.ts";
@@ -58,8 +58,8 @@ export class Output {
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
-  /** Prints one record: JSON, or lines of key and value. */
-  async record(value: unknown, columns: readonly Column[]): Promise<void> {
+  /** Prints one record: JSON, or lines of key and value, with the list inside it as a table below. */
+  async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
     const { json, ndjson, csv, jq } = this.flags;
     if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
     if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
@@ -78,6 +78,18 @@ export class Output {
       await this.delimited(once([value]), chosen);
       return;
     }
+    if (inner === undefined || this.flags.columns !== undefined) return this.lineByLine(value, chosen);
+    await this.lineByLine(
+      value,
+      chosen.filter(({ key }) => key !== inner.key),
+    );
+    const rows = valueAt(value, inner.key);
+    if (!Array.isArray(rows) || rows.length === 0) return;
+    await writeOut("\n");
+    await this.printList(once(rows), inner.columns);
+  }
+
+  private async lineByLine(value: Row, chosen: readonly Column[]): Promise<void> {
     if (!this.isTerminal) {
       return writeOut(`${chosen.map((column) => tsvLine([column.key, columnValue(column, value)])).join("\n")}\n`);
     }

@@ -1,3 +1,4 @@
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import { useState } from "react";
 import { Panel } from "../terminal/frame.tsx";
 import { useRoom, useTheme } from "../terminal/terminal-context.ts";
@@ -35,6 +36,7 @@ function ConflictForm({ what, conflict, onResolve, onClose }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const fields = Object.keys(conflict.mine);
+  const nameOf = useNames([conflict.mine, conflict.current].flatMap(peopleIn));
   const [at, setAt] = useState(0);
   const [mine, setMine] = useState<readonly string[]>(fields);
   const step = (by: number) => () => setAt((known) => Math.max(0, Math.min(fields.length - 1, known + by)));
@@ -54,7 +56,7 @@ function ConflictForm({ what, conflict, onResolve, onClose }: Props) {
   const width = Math.min(panelWidth, room.columns - 2);
   const half = Math.floor((width - 4 - 12) / 2);
   const cell = (value: unknown, isChosen: boolean) => {
-    const words = cutEnd(`${isChosen ? "●" : "○"} ${valueWords(value)}`, half - 1);
+    const words = cutEnd(`${isChosen ? "●" : "○"} ${valueWords(value, nameOf)}`, half - 1);
     return padCells(theme.paint(words, isChosen ? { role: "accent", bold: true } : { role: "muted" }), half);
   };
   const lines = fields.map((field, index) => {
@@ -68,6 +70,11 @@ function ConflictForm({ what, conflict, onResolve, onClose }: Props) {
   return <Panel title={`Somebody else changed this ${what}`} lines={[headings, ...lines]} width={width} />;
 }
 
-function valueWords(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : singleLine(String(value ?? "–"));
+function peopleIn(version: object): string[] {
+  const people: unknown = Reflect.get(version, "assignees");
+  return Array.isArray(people) ? people.map(String) : [];
+}
+
+function valueWords(value: unknown, nameOf: (email: string) => string): string {
+  return Array.isArray(value) ? value.map((one) => nameOf(String(one))).join(", ") : singleLine(String(value ?? "–"));
 }

@@ -84,6 +84,7 @@ function Messages(props: {
               if (index < linesAhead) chat.loadMore();
             }}
             onOpen={onOpen}
+            openLabel="write"
             isActive={isActive}
           />
         )}

@@ -30,6 +30,8 @@ export function TextRows(props: {
   readonly selectedId?: string;
   readonly onSelect: (row: TextRow, index: number, count: number) => void;
   readonly onOpen?: (row: TextRow) => void;
+  /** What Enter does, in a word. */
+  readonly openLabel?: string;
   /** False while something else has the keys. */
   readonly isActive?: boolean;
 }) {
@@ -43,6 +45,7 @@ export function TextRows(props: {
       selectedId={props.selectedId}
       onSelect={(row, index) => props.onSelect(row, index, rows.length)}
       onOpen={props.onOpen}
+      openLabel={props.openLabel}
       isActive={props.isActive}
     />
   );

@@ -23,6 +23,8 @@ export type VirtualListProps<Item> = {
   readonly onSelect?: (item: Item, index: number) => void;
   /** Enter, or a click on the selected row. */
   readonly onOpen?: (item: Item, index: number) => void;
+  /** What Enter does, in a word; 'open' unless it is said. */
+  readonly openLabel?: string;
   /** Told when few rows are left under the window: what follows is to be fetched. */
   readonly onNearEnd?: () => void;
   /** False while another pane has the keys. */
@@ -103,7 +105,7 @@ function paintRow(theme: Theme, line: Line, width: number, isSelected: boolean):
  * the selection stays on its row, by id, when rows change. A row is one Text; the thumb at the right shows the place.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, idOf, lineOf, onOpen, isActive = true, empty = "Nothing here." } = props;
+  const { items, idOf, lineOf, onOpen, openLabel = "open", isActive = true, empty = "Nothing here." } = props;
   const room = useRoom();
   const theme = useTheme();
   const isScreenReader = useIsScreenReaderEnabled();
@@ -122,7 +124,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   useKeys(
     [
       ...listBindings.map((binding) => ({ ...binding, run: () => goTo(move(current(), binding.id, extent)) })),
-      { id: "list.open", keys: ["enter"], label: "open", group: "Move", rank: 10, run: open, isOff: !onOpen },
+      { id: "list.open", keys: ["enter"], label: openLabel, group: "Move", rank: 10, run: open, isOff: !onOpen },
     ],
     isActive,
   );

@@ -1,7 +1,6 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import type { DirectoryNode } from "@iphub/sdk/contract/directory";
 
 /** A file of the repository with what tells whether it has changed. */
@@ -10,6 +9,23 @@ export interface RepositoryFile {
   readonly path: string;
   readonly size: number;
   readonly modifiedMs: number;
+}
+
+/** What of a folder could not be looked at, and what the system said. */
+export interface UnreadEntry {
+  readonly path: string;
+  readonly error: unknown;
+}
+
+/** What is in a folder. */
+export interface FolderListing {
+  readonly files: RepositoryFile[];
+  readonly unread: UnreadEntry[];
+}
+
+/** A file of the repository that could not be read, with what the system said as its cause. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
 }
 
 /** More than this in one folder is no matter's folder; deeper than this nobody files. */
@@ -46,24 +62,42 @@ export class FolderRepository {
     return this.#node([folder], { left: mostNodes });
   }
 
-  /** Every file in a sub-folder. */
-  async files(folder: string): Promise<RepositoryFile[]> {
-    const entries = await readdir(join(this.#root, folder), { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile() && !hidden(entry));
-    if (files.length > mostNodes) throw new FolderTooLargeError();
-    const top = join(this.#root, folder);
-    const found: RepositoryFile[] = [];
-    for (const entry of files) {
-      const path = join(entry.parentPath, entry.name);
-      const { size, mtimeMs } = await stat(path);
-      found.push({ path: path.slice(top.length + 1).replaceAll("\\", "/"), size, modifiedMs: Math.round(mtimeMs) });
-    }
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  /** Every file in a sub-folder, by its path; what cannot be looked at is named with them. */
+  async files(folder: string): Promise<FolderListing> {
+    const listing: FolderListing = { files: [], unread: [] };
+    await this.#walk([folder], listing);
+    listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return listing;
   }
 
-  /** A file's content as it is read. */
-  read(folder: string, { path }: RepositoryFile): Readable {
-    return createReadStream(join(this.#root, folder, path));
+  /** A file's content as it is read. @throws UnreadableFileError */
+  async *read(folder: string, { path }: RepositoryFile): AsyncGenerator<Uint8Array> {
+    try {
+      yield* createReadStream(join(this.#root, folder, path));
+    } catch (error) {
+      throw new UnreadableFileError("A file of the repository could not be read", { cause: error });
+    }
+  }
+
+  async #walk(path: readonly string[], listing: FolderListing): Promise<void> {
+    if (path.length > deepest) throw new FolderTooLargeError();
+    const entries = await readdir(join(this.#root, ...path), { withFileTypes: true });
+    for (const entry of entries.filter((one) => !hidden(one))) {
+      const own = [...path, entry.name];
+      try {
+        if (entry.isDirectory()) await this.#walk(own, listing);
+        else if (entry.isFile()) listing.files.push(await this.#fileAt(own));
+      } catch (error) {
+        if (error instanceof FolderTooLargeError) throw error;
+        listing.unread.push({ path: own.slice(1).join("/"), error });
+      }
+      if (listing.files.length + listing.unread.length > mostNodes) throw new FolderTooLargeError();
+    }
+  }
+
+  async #fileAt(path: readonly string[]): Promise<RepositoryFile> {
+    const { size, mtimeMs } = await stat(join(this.#root, ...path));
+    return { path: path.slice(1).join("/"), size, modifiedMs: Math.round(mtimeMs) };
   }
 
   async #node(path: readonly string[], budget: { left: number }): Promise<DirectoryNode> {

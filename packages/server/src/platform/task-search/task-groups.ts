@@ -18,6 +18,12 @@ export interface TaskGroup {
 
 type CountedGroup = Omit<TaskGroup, "title">;
 
+/** The groups of a selection, and the state of the hub in which they were counted. */
+export interface CountedGroups {
+  readonly groups: TaskGroup[];
+  readonly version: number | null;
+}
+
 /**
  * The groups of a selection in the order of its rows, counted over its first 10,001 tasks, once for a state of the hub.
  * Groups stand together, so that only their own order decides which tasks are the first.
@@ -31,7 +37,7 @@ export class TaskGroups {
   }
 
   /** The groups, or undefined without grouping. `areTextsFew` says that few tasks have the texts of the selection. */
-  async of(selection: TaskSelection, areTextsFew: boolean): Promise<TaskGroup[] | undefined> {
+  async of(selection: TaskSelection, areTextsFew: boolean): Promise<CountedGroups | undefined> {
     const { groupBy } = selection;
     const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }), areTextsFew);
     const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows, false)];
@@ -39,7 +45,8 @@ export class TaskGroups {
     const {
       rows: [state],
     } = await sql<{ version: number }>`select ${logVersion} as version`.execute(this.#db);
-    const counted = await this.#known.of(`${groupBy} ${rows.key}`, state?.version ?? null, async () => {
+    const version = state?.version ?? null;
+    const counted = await this.#known.of(`${groupBy} ${rows.key}`, version, async () => {
       const found = await sql<CountedGroup>`
         select key, count(*)::int as total from (
           select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}
@@ -49,11 +56,12 @@ export class TaskGroups {
     });
     const keys = counted.flatMap((group) => group.key ?? []);
     const titles = await readTitles(this.#db, groupBy, keys);
-    return counted.map((group) => ({
-      key: group.key,
-      title: titles.get(group.key ?? "") ?? wordsOf(groupBy, group.key),
-      total: group.total,
+    const groups = counted.map(({ key: its, total }) => ({
+      key: its,
+      title: titles.get(its ?? "") ?? wordsOf(groupBy, its),
+      total,
     }));
+    return { groups, version };
   }
 }
 

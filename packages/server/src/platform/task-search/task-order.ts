@@ -27,8 +27,8 @@ const keys: Readonly<Record<TaskSort, Key>> = {
   "-order": { column: () => sql`t.position`, descending: true },
 };
 
-/** What a task's group is known by; a task with several people or tags is under its first. Null without grouping. */
-export function groupKey(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBuilder<unknown> | null {
+/** The column that a task's group is told by; a task with several people or tags is under its first. Null without grouping. */
+export function groupColumn(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBuilder<unknown> | null {
   switch (groupBy) {
     case "none":
       return null;
@@ -41,12 +41,18 @@ export function groupKey(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBu
     case "milestone":
       return sql`t.milestone_id`;
     case "dueAt":
-      return sql`${columns.due}::text`;
+      return columns.due;
     case "workflow":
       return sql`t.template_id`;
     case "tag":
       return sql`t.tags[1]`;
   }
+}
+
+/** What a task's group is known by, as text. Null without grouping. */
+export function groupKey(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
+  const column = groupColumn(groupBy, rows);
+  return groupBy === "dueAt" ? sql`${column}::text` : column;
 }
 
 /**
@@ -56,7 +62,7 @@ export function groupKey(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBu
 export function groupPlace(groupBy: TaskGroupBy, rows: SelectedRows): RawBuilder<unknown> | null {
   if (groupBy === "status") return statusRank(rows);
   if (groupBy === "invention") return sql`s.matter_key`;
-  return groupBy === "dueAt" ? rows.columns.due : groupKey(groupBy, rows);
+  return groupColumn(groupBy, rows);
 }
 
 /**

@@ -3,8 +3,9 @@ import { type Kysely, sql } from "kysely";
 import { type BoundedTotals, largestTotal, logVersion } from "../bounded-total.ts";
 import type { Schema } from "../database/schema.ts";
 import { taskQuery, toTask } from "../records/task-record.ts";
+import { type GroupsOfPage, groupsOfPage, inGroups } from "./groups-of-page.ts";
 import { selectedRows } from "./task-conditions.ts";
-import type { TaskGroup, TaskGroups } from "./task-groups.ts";
+import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
 import { orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
@@ -32,41 +33,63 @@ export async function readTaskPage(
 ): Promise<ReadTasks> {
   const matches = await textMatches(db, totals, selection);
   const counted = await groups.of(selection, areFew(matches));
-  const sum = counted?.reduce((all, group) => all + group.total, 0);
-  const { ids, version } = await readPageIds(db, selection, { matches, sum, skip, size });
+  const sum = counted?.groups.reduce((all, group) => all + group.total, 0);
+  const areAllFew = sum !== undefined && sum < largestTotal;
+  const { ids, version } = await readPageIds(db, selection, { matches, counted, areAllFew, skip, size });
   const { key, from, where, textsAlone, isLimited } = selectedRows(selection, new Set(), areFew(matches));
   const known = sum ?? (textsAlone === null || isLimited ? null : matches?.count);
   const [data, total] = await Promise.all([
     readTasksInOrder(db, ids),
     known ?? totals.of(key, sql`select 1 from ${from} where ${where}`, { skip, size, length: ids.length, version }),
   ]);
-  return { data, total, ...(counted && { groups: counted }) };
+  return { data, total, ...(counted && { groups: counted.groups }) };
 }
 
 interface PagePlace {
-  /** How many tasks have the texts, and how many the groups hold, where that is known. */
+  /** How many tasks have the texts, and the groups, where these are known. */
   readonly matches: TextMatches | null;
-  readonly sum: number | undefined;
+  readonly counted: CountedGroups | undefined;
+  /** Whether all groups together hold few rows. */
+  readonly areAllFew: boolean;
   readonly skip: number;
   readonly size: number;
 }
 
-/** Which tasks are on a page, and the state of the hub that tells it; null where nothing did. */
-async function readPageIds(
-  db: Kysely<Schema>,
-  selection: TaskSelection,
-  { matches, sum, skip, size }: PagePlace,
-): Promise<{ ids: string[]; version: number | null }> {
-  if (selection.groupBy === "none") {
+/** Ids of a page, and the state of the hub that tells them; null where nothing did. */
+interface PageIds {
+  readonly ids: string[];
+  readonly version: number | null;
+}
+
+/** Which tasks are on a page. */
+async function readPageIds(db: Kysely<Schema>, selection: TaskSelection, place: PagePlace): Promise<PageIds> {
+  const { matches, counted, skip, size } = place;
+  if (counted === undefined) {
     const all = selectedRows(selection, orderedBy(selection));
     const first = await firstOfMany(db, matches, all, { order: orderOf(selection, all), skip, size });
     if (first !== null) return { ids: first, version: matches?.version ?? null };
+    return readIds(db, selection, place, null);
   }
+  const among = groupsOfPage(counted.groups, { skip, size });
+  const page = await readIds(db, selection, place, among);
+  // Where the hub has changed since the groups were counted, a page of theirs could lack a row.
+  return among === null || page.version === counted.version ? page : readIds(db, selection, place, null);
+}
+
+async function readIds(
+  db: Kysely<Schema>,
+  selection: TaskSelection,
+  { matches, areAllFew, skip, size }: PagePlace,
+  among: GroupsOfPage | null,
+): Promise<PageIds> {
+  const { groupBy } = selection;
   const rows = selectedRows(selection, orderedBy(selection), areFew(matches));
-  const isSorted = sum !== undefined && sum < largestTotal;
+  const held = among === null ? sql`` : sql`and ${inGroups(groupBy, rows, among.keys)}`;
+  // Of one group the rows have an order of their own, in which an index gives them.
+  const order = orderOf(among?.keys.length === 1 ? { ...selection, groupBy: "none" } : selection, rows, areAllFew);
   const found = await sql<{ id: string; version: number }>`
-    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where}
-    order by ${orderOf(selection, rows, isSorted)} limit ${size} offset ${skip}`.execute(db);
+    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where} ${held}
+    order by ${order} limit ${size} offset ${among?.skip ?? skip}`.execute(db);
   return { ids: found.rows.map((row) => row.id), version: found.rows[0]?.version ?? null };
 }
 

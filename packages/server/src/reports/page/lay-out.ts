@@ -1,8 +1,8 @@
+import { inVisualOrder, shapedText } from "../../platform/letters/text-direction.ts";
 import type { Paragraph, ParagraphLook, PictureRun, RunLook, TabStop } from "./page-blocks.ts";
 import { ascentOf, heightOf, setFont } from "./page-fonts.ts";
 import type { PageNumbers } from "./page-numbers.ts";
 import { type Atom, splitText } from "./split-text.ts";
-import { inVisualOrder, shapedText } from "./text-direction.ts";
 
 /** Something at its place in a line; `x` and `width` in points. */
 export interface Placed {

@@ -1,8 +1,8 @@
 import { ownFontOf } from "../../platform/letters/letter-fonts.ts";
 import { type LetterStretch, nameOf, splitLetters } from "../../platform/letters/split-letters.ts";
+import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../platform/letters/text-direction.ts";
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";
-import { directionLevels, hasRightToLeft } from "./text-direction.ts";
 
 /** What a line is made of: a stretch of text without a place to break it, or a picture. */
 export interface Atom {
@@ -53,7 +53,7 @@ function atomsOf(text: string, look: RunLook, levels: readonly number[] | null, 
   const looks = new Map<string, RunLook>();
   for (const match of text.matchAll(piece)) {
     const own = levels?.slice(match.index, match.index + match[0].length) ?? null;
-    for (const [part, level] of ofOneLevel(match[0], own)) {
+    for (const [part, level] of partsOfOneLevel(match[0], own)) {
       for (const stretch of splitLetters(part, look)) {
         const before = atoms.at(-1) ?? last;
         const shown = stretch.font === null ? notShown.repeat([...stretch.text].length) : stretch.text;
@@ -72,20 +72,6 @@ function lookWith(look: RunLook, font: LetterStretch["font"], known: Map<string,
   const found = known.get(name) ?? { ...look, font: name };
   known.set(name, found);
   return found;
-}
-
-function ofOneLevel(text: string, levels: readonly number[] | null): [string, number][] {
-  if (levels === null) return [[text, 0]];
-  const parts: [string, number][] = [];
-  let at = 0;
-  for (const sign of text) {
-    const level = levels[at] ?? 0;
-    const last = parts.at(-1);
-    at += sign.length;
-    if (last?.[1] === level) last[0] += sign;
-    else parts.push([sign, level]);
-  }
-  return parts;
 }
 
 function kindOf(text: string): Atom["kind"] {

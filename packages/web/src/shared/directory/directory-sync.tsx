@@ -13,7 +13,12 @@ export function DirectorySync({ reference }: { readonly reference: string }) {
       <span role="status" className={state === "failed" || failed ? styles.failed : styles.quiet}>
         {state === "pending" && "Synchronising…"}
         {state === "completed" && `✓ from ${root}`}
-        {state === "failed" && `▲ ${reason}`}
+        {state === "failed" &&
+          `▲ ${reason}`.split("\n").map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
         {state === "idle" && failed && "▲ The documents repository cannot be read."}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { patentKindWords } from "@iphub/ui-core/inventions/patent-kind-words";
-import { useInHouseAttorneys } from "@iphub/ui-core/users/use-in-house-attorneys";
+import { useNames } from "@iphub/ui-core/platform/use-names";
 import type { ReactNode } from "react";
 import { CopyText } from "../copy-text.tsx";
 import { DateText } from "../date-text.tsx";
@@ -9,7 +9,7 @@ import styles from "./matter.module.css";
 /** `MatterFacts {invention}`: what a matter is, beside each of its tabs; a reference is copied on press. */
 export function MatterFacts({ invention }: { readonly invention: Invention }) {
   const { docketingInvention, inHouseAttorney } = invention;
-  const { nameOf } = useInHouseAttorneys();
+  const nameOf = useNames([inHouseAttorney]);
   return (
     <aside className={styles.facts} aria-label="About this matter">
       <h2>References</h2>

@@ -26,6 +26,12 @@ export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
+/** Whether a text as a whole goes from right to left: by its first letter (UAX #9, P2 and P3). */
+export function startsRightToLeft(text: string): boolean {
+  for (const sign of text) if (letter.test(sign)) return rightToLeft.test(sign);
+  return false;
+}
+
 /**
  * The level of each UTF-16 unit of a paragraph: even from left to right, odd from right to left. What matters for letters
  * of the Unicode Bidirectional Algorithm (UAX #9): strong letters, numbers, and what stands between; no explicit marks.
@@ -67,6 +73,21 @@ function kindsOf(text: string): Kind[] {
     if (withinNumber.test(sign) && before === "number" && after === "number") return "number";
     return besideNumber.test(sign) && (before === "number" || after === "number") ? "number" : kind;
   });
+}
+
+/** A text in parts of one level each; all of it is level 0 where no levels are given. */
+export function partsOfOneLevel(text: string, levels: readonly number[] | null): [string, number][] {
+  if (levels === null) return [[text, 0]];
+  const parts: [string, number][] = [];
+  let at = 0;
+  for (const sign of text) {
+    const level = levels[at] ?? 0;
+    const last = parts.at(-1);
+    at += sign.length;
+    if (last?.[1] === level) last[0] += sign;
+    else parts.push([sign, level]);
+  }
+  return parts;
 }
 
 /** Pieces in the order in which they stand on a line from left to right (UAX #9, L2). */
