@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
-import { registerReportJobs } from "@iphub/server/reports/make-report";
+import { registerReportJobs } from "@iphub/server/reports/report-jobs";
 import { writeDocx } from "@iphub/server/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docxLines, docxPart, docxRows } from "../support/docx.ts";

@@ -21,7 +21,7 @@ import type { Clock } from "./platform/clock.ts";
 import { startLive } from "./platform/events/live.ts";
 import { drainOf } from "./platform/http/drain.ts";
 import type { Platform } from "./platform/platform.ts";
-import { registerReportJobs } from "./reports/make-report.ts";
+import { registerReportJobs } from "./reports/report-jobs.ts";
 import { startOfficeWork } from "./uspto/office-work.ts";
 import { installLibrary } from "./workflows/workflows.library.ts";
 

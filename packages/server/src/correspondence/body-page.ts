@@ -1,4 +1,4 @@
-import { remoteImageAttribute } from "../connectors/mail/clean-html.ts";
+import { remoteImageAttribute } from "../connectors/mail/remote-images.ts";
 
 /** Nothing runs and nothing is loaded, whoever opens the address; remote images only where they were asked for. */
 export function bodyPolicy(withImages: boolean): string {

@@ -1,4 +1,4 @@
-import { type MailboxCursor, pollMailbox } from "../connectors/mail/imap-poller.ts";
+import type { MailboxCursor } from "../connectors/mail/imap-poller.ts";
 import type { MailSink } from "../connectors/mail/mail-sink.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -30,6 +30,8 @@ export async function pollOnce(
       .onConflict((on) => on.column("mailbox").doUpdateSet({ validity, last_uid: lastUid }))
       .execute();
   };
+  // Loaded by hubs that have a mailbox only.
+  const { pollMailbox } = await import("../connectors/mail/imap-poller.ts");
   await pollMailbox(address, known ?? null, sink, moved, signal);
 }
 

@@ -1,5 +1,5 @@
 import { MailReader } from "../connectors/mail/mail-reader.ts";
-import { type SmtpListener, startSmtpListener } from "../connectors/mail/smtp-listener.ts";
+import type { SmtpListener } from "../connectors/mail/smtp-listener.ts";
 import type { Platform } from "../platform/platform.ts";
 import { registerAttachments } from "./attachments.ts";
 import { mailIntake } from "./intake.ts";
@@ -25,6 +25,8 @@ export async function startMail(platform: Platform): Promise<MailIntake> {
   if (imapUrl !== undefined) pollMailboxEvery(platform, imapUrl, sink);
   let listener: SmtpListener | null = null;
   if (smtpPort !== undefined) {
+    // Loaded by hubs that take mail only.
+    const { startSmtpListener } = await import("../connectors/mail/smtp-listener.ts");
     listener = await startSmtpListener({ host: smtpHost, port: smtpPort, sink, log: platform.log }).catch(
       async (error: unknown) => {
         await reader.close();

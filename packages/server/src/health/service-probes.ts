@@ -1,5 +1,4 @@
 import type { ServiceName } from "@iphub/sdk/contract/health";
-import { fetch } from "undici";
 import { openOffice } from "../connectors/uspto/open-office.ts";
 import { officeConfigured } from "../connectors/uspto/portal-client.ts";
 import type { Schema } from "../platform/database/schema.ts";

@@ -15,20 +15,16 @@ import { readDocument } from "./read-document.ts";
 import { readTemplates } from "./templates.store.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** The kind of the job that makes one report. */
-export const reportKind = "report";
-/** How often a report is tried. */
-export const reportAttempts = 3;
-
 type Result = Selectable<Schema["report_results"]>;
 
-/** Names the worker of the jobs of the noun reports; before the queue starts. */
-export function registerReportJobs(platform: Platform): void {
-  platform.jobs.register(reportKind, (job) => makeReport(platform, job));
+/** What a job of a report leaves: the file, or null where the report was taken back meanwhile. */
+export interface MadeResult {
+  readonly [key: string]: unknown;
+  readonly fileId: string | null;
 }
 
 /** Makes one report and puts it into the matter's files; repeated it changes nothing, because a result has one file. */
-async function makeReport(platform: Platform, { payload, signal }: RunningJob) {
+export async function makeReport(platform: Platform, { payload, signal }: RunningJob): Promise<MadeResult> {
   const { db } = platform;
   const result = await db
     .selectFrom("report_results")

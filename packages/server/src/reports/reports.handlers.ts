@@ -5,7 +5,6 @@ import { notFound } from "../platform/failures.ts";
 import type { Platform } from "../platform/platform.ts";
 import { namedMatter } from "../platform/records/matter-heading.ts";
 import { matterToSee } from "../platform/visible-matter.ts";
-import { inspectTemplate } from "./fill-template.ts";
 import { matterFacts } from "./matter-facts.ts";
 import { receiveTemplate } from "./receive-template.ts";
 import { chosenTemplates, filledForm, mergedFields, queueReports } from "./request-reports.ts";
@@ -42,13 +41,14 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
       const { reportIds, format, ...form } = input();
       const templates = await chosenTemplates(db, reportIds);
       const facts = await matterFacts(db, clock, actor, matter.id);
-      const values = filledForm(mergedFields(templates, facts), form, format);
+      const values = await filledForm(mergedFields(templates, facts), form, format);
       return write((tx) => queueReports(tx, platform, actor, matter, { templates, values, format }));
     },
     results: async ({ actor, params }) => readResults(db, (await matterToSee(db, actor, params.inventionId)).id),
     templates: async () => (await readTemplates(db)).map(toReportTemplate),
     uploadTemplate: async ({ actor, request, write }) => {
       const sent = await receiveTemplate(request);
+      const { inspectTemplate } = await import("./fill-template.ts");
       const merge = inspectTemplate(sent.content);
       return write((tx) => saveTemplate(tx, platform, actor, sent, merge));
     },

@@ -8,9 +8,8 @@ import type { Schema } from "../platform/database/schema.ts";
 import { invalid, namesNothing } from "../platform/failures.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { reportAttempts, reportKind } from "./make-report.ts";
 import type { MatterFacts } from "./matter-facts.ts";
-import { lettersNotInPdf } from "./pdf-letters.ts";
+import { reportAttempts, reportKind } from "./report-jobs.ts";
 import { readResults } from "./results.store.ts";
 import { readTemplates, type Template, toReport } from "./templates.store.ts";
 
@@ -40,11 +39,11 @@ export function mergedFields(templates: readonly Template[], facts: MatterFacts)
  * The form with what was not sent taken from the matter; a field that was sent empty stays empty.
  * @throws Failure 400 naming every field that is missing or wrong, or that has characters which a PDF cannot show
  */
-export function filledForm(
+export async function filledForm(
   fields: readonly ReportField[],
   form: Readonly<Record<string, unknown>>,
   format: ReportResult["format"],
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const several: FieldError[] = [];
   const values: Record<string, string> = {};
   for (const { name, value } of fields) {
@@ -52,13 +51,15 @@ export function filledForm(
     if (sent !== undefined && typeof sent !== "string") several.push({ field: name, message: "must be one text" });
     values[name] = typeof sent === "string" ? sent.replaceAll("\r\n", "\n").trim() : (value ?? "");
   }
-  const unfit = format === "pdf" ? letterErrors(values) : [];
+  const unfit = format === "pdf" ? await letterErrors(values) : [];
   const wrong = several.length > 0 ? several : [...reportFieldErrors(fields, values), ...unfit];
   if (wrong.length > 0) throw invalid(wrong);
   return values;
 }
 
-function letterErrors(values: Readonly<Record<string, string>>): FieldError[] {
+/** The fonts are read when a form is for the first PDF. */
+async function letterErrors(values: Readonly<Record<string, string>>): Promise<FieldError[]> {
+  const { lettersNotInPdf } = await import("./pdf-letters.ts");
   return Object.entries(values).flatMap(([field, value]) => {
     const letters = lettersNotInPdf(value);
     if (letters === "") return [];

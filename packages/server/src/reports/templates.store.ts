@@ -2,7 +2,7 @@ import type { Report, ReportTemplate } from "@iphub/sdk/contract/reports";
 import { reportFieldOf } from "@iphub/sdk/domain/report-fields";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../platform/database/schema.ts";
-import { inspectTemplate, type TemplateFacts } from "./fill-template.ts";
+import type { TemplateFacts } from "./fill-template.ts";
 import { library } from "./library/library.ts";
 import { writeDocx } from "./write-docx.ts";
 
@@ -24,13 +24,15 @@ let written: readonly Template[] | undefined;
 const discovered = new Map<string, TemplateFacts>();
 const mostDiscovered = 500;
 
-function libraryTemplates(): readonly Template[] {
+type Inspect = (content: Buffer) => TemplateFacts;
+
+function libraryTemplates(inspect: Inspect): readonly Template[] {
   written ??= library.map(({ blocks, ...report }) => {
     const content = writeDocx(blocks);
     return {
       ...report,
       content,
-      merge: inspectTemplate(content),
+      merge: inspect(content),
       source: "library",
       uploadedBy: null,
       updatedAt: null,
@@ -47,8 +49,10 @@ export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[])
     .$if(ids !== undefined, (query) => query.where("id", "=", sql<string>`any(${[...(ids ?? [])]}::text[])`))
     .orderBy("title_key")
     .execute();
+  // What reads documents is loaded when templates are first wanted.
+  const { inspectTemplate } = await import("./fill-template.ts");
   const firm = rows.map((row): Template => {
-    const merge = discover(`${row.id} ${row.updated_at}`, row.content);
+    const merge = discover(`${row.id} ${row.updated_at}`, row.content, inspectTemplate);
     const { id, title, description, content } = row;
     return {
       id,
@@ -61,13 +65,13 @@ export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[])
       updatedAt: row.updated_at,
     };
   });
-  return [...libraryTemplates().filter(({ id }) => !ids || ids.includes(id)), ...firm];
+  return [...libraryTemplates(inspectTemplate).filter(({ id }) => !ids || ids.includes(id)), ...firm];
 }
 
-function discover(key: string, content: Buffer): TemplateFacts {
+function discover(key: string, content: Buffer, inspect: Inspect): TemplateFacts {
   const known = discovered.get(key);
   if (known) return known;
-  const merge = inspectTemplate(content);
+  const merge = inspect(content);
   if (discovered.size >= mostDiscovered) discovered.clear();
   discovered.set(key, merge);
   return merge;

@@ -1,5 +1,4 @@
 import { type DocketingInvention, docketingInvention } from "@iphub/sdk/contract/inventions";
-import { request } from "undici";
 import * as z from "zod/mini";
 import type { DocketingConnector, DocketingEvents } from "./docketing-connector.ts";
 
@@ -48,6 +47,8 @@ export function httpDocketing(address: string): DocketingConnector {
 }
 
 async function ask(url: string, largest: number, signal: AbortSignal): Promise<string | null> {
+  // Loaded by hubs that have such a docketing system only.
+  const { request } = await import("undici");
   const answer = await request(url, { signal, headers: { accept: "application/json" } });
   if (answer.statusCode === 200) return boundedText(answer.body, largest);
   await answer.body.dump();

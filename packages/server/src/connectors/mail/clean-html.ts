@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import type { OwnImages } from "./own-images.ts";
+import { remoteImageAttribute } from "./remote-images.ts";
 
 /** Longer HTML than this is left out; the text and the raw message are kept. */
 export const longestHtml = 1_000_000;
@@ -38,9 +39,6 @@ const tags = ["a", "abbr", "address", "article", "b", "bdi", "bdo", "blockquote"
 tags.push("code", "col", "colgroup", "dd", "del", "div", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6");
 tags.push("hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "q", "s", "section", "small", "span", "strike");
 tags.push("strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul");
-
-/** The attribute under which the address of a remote image waits until the reader asks for it. */
-export const remoteImageAttribute = "data-remote-src";
 
 /**
  * An HTML body without anything that runs, loads or leaves its place: only the tags, attributes and styles of a letter.

@@ -3,7 +3,6 @@ import { open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { headOfMail } from "./parse-mail.ts";
 import type { ReadAnswer, ReadMail, ReadRequest } from "./read-mail.ts";
 
 const entry = "mail-worker";
@@ -95,6 +94,8 @@ function threadAddress(from: string = import.meta.url): URL {
 
 /** What the first headers of the message in a file say; its content is not looked at. */
 export async function beginningOfMail(path: string): Promise<ReadMail> {
+  // The thread has it loaded; the hub itself needs it for what the thread could not read.
+  const { headOfMail } = await import("./parse-mail.ts");
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

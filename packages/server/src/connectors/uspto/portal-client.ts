@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import type { Configuration } from "../../configuration.ts";
 import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
 import { readApplication, readApplications, readDocuments, readEvents } from "./portal-answers.ts";
@@ -41,6 +41,8 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   const keyed = keyHeader(settings);
 
   async function send(url: string, signal: AbortSignal, body?: object): Promise<Dispatcher.ResponseData> {
+    // Loaded with the first call: a hub that asks no office goes without.
+    const { request } = await import("undici");
     return request(url, {
       method: body ? "POST" : "GET",
       headers: { accept: "application/json", ...keyed, ...(body && { "content-type": "application/json" }) },
@@ -112,6 +114,7 @@ async function follow(
   keyed: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
+  const { request } = await import("undici");
   let url = address;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     if (!isOfOffice(url, base)) {
