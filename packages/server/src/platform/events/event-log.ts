@@ -68,7 +68,7 @@ export class EventLog {
   async append(tx: Transaction<Schema>, appended: readonly NewEvent[]): Promise<void> {
     if (appended.length === 0) return;
     const events = this.#attributed(tx, appended);
-    await this.hold(tx);
+    await this.#holdAndWake(tx);
     const last = await tx
       .selectFrom("event_log")
       .select(["seq", "hash"])
@@ -83,7 +83,13 @@ export class EventLog {
         .execute();
     }
     for (const project of this.#projections) await project(tx, events);
-    await sql`select pg_notify(${sql.lit(eventChannel)}, '')`.execute(tx);
+  }
+
+  /** The lock, and the word to the readers, which goes out with the commit: one statement for both. */
+  async #holdAndWake(tx: Transaction<Schema>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
+      tx,
+    );
   }
 
   #attributed(tx: Transaction<Schema>, events: readonly NewEvent[]): readonly NewEvent[] {
