@@ -11,6 +11,7 @@ import {
 } from "@iphub/sdk/domain/xlsx-parts";
 import { ZipFile } from "yazl";
 import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
+import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 /** Rows that are packed at once. */
@@ -64,33 +65,32 @@ type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<rea
 /** Writes one sheet; true where it is full and there may be more. A reader who goes away ends it with an error. */
 async function writeSheet(book: ZipFile, out: PassThrough, { path, batches }: SheetSource): Promise<boolean> {
   let isMore = true;
-  async function* texts() {
-    yield sheetStart;
-    yield sheetRow(
-      1,
-      exportColumns.map(({ title }) => title),
-    );
+  async function* texts(): AsyncGenerator<Iterable<string>, undefined> {
+    const heading = exportColumns.map(({ title }) => title);
+    yield [sheetStart, sheetRow(1, heading)];
     let row = 1;
     for (let batch = 0; batch < mostBatches && isMore; batch += 1) {
-      const { value } = await batches.next();
-      isMore = value !== undefined;
-      let text = "";
-      for (const task of value ?? []) {
-        row += 1;
-        text += sheetRow(
-          row,
-          exportColumns.map((column) => column.value(task)),
-        );
-      }
-      if (text !== "") yield text;
+      const { value = [] } = await batches.next();
+      isMore = value.length > 0;
+      yield rowsOf(value, row);
+      row += value.length;
     }
-    yield sheetEnd;
+    yield [sheetEnd];
   }
-  const sheet = Readable.from(texts(), { objectMode: false });
+  const sheet = Readable.from(bytesOf(texts()), { objectMode: false });
   const leave = () => sheet.destroy();
   out.once("close", leave);
   book.addReadStream(sheet, path, packing);
   await finished(sheet);
   out.off("close", leave);
   return isMore;
+}
+
+function* rowsOf(tasks: readonly WrittenTask[], before: number): Generator<string, undefined> {
+  let row = before;
+  for (const task of tasks) {
+    row += 1;
+    const texts = exportColumns.map((column) => column.value(task));
+    yield sheetRow(row, texts);
+  }
 }

@@ -8,6 +8,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { walkTasks } from "../platform/task-search/task-page.ts";
 import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import type { TaskSelection } from "../platform/task-search/task-selection.ts";
+import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 type Format = z.output<typeof exportFormat>;
@@ -33,40 +34,39 @@ export async function exportTasks(
   reply.type(contentTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
   if (format === "xlsx") return (await import("./tasks.export-xlsx.ts")).xlsxOf(pieces);
   if (format === "pdf") return (await import("./tasks.export-pdf.ts")).pdfOf(pieces, selection.today.reader);
-  return Readable.from(textOf(format, bom, pieces), { objectMode: false });
+  return Readable.from(bytesOf(textsOf(format, bom, pieces)), { objectMode: false });
 }
 
-function textOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces): AsyncGenerator<string> {
+function textsOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces): AsyncIterable<Iterable<string>> {
   if (format === "csv") return csvOf(pieces, bom);
   return format === "json" ? jsonOf(pieces) : linesOf(pieces);
 }
 
-async function* csvOf(pieces: Pieces, bom: boolean): AsyncGenerator<string> {
+async function* csvOf(pieces: Pieces, bom: boolean): AsyncGenerator<Iterable<string>, undefined> {
   const values = exportColumns.map(({ value }) => value);
-  yield `${bom ? "\ufeff" : ""}${csvRow(exportColumns.map(({ key }) => key))}\r\n`;
-  for await (const tasks of pieces) {
-    let text = "";
-    for (const task of tasks) text += `${csvRow(values.map((value) => value(task)))}\r\n`;
-    yield text;
-  }
+  yield [`${bom ? "\ufeff" : ""}${csvRow(exportColumns.map(({ key }) => key))}\r\n`];
+  const row = (task: WrittenTask) => `${csvRow(values.map((value) => value(task)))}\r\n`;
+  for await (const tasks of pieces) yield each(tasks, row);
 }
 
-async function* jsonOf(pieces: Pieces): AsyncGenerator<string> {
-  let before = "[";
-  for await (const tasks of pieces) {
-    if (tasks.length === 0) continue;
-    yield `${before}\n${tasks.map(taskJson).join(",\n")}`;
-    before = ",";
-  }
-  yield before === "[" ? "[]\n" : "\n]\n";
+async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
+  let before = "[\n";
+  const entry = (task: WrittenTask) => {
+    const text = `${before}${taskJson(task)}`;
+    before = ",\n";
+    return text;
+  };
+  for await (const tasks of pieces) yield each(tasks, entry);
+  yield [before === "[\n" ? "[]\n" : "\n]\n"];
 }
 
-async function* linesOf(pieces: Pieces): AsyncGenerator<string> {
-  for await (const tasks of pieces) {
-    let text = "";
-    for (const task of tasks) text += `${taskJson(task)}\n`;
-    yield text;
-  }
+async function* linesOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
+  const line = (task: WrittenTask) => `${taskJson(task)}\n`;
+  for await (const tasks of pieces) yield each(tasks, line);
+}
+
+function* each(tasks: readonly WrittenTask[], text: (task: WrittenTask) => string): Generator<string, undefined> {
+  for (const task of tasks) yield text(task);
 }
 
 /** A task as JSON of the contract's record, byte for byte. */
