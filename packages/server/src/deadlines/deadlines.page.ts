@@ -54,10 +54,13 @@ interface MatterAsked extends Sight {
 }
 
 function pageOfMatter(view: DeadlineView) {
-  return new FixedQuery((db, slot: SlotOf<MatterAsked>) => {
+  const build = (db: Kysely<Schema>, slot: SlotOf<MatterAsked>) => {
     const from = sql`from deadlines d join inventions on inventions.id = d.invention_id
       where d.invention_id = ${slot("inventionId")} and ${inView(view, slot("today"))} and ${visibleMatterTo(slot)}`;
     return pageOf(db, view, from, { skip: slot("skip"), size: slot("size") });
+  };
+  return new FixedQuery(build, {
+    instants: ["proposed_at", "docketed_at", "verified_at", "ended_at", "updated_at"],
   });
 }
 

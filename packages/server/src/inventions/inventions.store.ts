@@ -56,10 +56,13 @@ function inventionsWhere(where: RawBuilder<SqlBool>): RawBuilder<InventionRow> {
     from inventions where ${where}`;
 }
 
-const inventionById = new FixedQuery((db, slot: SlotOf<Sight & { readonly wanted: string }>) => {
-  const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visibleMatterTo(slot)}`);
-  return { compile: () => query.compile(db) };
-});
+const inventionById = new FixedQuery(
+  (db, slot: SlotOf<Sight & { readonly wanted: string }>) => {
+    const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visibleMatterTo(slot)}`);
+    return { compile: () => query.compile(db) };
+  },
+  { instants: ["created_at", "updated_at"] },
+);
 
 /** One matter, or null where there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {

@@ -50,12 +50,14 @@ interface PlaceAsked extends Sight {
 }
 
 function notesOf(kind: NoteKind) {
-  return new FixedQuery((db, slot: SlotOf<PlaceAsked>) =>
-    noteQuery(db, kind)
-      .where(visibleMatterTo(slot))
-      .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
-      .orderBy("n.created_at", "desc")
-      .orderBy("n.id", "desc"),
+  return new FixedQuery(
+    (db, slot: SlotOf<PlaceAsked>) =>
+      noteQuery(db, kind)
+        .where(visibleMatterTo(slot))
+        .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
+        .orderBy("n.created_at", "desc")
+        .orderBy("n.id", "desc"),
+    { instants: ["createdAt", "updatedAt"] },
   );
 }
 

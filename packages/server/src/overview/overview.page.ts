@@ -123,9 +123,12 @@ export async function readOverviewPage(
   // Written out, not as parameters: a prepared plan for any limit would be one for a tenth of all rows.
   const page = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(size)} offset ${sql.lit(skip)}`;
   const columns = sql`${shown(actor)}, ${logVersion} as version`;
-  const { rows } = await sql<OverviewPageRow & { version: number }>`${
-    skip < deepSkip ? sql`select ${columns} ${page}` : deepPage(columns, page, orderBy(query.sort))
-  }`.execute(db);
+  // One text for all rows: the driver reads a message for each row, and of each its columns.
+  const found = await sql<{ found: (OverviewPageRow & { version: number })[] | null }>`
+    select json_agg(one) as found from (${
+      skip < deepSkip ? sql`select ${columns} ${page}` : deepPage(columns, page, orderBy(query.sort))
+    }) one`.execute(db);
+  const rows = found.rows[0]?.found ?? [];
   const counted = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
   const key = JSON.stringify([scopeOf(actor), query.qs, query.assignee, query.tags]);
   return { rows, total: await totals.of(key, sql`select 1 from ${from} where ${where}`, counted) };

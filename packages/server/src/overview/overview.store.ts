@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { looseTasks, toMilestone } from "../platform/records/milestone-record.ts";
-import { taskQuery, toTask } from "../platform/records/task-record.ts";
+import { taskInstants, taskQuery, toTask } from "../platform/records/task-record.ts";
 import { type Sight, sightOf, visibleMatterTo } from "../platform/visibility.ts";
 import { matterToSee } from "../platform/visible-matter.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
@@ -109,13 +109,15 @@ interface MatterAsked extends Sight {
   readonly inventionId: string;
 }
 
-const milestonesOfMatter = new FixedQuery((db, slot: SlotOf<MatterAsked>) =>
-  db
-    .selectFrom("milestones")
-    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
-    .selectAll("milestones")
-    .where("milestones.invention_id", "=", slot("inventionId"))
-    .where(visibleMatterTo(slot)),
+const milestonesOfMatter = new FixedQuery(
+  (db, slot: SlotOf<MatterAsked>) =>
+    db
+      .selectFrom("milestones")
+      .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+      .selectAll("milestones")
+      .where("milestones.invention_id", "=", slot("inventionId"))
+      .where(visibleMatterTo(slot)),
+  { instants: ["finished_at", "deleted_at", "created_at", "updated_at"] },
 );
 
 function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>) {
@@ -127,10 +129,12 @@ function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>) {
     .orderBy("tasks.id");
 }
 
-const tasksOfMatter = new FixedQuery(matterTasks);
+const tasksOfMatter = new FixedQuery(matterTasks, { instants: taskInstants });
 
-const tasksOfPerson = new FixedQuery((db, slot: SlotOf<MatterAsked & { readonly email: string }>) =>
-  matterTasks(db, slot).where(
-    sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
-  ),
+const tasksOfPerson = new FixedQuery(
+  (db, slot: SlotOf<MatterAsked & { readonly email: string }>) =>
+    matterTasks(db, slot).where(
+      sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
+    ),
+  { instants: taskInstants },
 );

@@ -26,8 +26,10 @@ function overviewTasks(db: Kysely<Schema>) {
     ]);
 }
 
-const tasksById = new FixedQuery((db, slot: SlotOf<{ readonly wanted: readonly string[] }>) =>
-  overviewTasks(db).where(sql<boolean>`tasks.id = any(${slot("wanted")}::text[])`),
+const tasksById = new FixedQuery(
+  (db, slot: SlotOf<{ readonly wanted: readonly string[] }>) =>
+    overviewTasks(db).where(sql<boolean>`tasks.id = any(${slot("wanted")}::text[])`),
+  { instants: ["updatedAt"] },
 );
 
 /** What the overview shows of these tasks, by id. */

@@ -36,6 +36,11 @@ export function instantOf(text: string): string {
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
 }
 
+/** An instant as the database writes it in JSON, `2026-01-31T12:00:00.123456+00:00`, as {@link instantOf} gives it. */
+export function instantOfJson(text: string): string {
+  return instantOf(text.endsWith("+00:00") ? `${text.slice(0, 10)} ${text.slice(11, -3)}` : text);
+}
+
 function parseLocalInstant(text: string): string {
   return instantOf(`${text}Z`);
 }

@@ -2,6 +2,9 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
+/** The instants of a task's row. */
+export const taskInstants = ["created_at", "updated_at", "finished_at"] as const;
+
 /** Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller. */
 export function taskQuery(db: Kysely<Schema>) {
   return db
