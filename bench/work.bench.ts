@@ -4,15 +4,17 @@
 // them, and PostgreSQL has done the vacuum that follows a load. Aims (p99): a page 80 ms embedded and 50 ms PostgreSQL, a live patch 150 ms.
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { Client } from "pg";
-import { type BenchPlace, startBenchHub } from "./support/hub-process.ts";
-import { get, keepBusy, type LoadResult, load, quantile } from "./support/load.ts";
+import { type BenchHub, type BenchPlace, startBenchHub } from "./support/hub-process.ts";
+import { get, keepBusy, load, quantile } from "./support/load.ts";
+import { processorMilliseconds } from "./support/processor.ts";
 
 const matters = Number(process.env.MATTERS ?? 20_000);
-const count = Number(process.env.COUNT ?? 1_600);
+const count = Number(process.env.COUNT ?? 4_000);
 const turns = Number(process.env.TURNS ?? 200);
 const engines = (process.env.ENGINES ?? "embedded,postgres").split(",");
 const clients = 16;
-const warmUp = 200;
+/** What makes both processes warm: the hub is still optimised and holds young memory anew for some hundred pages. */
+const warmUp = Number(process.env.WARM_UP ?? 1_000);
 const matterId = "m-17248024";
 
 const overviewPath = "/api/search/overview/milestones?size=50";
@@ -31,10 +33,14 @@ function say(name: string, times: readonly number[], aim?: number): void {
   console.log(`${name.padEnd(34)} p50 ${ms(0.5)}  p99 ${ms(0.99)}${aim === undefined ? "" : `  (aim ${aim} ms)`}`);
 }
 
-/** A line's pages, after as many as make the processes warm. */
-async function warmLoad(once: Parameters<typeof load>[2]): Promise<LoadResult> {
+/** Says what pages took, after as many as make the processes warm, and the hub's own processor time for one. */
+async function sayPages(name: string, { pid }: BenchHub, aim: number, once: Parameters<typeof load>[2]): Promise<void> {
   await load(clients, warmUp, once);
-  return load(clients, count, once);
+  const before = processorMilliseconds(pid);
+  const { p50, p99 } = await load(clients, count, once);
+  const each = (processorMilliseconds(pid) - before) / count;
+  const took = `p50 ${p50.toFixed(1).padStart(7)} ms  p99 ${p99.toFixed(1).padStart(7)} ms  (aim ${aim} ms)`;
+  console.log(`${name.padEnd(34)} ${took}, ${each.toFixed(2)} ms of the hub's processor time each`);
 }
 
 async function measure(engine: "embedded" | "postgres"): Promise<void> {
@@ -47,18 +53,11 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
     const client = () => createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
     const aim = engine === "embedded" ? 80 : 50;
     console.log(`\n${engine}: ${matters} generated matters, ${clients} clients, ${count} pages a line`);
-    const overview = await warmLoad((agent) => get(agent, hub.url + overviewPath, token));
-    console.log(`overview page: p50 ${overview.p50.toFixed(1)} ms, p99 ${overview.p99.toFixed(1)} ms (aim ${aim} ms)`);
-    const matter = await warmLoad(async (agent) => {
+    await sayPages("overview page", hub, aim, (agent) => get(agent, hub.url + overviewPath, token));
+    await sayPages("matter page, all its calls", hub, aim, async (agent) => {
       await Promise.all(matterPaths.map((path) => get(agent, hub.url + path, token)));
     });
-    console.log(
-      `matter page, all its calls: p50 ${matter.p50.toFixed(1)} ms, p99 ${matter.p99.toFixed(1)} ms (aim ${aim} ms)`,
-    );
-    const milestones = await warmLoad((agent) => get(agent, hub.url + milestonesPath, token));
-    console.log(
-      `a matter's milestones alone: p50 ${milestones.p50.toFixed(1)} ms, p99 ${milestones.p99.toFixed(1)} ms (aim ${aim} ms)`,
-    );
+    await sayPages("a matter's milestones alone", hub, aim, (agent) => get(agent, hub.url + milestonesPath, token));
     say("live patch, nobody else at work", await livePatches(client(), client()), 150);
     const stopReading = keepBusy(clients, (agent) => get(agent, hub.url + overviewPath, token));
     say("live patch, 16 others reading", await livePatches(client(), client()), 150);
