@@ -111,13 +111,11 @@ export async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[
 
 /** Tasks in one piece of a walk. */
 const pieceSize = 4000;
-/** So many pieces are asked for beyond the one that is wanted: the database works on one while another is taken apart. */
-const piecesAhead = 1;
 
 /**
  * All tasks of a selection in its order, a piece at a time: one statement settles which and in which order, as one text
  * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice. The
- * next pieces are read while the one before is being used.
+ * next piece is read while the one before is being used.
  */
 export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<WrittenTask[]> {
   const rows = selectedRows(selection, orderedBy(selection));
@@ -128,22 +126,21 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   );
   const pieces = piecesOf(found.rows[0]?.ids ?? "");
   const read = createPieceReader(db);
-  const underWay: Promise<WrittenTask[]>[] = [];
   const begin = () => {
     const { value } = pieces.next();
-    if (value === undefined) return;
-    const reading = read(value);
+    const reading = value === undefined ? undefined : read(value);
     // Who stops reading never asks for the pieces that were begun; their failure is nobody's then.
-    reading.catch(() => undefined);
-    underWay.push(reading);
+    reading?.catch(() => undefined);
+    return reading;
   };
-  for (let ahead = 0; ahead < piecesAhead; ahead += 1) begin();
-  for (let next = underWay.shift(); next !== undefined; next = underWay.shift()) {
-    begin();
+  for (let next = begin(); next !== undefined; ) {
+    // Asked for before the one that is wanted has come, so that the database has it to do while that is taken apart.
+    const after = begin();
     const piece = await next;
-    // Whoever works on a piece keeps this turn of the event loop to themselves: the questions go out before.
+    // Whoever works on a piece keeps this turn of the event loop to themselves: the question goes out before.
     await turn();
     yield piece;
+    next = after;
   }
 }
 
