@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { overviewSettings } from "./support/browser.ts";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
@@ -13,13 +13,20 @@ async function open(path: string) {
   return opened;
 }
 
-/** The hub refuses a call from here on: as a failure of its own, which no client tries again by itself. */
-const refuse = (page: Page, address: string, methods: readonly string[]) =>
-  page.route(address, (route) => {
+/**
+ * The hub refuses a call from here on: as a failure of its own, which no client tries again by itself. Answers the list
+ * of the calls that were refused, which grows.
+ */
+async function refuse(page: Page, address: string, methods: readonly string[]) {
+  const refused: Request[] = [];
+  await page.route(address, (route) => {
     if (!methods.includes(route.request().method())) return route.continue();
+    refused.push(route.request());
     const error = { code: "internal", message: "It went wrong.", requestId: "req-1" };
     return route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error }) });
   });
+  return refused;
+}
 
 const openProfile = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -108,15 +115,19 @@ describe("what fails is said, or not said, as the specification has it", () => {
 
   it("a documents repository and a file wrapper that cannot be read are empty, and say so", async () => {
     const { page, complaints, close } = await open("/reports/health");
-    await refuse(page, "**/api/documents-repository-connector/index", ["GET"]);
-    await refuse(page, "**/api/uspto/applications/*", ["GET"]);
+    const folders = await refuse(page, "**/api/documents-repository-connector/index", ["GET"]);
+    const wrappers = await refuse(page, "**/api/uspto/applications/*", ["GET"]);
     await page.goto(`${shared().hub.url}/inventions/m-17248024/files`);
     await page.getByRole("status").filter({ hasText: "▲ The documents repository cannot be read." }).waitFor();
     await page.getByRole("link", { name: "IFW", exact: true }).click();
     await page.getByText("17/248,024: 0 of 0").waitFor();
     await page.getByText("No documents of this application are known yet.").waitFor();
     await page.getByRole("alert").filter({ hasText: "It went wrong." }).waitFor();
-    expect(complaints.filter((line) => line.startsWith("A request failed"))).toHaveLength(2);
+    expect(folders).not.toEqual([]);
+    expect(wrappers).not.toEqual([]);
+    // Each is logged once, also where a page that had just been connected asks a second time.
+    const logged = () => complaints.filter((line) => line.startsWith("A request failed")).length;
+    await expect.poll(() => folders.length + wrappers.length - logged()).toBe(0);
     await close();
   });
 
