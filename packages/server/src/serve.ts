@@ -18,17 +18,17 @@ import { insertInventions } from "./inventions/inventions.store.ts";
 import { addReferences } from "./inventions/references.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { Clock } from "./platform/clock.ts";
+import { collectDeadBuffersEarly } from "./platform/dead-buffers.ts";
 import { startLive } from "./platform/events/live.ts";
 import { drainOf } from "./platform/http/drain.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startSweeping } from "./platform/sweep.ts";
 import { registerReportJobs } from "./reports/report-jobs.ts";
 import { startOfficeWork } from "./uspto/office-work.ts";
 import { installLibrary } from "./workflows/workflows.library.ts";
 
 /** Fields that no log line may show, wherever they are nested one deep. */
 const secretFields = ["password", "token", "authorization", "*.password", "*.token", "*.authorization"];
-
-import { startSweeping } from "./platform/sweep.ts";
 
 /** How to serve a hub. */
 export interface ServeOptions {
@@ -56,6 +56,7 @@ export interface ServedHub {
  * @throws what the database or the network says when it cannot; nothing stays open then
  */
 export async function serve(options: ServeOptions): Promise<ServedHub> {
+  collectDeadBuffersEarly();
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
   const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));

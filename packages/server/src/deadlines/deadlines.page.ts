@@ -3,9 +3,10 @@ import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../platform/bounded-total.ts";
-import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
+import type { SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { type Sight, scopeOf, sightOf, visibleMatter, visibleMatterTo } from "../platform/visibility.ts";
+import { scopeOf, visibleMatter } from "../platform/visibility.ts";
+import { VisibleQuery } from "../platform/visible-query.ts";
 import { deadlineQuery } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
@@ -24,7 +25,7 @@ export async function readDeadlinePage(
   const { view, inventionId, assignee, skip, size } = query;
   const isOfMatter = inventionId !== undefined && !assignee;
   const found = isOfMatter
-    ? await pagesOfMatter[view].read(db, { ...sightOf(actor), inventionId, today, skip, size })
+    ? await pagesOfMatter[view].read(db, actor, { inventionId, today, skip, size })
     : await pageOf(db, view, from, { skip: sql.lit(skip), size: sql.lit(size) }).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
   const key = JSON.stringify([scopeOf(actor), view, inventionId, assignee, today]);
@@ -46,7 +47,7 @@ function pageOf(
     .orderBy(order(view, "deadlines"));
 }
 
-interface MatterAsked extends Sight {
+interface MatterAsked {
   readonly inventionId: string;
   readonly today: string;
   readonly skip: number;
@@ -54,12 +55,12 @@ interface MatterAsked extends Sight {
 }
 
 function pageOfMatter(view: DeadlineView) {
-  const build = (db: Kysely<Schema>, slot: SlotOf<MatterAsked>) => {
+  const build = (db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) => {
     const from = sql`from deadlines d join inventions on inventions.id = d.invention_id
-      where d.invention_id = ${slot("inventionId")} and ${inView(view, slot("today"))} and ${visibleMatterTo(slot)}`;
+      where d.invention_id = ${slot("inventionId")} and ${inView(view, slot("today"))} and ${visible}`;
     return pageOf(db, view, from, { skip: slot("skip"), size: slot("size") });
   };
-  return new FixedQuery(build, {
+  return new VisibleQuery(build, {
     instants: ["proposed_at", "docketed_at", "verified_at", "ended_at", "updated_at"],
   });
 }

@@ -1,11 +1,11 @@
 import type { InventionHit, PatentKind } from "@iphub/sdk/contract/inventions";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
+import type { SlotOf } from "../platform/database/fixed-query.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { applicationNumberOf, matterSearchText } from "../platform/matter-search.ts";
-import { type Sight, sightOf, visibleMatterTo } from "../platform/visibility.ts";
+import { VisibleQuery } from "../platform/visible-query.ts";
 
 /** A matter as it is written; its application number follows from its references. */
 export type MatterToSave = Omit<InventionHit, "applicationNumber">;
@@ -56,9 +56,9 @@ function inventionsWhere(where: RawBuilder<SqlBool>): RawBuilder<InventionRow> {
     from inventions where ${where}`;
 }
 
-const inventionById = new FixedQuery(
-  (db, slot: SlotOf<Sight & { readonly wanted: string }>) => {
-    const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visibleMatterTo(slot)}`);
+const inventionById = new VisibleQuery(
+  (db, slot: SlotOf<{ readonly wanted: string }>, visible) => {
+    const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visible}`);
     return { compile: () => query.compile(db) };
   },
   { instants: ["created_at", "updated_at"] },
@@ -66,7 +66,7 @@ const inventionById = new FixedQuery(
 
 /** One matter, or null where there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
-  const [found] = await inventionById.read(db, { ...sightOf(actor), wanted: id });
+  const [found] = await inventionById.read(db, actor, { wanted: id });
   return found ? toInvention(found) : null;
 }
 

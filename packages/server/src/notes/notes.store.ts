@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
+import type { SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { type Sight, sightOf, visibleMatter, visibleMatterTo } from "../platform/visibility.ts";
+import { visibleMatter } from "../platform/visibility.ts";
+import { VisibleQuery } from "../platform/visible-query.ts";
 
 /** What a note hangs on. */
 export type NoteKind = "milestone" | "invention";
@@ -45,15 +46,15 @@ function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
     .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null);
 }
 
-interface PlaceAsked extends Sight {
+interface PlaceAsked {
   readonly placeId: string;
 }
 
 function notesOf(kind: NoteKind) {
-  return new FixedQuery(
-    (db, slot: SlotOf<PlaceAsked>) =>
+  return new VisibleQuery(
+    (db, slot: SlotOf<PlaceAsked>, visible) =>
       noteQuery(db, kind)
-        .where(visibleMatterTo(slot))
+        .where(visible)
         .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
         .orderBy("n.created_at", "desc")
         .orderBy("n.id", "desc"),
@@ -70,7 +71,7 @@ export async function readNotes(
   kind: NoteKind,
   placeId: string,
 ): Promise<StoredNote[]> {
-  return notesByKind[kind].read(db, { ...sightOf(actor), placeId });
+  return notesByKind[kind].read(db, actor, { placeId });
 }
 
 /** One note, or null where there is none of this kind that the person may see. */

@@ -1,14 +1,14 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
 import { orderMilestones } from "@iphub/sdk/domain/milestone-order";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { FixedQuery, type SlotOf } from "../platform/database/fixed-query.ts";
+import type { SlotOf } from "../platform/database/fixed-query.ts";
 import type { Schema } from "../platform/database/schema.ts";
 import { looseTasks, toMilestone } from "../platform/records/milestone-record.ts";
 import { taskInstants, taskQuery, toTask } from "../platform/records/task-record.ts";
-import { type Sight, sightOf, visibleMatterTo } from "../platform/visibility.ts";
 import { matterToSee } from "../platform/visible-matter.ts";
+import { VisibleQuery } from "../platform/visible-query.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
 
@@ -69,11 +69,11 @@ export async function readMatterMilestones(
   inventionId: string,
   assignee: string | undefined,
 ): Promise<Milestone[]> {
-  const asked = { ...sightOf(actor), inventionId };
+  const asked = { inventionId };
   const email = assignee?.trim().toLowerCase();
   const [milestones, rows] = await Promise.all([
-    milestonesOfMatter.read(db, asked),
-    email ? tasksOfPerson.read(db, { ...asked, email }) : tasksOfMatter.read(db, asked),
+    milestonesOfMatter.read(db, actor, asked),
+    email ? tasksOfPerson.read(db, actor, { ...asked, email }) : tasksOfMatter.read(db, actor, asked),
   ]);
   const tasks = rows.map(toTask);
   // Only of a visible matter is there anything to read, so just an empty answer leaves open whether there is one.
@@ -105,35 +105,35 @@ async function readMilestones(db: Kysely<Schema>, inventionIds: readonly string[
     .execute();
 }
 
-interface MatterAsked extends Sight {
+interface MatterAsked {
   readonly inventionId: string;
 }
 
-const milestonesOfMatter = new FixedQuery(
-  (db, slot: SlotOf<MatterAsked>) =>
+const milestonesOfMatter = new VisibleQuery(
+  (db, slot: SlotOf<MatterAsked>, visible) =>
     db
       .selectFrom("milestones")
       .innerJoin("inventions", "inventions.id", "milestones.invention_id")
       .selectAll("milestones")
       .where("milestones.invention_id", "=", slot("inventionId"))
-      .where(visibleMatterTo(slot)),
+      .where(visible),
   { instants: ["finished_at", "deleted_at", "created_at", "updated_at"] },
 );
 
-function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>) {
+function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) {
   return taskQuery(db)
     .where("tasks.invention_id", "=", slot("inventionId"))
-    .where(visibleMatterTo(slot))
+    .where(visible)
     .orderBy("tasks.position")
     .orderBy("tasks.created_at")
     .orderBy("tasks.id");
 }
 
-const tasksOfMatter = new FixedQuery(matterTasks, { instants: taskInstants });
+const tasksOfMatter = new VisibleQuery(matterTasks, { instants: taskInstants });
 
-const tasksOfPerson = new FixedQuery(
-  (db, slot: SlotOf<MatterAsked & { readonly email: string }>) =>
-    matterTasks(db, slot).where(
+const tasksOfPerson = new VisibleQuery(
+  (db, slot: SlotOf<MatterAsked & { readonly email: string }>, visible) =>
+    matterTasks(db, slot, visible).where(
       sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
     ),
   { instants: taskInstants },

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "./actor.ts";
-import type { SlotOf } from "./database/fixed-query.ts";
 
 /**
  * Which matters a person may see, as a condition of a query: those that are not kept to teams, those of a team of
@@ -16,30 +15,21 @@ export function visibleMatter(
 ): RawBuilder<SqlBool> {
   if (actor.permissions.has("matters:all-teams")) return sql`true`;
   const teams = actor.teams.map((team) => team.id);
+  return matterOfTeams(sql.val(teams), id, restricted);
+}
+
+/** The condition of {@link visibleMatter} for somebody of these teams, who does not see all matters. */
+export function matterOfTeams(
+  teams: RawBuilder<readonly string[]>,
+  id = "inventions.id",
+  restricted = "inventions.restricted",
+): RawBuilder<SqlBool> {
   return sql`(not ${sql.ref(restricted)} or ${sql.ref(id)} in (
     select invention_teams.invention_id from invention_teams where invention_teams.team_id = any(${teams}::text[])))`;
 }
 
 /** The scope of who may see every matter. */
 export const everything = "all";
-
-/** Whose eyes a statement reads with: the values of {@link visibleMatterTo}. */
-export interface Sight {
-  readonly seesAll: boolean;
-  readonly teams: readonly string[];
-}
-
-/** What a person may see, as values of a statement. */
-export function sightOf(actor: Pick<Actor, "permissions" | "teams">): Sight {
-  return { seesAll: actor.permissions.has("matters:all-teams"), teams: actor.teams.map((team) => team.id) };
-}
-
-/** The condition of {@link visibleMatter} over `inventions` in a statement whose text is the same for everybody. */
-export function visibleMatterTo(slot: SlotOf<Sight>): RawBuilder<SqlBool> {
-  return sql`(${slot("seesAll")}::boolean or not inventions.restricted or inventions.id in (
-    select invention_teams.invention_id from invention_teams
-    where invention_teams.team_id = any(${slot("teams")}::text[])))`;
-}
 
 /** Two people with the same scope see the same matters; it names what a remembered total depends on. */
 export function scopeOf(actor: Pick<Actor, "permissions" | "teams">): string {
