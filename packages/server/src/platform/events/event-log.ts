@@ -73,7 +73,8 @@ export class EventLog {
       .selectFrom("event_log")
       .select(["seq", "hash"])
       .orderBy("seq", "desc")
-      .limit(1)
+      // Written out: of a limit that comes as a value PostgreSQL expects much, and plans the statement anew each time.
+      .limit(sql.lit(1))
       .executeTakeFirst();
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
