@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 
 /** What a run of requests took, in milliseconds. */
@@ -7,21 +8,29 @@ export interface LoadResult {
   readonly perSecond: number;
 }
 
-/** Sends `count` requests over `clients` connections, each waiting for its answer before the next; the first tenth is not counted. */
+/**
+ * Sends `count` requests over `clients` connections, each waiting for its answer before the next; the first tenth is not
+ * counted. With a pause, in milliseconds, each client begins its next request no sooner than that after it began the
+ * last, and the clients begin one after the other within the first pause.
+ */
 export async function load(
   clients: number,
   count: number,
   once: (agent: Agent, index: number) => Promise<void>,
+  pause = 0,
 ): Promise<LoadResult> {
   const agent = new Agent({ connections: clients, pipelining: 1 });
   const times: number[] = [];
   let next = 0;
   const started = performance.now();
-  const client = async () => {
+  const client = async (_: unknown, place: number) => {
+    if (pause > 0) await delay((pause * place) / clients);
     for (let index = next++; index < count; index = next++) {
       const from = performance.now();
       await once(agent, index);
-      if (index >= count / 10) times.push(performance.now() - from);
+      const took = performance.now() - from;
+      if (index >= count / 10) times.push(took);
+      if (took < pause) await delay(pause - took);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
@@ -30,12 +39,21 @@ export async function load(
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds };
 }
 
-/** Sends requests over `clients` connections until what it gives is called, which resolves when the last is answered. */
-export function keepBusy(clients: number, once: (agent: Agent) => Promise<void>): () => Promise<void> {
+/**
+ * Sends requests over `clients` connections until what it gives is called, which resolves when the last is answered; with
+ * a pause as {@link load} has it.
+ */
+export function keepBusy(clients: number, once: (agent: Agent) => Promise<void>, pause = 0): () => Promise<void> {
   const agent = new Agent({ connections: clients, pipelining: 1 });
   let isDone = false;
-  const client = async () => {
-    while (!isDone) await once(agent);
+  const client = async (_: unknown, place: number) => {
+    if (pause > 0) await delay((pause * place) / clients);
+    while (!isDone) {
+      const from = performance.now();
+      await once(agent);
+      const took = performance.now() - from;
+      if (took < pause) await delay(pause - took);
+    }
   };
   const all = Promise.all(Array.from({ length: clients }, client));
   return async () => {
