@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { Readable, type Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import {
   firstParts,
@@ -13,6 +13,7 @@ import { ZipFile } from "yazl";
 import type { WrittenTask } from "../platform/task-search/task-pieces.ts";
 import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
+import { Gathering } from "./tasks.export-gathering.ts";
 
 /** Rows that are packed at once. */
 const batchSize = 500;
@@ -23,7 +24,7 @@ const packing = { compressionLevel: 1 };
 
 /** Tasks as a workbook, written as it is read. Every cell is text, so that nothing is ever a formula. */
 export function xlsxOf(pieces: AsyncIterable<readonly WrittenTask[]>): Readable {
-  const out = new PassThrough();
+  const out = new Gathering();
   const book = new ZipFile();
   book.outputStream.pipe(out);
   write(book, out, pieces).catch((error: unknown) =>
@@ -32,7 +33,7 @@ export function xlsxOf(pieces: AsyncIterable<readonly WrittenTask[]>): Readable 
   return out;
 }
 
-async function write(book: ZipFile, out: PassThrough, pieces: AsyncIterable<readonly WrittenTask[]>): Promise<void> {
+async function write(book: ZipFile, out: Transform, pieces: AsyncIterable<readonly WrittenTask[]>): Promise<void> {
   const batches = batchesOf(pieces);
   const titles: string[] = [];
   addParts(book, firstParts);
@@ -63,7 +64,7 @@ async function* batchesOf(
 type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly WrittenTask[], undefined> };
 
 /** Writes one sheet; true where it is full and there may be more. A reader who goes away ends it with an error. */
-async function writeSheet(book: ZipFile, out: PassThrough, { path, batches }: SheetSource): Promise<boolean> {
+async function writeSheet(book: ZipFile, out: Transform, { path, batches }: SheetSource): Promise<boolean> {
   let isMore = true;
   async function* texts(): AsyncGenerator<Iterable<string>, undefined> {
     const heading = exportColumns.map(({ title }) => title);
