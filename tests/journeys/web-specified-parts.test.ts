@@ -180,3 +180,35 @@ describe("the parts that the specification names", () => {
     expect((await page.request.get(new URL(icon ?? "/none", hub.url).href)).status()).toBe(200);
   });
 });
+
+describe("people are shown by their names", () => {
+  it("in a list, by the letters of their names and not of their address", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { data } = await ada.overview.list({ size: 10 });
+    const at = data.findIndex((row) => row.nextTask?.assignees.length === 1);
+    const [who] = await ada.users.suggest({ email: data[at]?.nextTask?.assignees ?? [] });
+    if (!who) throw new Error("no matter of the first ten has a next task of one person");
+    await page.goto(hub.url);
+    const circle = page.locator(`[data-index='${at}']`).getByTitle(who.name, { exact: true }).last();
+    await expect.poll(() => circle.textContent()).toBe(`${who.firstName[0]}${who.lastName[0]}${who.name}`);
+  });
+
+  it("in the review of a plan, before and after", async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const [task] = (await ada.tasks.list({ filter: "my-tasks", size: 1 })).data;
+    if (!task) throw new Error("Ada has no task");
+    const rows = [{ id: task.id, updatedAt: task.updatedAt, assignees: ["cleo@iphub.example"] }];
+    const { id } = await ada.plans.create({ title: "Hand over", rows });
+    await page.goto(`${hub.url}/plans/${id}`);
+    const review = page.getByRole("main");
+    await review
+      .getByText(/Cleo \p{L}+/u)
+      .first()
+      .waitFor();
+    await review
+      .getByText(/Ada Byron/)
+      .first()
+      .waitFor();
+    expect(await review.getByText("@iphub.example").count()).toBe(0);
+  });
+});

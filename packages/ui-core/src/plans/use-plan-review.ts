@@ -1,4 +1,4 @@
-import type { Plan } from "@iphub/sdk/contract/plans";
+import type { Plan, PlanRow } from "@iphub/sdk/contract/plans";
 import { useHubApp } from "../platform/hub-app.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useNames } from "../platform/use-names.ts";
@@ -6,17 +6,23 @@ import { appliedRows, usePlanUndo } from "../platform/use-plan-undo.ts";
 import { useRemote } from "../platform/use-remote.ts";
 import { useWrite } from "../platform/use-write.ts";
 
-/** A plan as the difference that it would make now, and its application. */
+/** A plan as the difference that it would make now, with people by name, and its application. */
 export function usePlanReview(id: string) {
   const { hub, queries, toasts } = useHubApp();
   const remote = useRemote<Plan>(queryKeys.plan(id), () => hub.plans.get({ id }));
   const { write, sending } = useWrite();
   const undoing = usePlanUndo();
   const ready = remote.data?.rows.filter(({ state }) => state === "ready").length ?? 0;
-  const nameOf = useNames([remote.data?.createdBy]);
+  const people =
+    remote.data?.rows.flatMap(({ changes }) => [changes.assignees?.before, changes.assignees?.after]) ?? [];
+  const nameOf = useNames([remote.data?.createdBy, ...people.flatMap(textsOf)]);
   return {
     ...remote,
-    data: remote.data && { ...remote.data, createdBy: nameOf(remote.data.createdBy) },
+    data: remote.data && {
+      ...remote.data,
+      createdBy: nameOf(remote.data.createdBy),
+      rows: remote.data.rows.map((row) => ({ ...row, changes: withNames(row.changes, nameOf) })),
+    },
     ready,
     /** How many tasks it has changed and can change back. */
     applied: remote.data ? appliedRows(remote.data) : 0,
@@ -36,4 +42,18 @@ export function usePlanReview(id: string) {
       takeBack: () => undoing.takeBack([id]),
     },
   };
+}
+
+type Changes = PlanRow["changes"];
+
+/** Who works on a task before and after, by name; the other changes as they are. */
+function withNames(changes: Changes, nameOf: (email: string) => string): Changes {
+  const { assignees } = changes;
+  if (!assignees) return changes;
+  const names = (value: unknown) => textsOf(value).map(nameOf);
+  return { ...changes, assignees: { before: names(assignees.before), after: names(assignees.after) } };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }

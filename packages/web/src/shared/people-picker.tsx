@@ -1,5 +1,5 @@
 import { userInitials } from "@iphub/sdk/domain/user-initials";
-import { useNames } from "@iphub/ui-core/platform/use-names";
+import { useShownPeople } from "@iphub/ui-core/platform/use-names";
 import { type PeopleOffered, usePeopleSearch } from "@iphub/ui-core/users/use-people-search";
 import { AssigneePicker, type PersonOption } from "./assignee-picker.tsx";
 
@@ -16,10 +16,10 @@ type PeoplePickerProps = {
 /** `PeoplePicker {label?, emails, onChange(emails), error?, offered?}`: the assignee picker over the hub's people. */
 export function PeoplePicker({ label, emails, onChange, error, offered }: PeoplePickerProps) {
   const people = usePeopleSearch(offered);
-  const nameOf = useNames(emails);
+  const { nameOf, initialsOf } = useShownPeople(emails);
   const selected = emails.map((email): PersonOption => {
     const title = people.nameOf(email) ?? nameOf(email);
-    return { id: email, title, detail: email, initials: email.slice(0, 2).toUpperCase() };
+    return { id: email, title, detail: email, initials: initialsOf(email) };
   });
   const search = async (text: string): Promise<PersonOption[]> => {
     const found = await people.search(text);
