@@ -28,19 +28,21 @@ export function UploadRow({ upload, onStop, onRetry, onDismiss }: UploadRowProps
       </bdi>
       <span className={styles.hint}>{byteSize(size)}</span>
       <Stand upload={upload} />
-      {/* One button for both, so that the focus stays on it. */}
-      <Button variant="text" colour="secondary" icon={goes ? "stop" : "retry"} onClick={press}>
-        {goes ? "Stop" : "Go on"}
-      </Button>
-      {!goes && (
-        <Button
-          variant="icon"
-          colour="secondary"
-          icon="close"
-          label={`Give up ${name}`}
-          onClick={() => onDismiss(upload)}
-        />
-      )}
+      <span className={styles.actions}>
+        {/* One button for both, so that the focus stays on it. */}
+        <Button variant="text" colour="secondary" icon={goes ? "stop" : "retry"} onClick={press}>
+          {goes ? "Stop" : "Go on"}
+        </Button>
+        {!goes && (
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="close"
+            label={`Give up ${name}`}
+            onClick={() => onDismiss(upload)}
+          />
+        )}
+      </span>
     </li>
   );
 }
