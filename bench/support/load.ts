@@ -26,17 +26,23 @@ export async function load(
   const client = async (_: unknown, place: number) => {
     if (pause > 0) await delay((pause * place) / clients);
     for (let index = next++; index < count; index = next++) {
-      const from = performance.now();
-      await once(agent, index);
-      const took = performance.now() - from;
+      const took = await paced(pause, () => once(agent, index));
       if (index >= count / 10) times.push(took);
-      if (took < pause) await delay(pause - took);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - started) / 1000;
   await agent.close();
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds };
+}
+
+/** Does something, waits for what is left of the pause, and says how long the thing itself took, in milliseconds. */
+async function paced(pause: number, once: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await once();
+  const took = performance.now() - from;
+  if (took < pause) await delay(pause - took);
+  return took;
 }
 
 /**
@@ -48,12 +54,7 @@ export function keepBusy(clients: number, once: (agent: Agent) => Promise<void>,
   let isDone = false;
   const client = async (_: unknown, place: number) => {
     if (pause > 0) await delay((pause * place) / clients);
-    while (!isDone) {
-      const from = performance.now();
-      await once(agent);
-      const took = performance.now() - from;
-      if (took < pause) await delay(pause - took);
-    }
+    while (!isDone) await paced(pause, () => once(agent));
   };
   const all = Promise.all(Array.from({ length: clients }, client));
   return async () => {
