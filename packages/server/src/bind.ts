@@ -40,6 +40,7 @@ export function bindContract<C extends Contract>(
   contract: C,
   handlers: ContractHandlers<C>,
 ): void {
+  app.decorateRequest("actor", null);
   for (const noun of Object.keys(contract)) {
     const calls = contract[noun];
     const answers = handlers[noun];
@@ -59,19 +60,17 @@ function bindEndpoint<E extends Endpoint>(
   answer: Handler<E>,
   name: string,
 ): void {
-  const actors = new WeakMap<FastifyRequest, Actor>();
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { call: name },
     // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
     onRequest: async (request) => {
-      const actor = await authorize(platform, call, request);
-      if (actor) actors.set(request, actor);
+      request.actor = await authorize(platform, call, request);
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {
-      const actor = actors.get(request) ?? null;
+      const { actor } = request;
       const given = await answerOnce(platform, actor, request, () =>
         answer(incoming(platform, call, request, reply, actor)),
       );
@@ -106,4 +105,11 @@ function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyRepl
   reply.code(call.status ?? 200);
   if (call.responseKind === "text") return reply.type("text/plain; charset=utf-8").send(answer);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls a call of the contract; null before that is known and where nobody is signed in. */
+    actor: Actor | null;
+  }
 }

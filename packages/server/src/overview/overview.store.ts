@@ -121,7 +121,7 @@ const milestonesOfMatter = new VisibleQuery(
 );
 
 function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) {
-  return taskQuery(db)
+  return taskQuery(db, slot("inventionId"))
     .where("tasks.invention_id", "=", slot("inventionId"))
     .where(visible)
     .orderBy("tasks.position")

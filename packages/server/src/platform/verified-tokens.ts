@@ -4,7 +4,7 @@ interface Verified<Claims> {
   readonly expiresAt: number;
 }
 
-/** More tokens than this are not kept; the one that was used longest ago goes first. */
+/** More tokens than this are not kept; the one that was kept first goes first: each is good for minutes only. */
 const mostTokens = 2000;
 
 /**
@@ -18,10 +18,9 @@ export class VerifiedTokens<Claims> {
   claimsOf(token: string, now: number): Claims | undefined {
     const known = this.#known.get(token);
     if (known === undefined) return undefined;
+    if (now < known.expiresAt) return known.claims;
     this.#known.delete(token);
-    if (now >= known.expiresAt) return undefined;
-    this.#known.set(token, known);
-    return known.claims;
+    return undefined;
   }
 
   /** Keeps a token whose signature was found good. */

@@ -23,7 +23,7 @@ export async function findMatterOrNull(
   matter: string | null,
   onFailure: (error: unknown) => void,
 ): Promise<DocketingInvention | null> {
-  if (matter === null) return null;
+  if (matter === null || connector === noDocketing) return null;
   try {
     return await connector.findMatter(matter, AbortSignal.timeout(docketingTimeoutMs));
   } catch (error) {

@@ -9,14 +9,20 @@ const reading = /^\s*select\b/i;
  * session of its own with its first statement that does more, and keeps it until it is released.
  */
 export function withLoneReads(pool: PostgresPool, read: Ask): PostgresPool {
+  const idle: PostgresPoolClient[] = [];
+  const newReader = () => {
+    const reader = loneReader(pool, read, () => idle.push(reader));
+    return reader;
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => loneReader(pool, read),
+    // The query builder keeps a record of each client that it meets; one that took no session may be given out again.
+    connect: async () => idle.pop() ?? newReader(),
   };
 }
 
-function loneReader(pool: PostgresPool, read: Ask): PostgresPoolClient {
+function loneReader(pool: PostgresPool, read: Ask, onUnused: () => void): PostgresPoolClient {
   let own: Promise<PostgresPoolClient> | undefined;
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (own === undefined && reading.test(text)) return read<R>(text, values);
@@ -24,6 +30,7 @@ function loneReader(pool: PostgresPool, read: Ask): PostgresPoolClient {
     return (await own).query<R>(text, values);
   };
   return statementClient(ask, (destroy) => {
+    if (own === undefined && !destroy) return onUnused();
     own?.then(
       (client) => client.release(destroy),
       () => undefined,

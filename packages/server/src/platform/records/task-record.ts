@@ -1,12 +1,15 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 /** The instants of a task's row. */
 export const taskInstants = ["created_at", "updated_at", "finished_at"] as const;
 
-/** Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller. */
-export function taskQuery(db: Kysely<Schema>) {
+/**
+ * Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller.
+ * @param matterId the one matter whose tasks they are, where it is known: its references are then read once, not for each
+ */
+export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sql`tasks.invention_id`) {
   return db
     .selectFrom("tasks")
     .innerJoin("inventions", "inventions.id", "tasks.invention_id")
@@ -14,7 +17,7 @@ export function taskQuery(db: Kysely<Schema>) {
     .select([
       "inventions.title as invention_title",
       sql<string[]>`array(
-        select r.reference from invention_references r where r.invention_id = tasks.invention_id order by r.position)`.as(
+        select r.reference from invention_references r where r.invention_id = ${matterId} order by r.position)`.as(
         "invention_references",
       ),
       sql<string[]>`array(

@@ -36,7 +36,8 @@ export class SharedSessions {
 
   #next(): SharedSession {
     if (this.#open.size >= this.#atOnce) {
-      const [least] = [...this.#open].sort((one, other) => one.under - other.under);
+      let least: SharedSession | undefined;
+      for (const one of this.#open) if (least === undefined || one.under < least.under) least = one;
       if (least) return least;
     }
     const session: SharedSession = new SharedSession(this.#pool, {
