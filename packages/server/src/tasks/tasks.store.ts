@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import { jsonValue } from "../platform/database/json-value.ts";
 import type { Schema } from "../platform/database/schema.ts";
+import { sendAhead } from "../platform/database/send-ahead.ts";
 import { taskQuery, toTask } from "../platform/records/task-record.ts";
 import { insertTaskAssignees } from "../platform/records/task-writes.ts";
 import { visibleMatter } from "../platform/visibility.ts";
@@ -15,18 +16,18 @@ export async function readTask(db: Kysely<Schema>, actor: Actor, id: string): Pr
 
 /** Keeps others from changing tasks until the transaction ends; in the order of their ids, so that no two wait crosswise. */
 export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  await tx
+  const lock = tx
     .selectFrom("tasks")
     .select("id")
     .where("id", "in", [...ids])
     .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+    .forNoKeyUpdate();
+  await sendAhead(tx, lock.compile());
 }
 
 /** Saves a changed task, together with the narrow rows of its people where they repeat what changed. */
 export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task): Promise<void> {
-  await tx
+  const update = tx
     .updateTable("tasks")
     .set({
       milestone_id: task.workflow.milestoneId,
@@ -42,8 +43,8 @@ export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task
       updated_at: task.updatedAt,
       finished_at: task.finishedAt,
     })
-    .where("id", "=", task.id)
-    .execute();
+    .where("id", "=", task.id);
+  await sendAhead(tx, update.compile());
   if (repeated(task) === repeated(before)) return;
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();
   await insertTaskAssignees(tx, [task]);

@@ -1,8 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { OwnSession } from "./own-session.ts";
+import { reading } from "./reading.ts";
 import { type Ask, statementClient } from "./statement-client.ts";
-
-/** A statement that only reads, and so may be sent again when its answer was lost. */
-const reading = /^\s*select\b/i;
 
 /**
  * The pool, with reads outside a transaction answered by `read`, which sends each as it sees fit. A client takes a
@@ -23,17 +22,14 @@ export function withLoneReads(pool: PostgresPool, read: Ask): PostgresPool {
 }
 
 function loneReader(pool: PostgresPool, read: Ask, onUnused: () => void): PostgresPoolClient {
-  let own: Promise<PostgresPoolClient> | undefined;
+  let own: OwnSession | undefined;
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (own === undefined && reading.test(text)) return read<R>(text, values);
-    own ??= pool.connect();
-    return (await own).query<R>(text, values);
+    own ??= new OwnSession(pool.connect());
+    return own.ask<R>(text, values);
   };
   return statementClient(ask, (destroy) => {
     if (own === undefined && !destroy) return onUnused();
-    own?.then(
-      (client) => client.release(destroy),
-      () => undefined,
-    );
+    own?.release(destroy);
   });
 }

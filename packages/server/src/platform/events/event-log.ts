@@ -5,6 +5,7 @@ import { sql, type Transaction } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
+import { sendAhead } from "../database/send-ahead.ts";
 import { newId } from "../ids.ts";
 
 /** What a write puts into the log. */
@@ -50,7 +51,7 @@ export class EventLog {
    * the two never wait crosswise. It is held until the transaction ends.
    */
   async hold(tx: Transaction<Schema>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
+    await sendAhead(tx, sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.compile(tx));
   }
 
   /**
@@ -78,19 +79,18 @@ export class EventLog {
       .executeTakeFirst();
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
-      await tx
-        .insertInto("event_log")
-        .values(rows.slice(from, from + 1000))
-        .execute();
+      const insert = tx.insertInto("event_log").values(rows.slice(from, from + 1000));
+      // Of a bulk load's many only the last: what is sent ahead is held in memory until it is written.
+      if (from + 1000 < rows.length) await insert.execute();
+      else await sendAhead(tx, insert.compile());
     }
     for (const project of this.#projections) await project(tx, events);
   }
 
   /** The lock, and the word to the readers, which goes out with the commit: one statement for both. */
   async #holdAndWake(tx: Transaction<Schema>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
-      tx,
-    );
+    const hold = sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`;
+    await sendAhead(tx, hold.compile(tx));
   }
 
   #attributed(tx: Transaction<Schema>, events: readonly NewEvent[]): readonly NewEvent[] {

@@ -1,6 +1,7 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonValue } from "../database/json-value.ts";
+import { sendAhead } from "../database/send-ahead.ts";
 import { changedOnly } from "../events/changed-only.ts";
 import type { NewEvent, Projection } from "../events/event-log.ts";
 import { type SearchedTask, taskTerms } from "./task-terms.ts";
@@ -72,7 +73,7 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> 
     const { terms, lines } = found;
     return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };
   });
-  await sql`
+  const save = sql`
     with heard as (
       insert into search_words (word) select heard.word from unnest(${[...words].sort()}::text[]) heard (word)
       where not exists (select 1 from search_words known where known.word = heard.word)
@@ -86,5 +87,6 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> 
     from jsonb_to_recordset(${jsonValue(records)}) as row (id text, terms text[], lines text, title text, matter text)
     join tasks t on t.id = row.id
     on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
-      matter_key = excluded.matter_key, status_since = excluded.status_since`.execute(db);
+      matter_key = excluded.matter_key, status_since = excluded.status_since`;
+  await sendAhead(db, save.compile(db));
 }
