@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, request } from "undici";
+import { Agent } from "undici";
 
 /** What a run of requests took, in milliseconds. */
 export interface LoadResult {
@@ -64,12 +64,33 @@ export function keepBusy(clients: number, once: (agent: Agent) => Promise<void>,
   };
 }
 
-/** Gets an address and reads the whole answer. @throws Error when it is not a success */
-export async function get(agent: Agent, url: string, token: string | null): Promise<void> {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answer = await request(url, { dispatcher: agent, headers });
-  await answer.body.arrayBuffer();
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+/**
+ * Gets an address and lets the whole answer pass. It keeps nothing of it: what a load collects as garbage, it does while
+ * every client waits, and at 500 pages a second that was the slowest hundredth of the times.
+ * @throws Error when it is not a success
+ */
+export function get(agent: Agent, url: string, token: string | null): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { origin } = new URL(url);
+  let statusCode = 0;
+  agent.dispatch(
+    {
+      origin,
+      path: url.slice(origin.length),
+      method: "GET",
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    },
+    {
+      onRequestStart: () => undefined,
+      onResponseStart: (_, status) => {
+        statusCode = status;
+      },
+      onResponseData: () => undefined,
+      onResponseEnd: () => (statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${statusCode}`))),
+      onResponseError: (_, error) => reject(error),
+    },
+  );
+  return promise;
 }
 
 /** A quantile of some numbers. */
