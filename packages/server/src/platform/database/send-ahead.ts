@@ -9,7 +9,7 @@ const ahead = new WeakSet<readonly unknown[]>();
  * runs them in the order in which they were sent, each seeing what was committed when it began, as ever. Where one fails, so
  * does the transaction: the next statement that is waited for, at the latest the commit, throws what it failed with.
  */
-export async function sendAhead<S>(tx: Kysely<S>, statement: CompiledQuery): Promise<void> {
+export async function sendAhead(tx: Pick<Kysely<unknown>, "executeQuery">, statement: CompiledQuery): Promise<void> {
   ahead.add(statement.parameters);
   await tx.executeQuery(statement);
 }
