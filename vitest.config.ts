@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { filesInMemory } from "./tests/support/files-in-memory.ts";
+
+const quick = filesInMemory();
+if (quick !== undefined) process.env.TMPDIR ??= quick;
 
 // `source` makes @iphub/* resolve to src: the tests need no build.
 const conditions = ["source", "module", "node", "development|production"];
