@@ -1,6 +1,4 @@
 /** Imports run down only (design: contract ← domain ← client ← ui-core ← {cli, web}; server → contract and domain). */
-const nouns = "[a-z-]+";
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
@@ -36,20 +34,6 @@ const configuration = {
       },
     },
     {
-      name: "server-nouns-are-apart",
-      comment: "Nouns meet through events and the contract; what they share lives in platform/.",
-      severity: "error",
-      from: { path: `^packages/server/src/(${nouns})/`, pathNot: "^packages/server/src/(demo|platform)/" },
-      to: { path: `^packages/server/src/${nouns}/`, pathNot: "^packages/server/src/($1|platform|connectors)/" },
-    },
-    {
-      name: "platform-knows-no-noun",
-      comment: "The platform is below the nouns; only the merge of their tables names them.",
-      severity: "error",
-      from: { path: "^packages/server/src/platform/", pathNot: "platform/database/schema\\.ts$" },
-      to: { path: `^packages/server/src/${nouns}/`, pathNot: "^packages/server/src/(platform|connectors)/" },
-    },
-    {
       name: "sdk-knows-nobody",
       severity: "error",
       from: { path: "^packages/sdk/" },
@@ -72,7 +56,7 @@ const configuration = {
       name: "cli-serves-only-through-serve",
       comment: "The command line knows the server for `iphub serve` and the other operator verbs only.",
       severity: "error",
-      from: { path: "^packages/cli/", pathNot: "^packages/cli/src/hub/" },
+      from: { path: "^packages/cli/", pathNot: "^packages/cli/src/operations/hub/" },
       to: { path: "^packages/server/" },
     },
     {
@@ -81,13 +65,6 @@ const configuration = {
       severity: "error",
       from: { path: "\\.(page|screen)\\.tsx$" },
       to: { path: "^packages/sdk/src/(client|transport|live|call-[a-z]+|session)\\.ts" },
-    },
-    {
-      name: "screens-are-apart",
-      comment: "A page or screen never imports another noun's; what they share lives in shared/.",
-      severity: "error",
-      from: { path: `^packages/(cli|web)/src/(${nouns})/.*\\.tsx$`, pathNot: "/shared/" },
-      to: { path: `^packages/(cli|web)/src/${nouns}/`, pathNot: "^packages/$1/src/($2|shared)/" },
     },
   ],
   options: {

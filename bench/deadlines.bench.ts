@@ -1,4 +1,4 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 
 /**
  * Deadline computations a second on one core, beside a baseline in the same run, so that the ratio can be compared

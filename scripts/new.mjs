@@ -5,10 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
-const usage = `usage: pnpm new resource <noun>
+const usage = `usage: pnpm new resource <area> <noun>
        pnpm new verb <noun> <verb>
        pnpm new screen <noun> <stem> [--terminal]
-<noun> and <stem> in kebab-case, <verb> in camelCase`;
+<area> as in packages/sdk/src/contract/index.ts, <noun> and <stem> in kebab-case, <verb> in camelCase`;
 
 /** @type {string[]} */
 const touched = [];
@@ -94,6 +94,13 @@ function namesOf(noun) {
   };
 }
 
+/** `work/tasks` for the noun `tasks`, as the contract's index lists it. @param {string} noun */
+async function folderOf(noun) {
+  const { areas } = await import(pathToFileURL(join(root, "packages/sdk/src/contract/index.ts")).href);
+  const area = Object.keys(areas).find((name) => areas[name].includes(camel(noun)));
+  return area === undefined ? refuse(`no area has ${noun}: pnpm new resource <area> ${noun}`) : `${area}/${noun}`;
+}
+
 /** The number of the next migration, four digits. */
 function nextMigration() {
   const keys = globSync("packages/server/src/**/*.tables.ts", { cwd: root }).flatMap((path) =>
@@ -102,32 +109,45 @@ function nextMigration() {
   return String(Math.max(0, ...keys) + 1).padStart(4, "0");
 }
 
-/** @param {string} noun */
-function newResource(noun) {
-  const values = { ...namesOf(noun), migration: nextMigration(), verb: "", "verb-kebab": "" };
+/** @param {string} area @param {string} noun */
+async function newResource(area, noun) {
+  const index = "packages/sdk/src/contract/index.ts";
+  if (!read(index).includes(`\n  ${area}: [`)) refuse(`there is no area ${area}: see ${index}`);
+  const place = `${area}/${noun}`;
+  const values = {
+    area,
+    ...namesOf(noun),
+    migration: nextMigration(),
+    verb: "",
+    "verb-kebab": "",
+  };
   const { name, Type } = values;
   if (existsSync(join(root, `packages/sdk/src/contract/${noun}.ts`))) refuse(`the contract has ${noun} already`);
   stamp(`packages/sdk/src/contract/${noun}.ts`, "contract", values);
-  addImport("packages/sdk/src/contract/index.ts", `import { ${name} } from "./${noun}.ts";`);
-  addTo("packages/sdk/src/contract/index.ts", "export const contract = {", "\n} as const;", `  ${name},`);
+  addImport(index, `import { ${name} } from "./${noun}.ts";`);
+  addTo(index, "export const contract = {", "\n} as const;", `  ${name},`);
+  write(index, read(index).replace(new RegExp(`(\\n  ${area}: \\[[^\\]]*)\\]`), `$1, "${name}"]`));
   const late = `  ${name}: async () => (await import("./contract/${noun}.ts")).${name},`;
   addTo("packages/sdk/src/nouns-late.ts", "const nouns:", "\n};", late);
   for (const part of ["handlers", "store", "tables"])
-    stamp(`packages/server/src/${noun}/${noun}.${part}.ts`, part, values);
+    stamp(`packages/server/src/${place}/${noun}.${part}.ts`, part, values);
   const handlers = "packages/server/src/handlers.ts";
-  addImport(handlers, `import { ${name}Handlers } from "./${noun}/${noun}.handlers.ts";`);
+  addImport(handlers, `import { ${name}Handlers } from "./${place}/${noun}.handlers.ts";`);
   addTo(handlers, "return {", "\n  };", `    ${name}: ${name}Handlers(platform),`);
-  const schema = "packages/server/src/platform/database/schema.ts";
-  addImport(schema, `import { type ${Type}Tables, ${name}Migrations } from "../../${noun}/${noun}.tables.ts";`);
+  const schema = "packages/server/src/schema.ts";
+  addImport(schema, `import { type ${Type}Tables, ${name}Migrations } from "./${place}/${noun}.tables.ts";`);
   write(schema, read(schema).replace("export type Schema = ", `export type Schema = ${Type}Tables & `));
   addTo(schema, "export const hubMigrations", "\n};", `  ...${name}Migrations,`);
   for (const verb of ["get", "create"])
-    stamp(`packages/cli/src/${noun}/${verb}.ts`, "cli-verb", { ...values, verb, "verb-kebab": verb });
+    stamp(`packages/cli/src/${place}/${verb}.ts`, "cli-verb", { ...values, verb, "verb-kebab": verb });
   stamp(`tests/server/${noun}.test.ts`, "test", values);
 }
 
 /** @param {string} noun @param {string} verb */
-function newVerb(noun, verb) {
+async function newVerb(noun, verb) {
+  if (!existsSync(join(root, `packages/sdk/src/contract/${noun}.ts`)))
+    refuse(`there is no noun ${noun}: pnpm new resource <area> ${noun}`);
+  const place = await folderOf(noun);
   const values = {
     ...namesOf(noun),
     verb,
@@ -135,26 +155,24 @@ function newVerb(noun, verb) {
     "Verb words": capital(kebab(verb).replaceAll("-", " ")),
   };
   const contract = `packages/sdk/src/contract/${noun}.ts`;
-  const handlers = `packages/server/src/${noun}/${noun}.handlers.ts`;
-  for (const path of [contract, handlers])
-    if (!existsSync(join(root, path))) refuse(`there is no ${path}: pnpm new resource ${noun}`);
+  const handlers = `packages/server/src/${place}/${noun}.handlers.ts`;
   if (new RegExp(`^  ${verb}: endpoint`, "m").test(read(contract))) refuse(`${noun} has the verb ${verb} already`);
   addTo(contract, `export const ${values.name} = {`, "\n};", fill("endpoint", values));
   addTo(handlers, `NounHandlers<typeof ${values.name}>`, "\n  };", fill("handler", values));
-  const imported = /import \{([^}]*)\} from "\.\.\/platform\/failures\.ts";/;
+  const imported = /import \{([^}]*)\} from "\.\.\/\.\.\/platform\/failures\.ts";/;
   const source = read(handlers);
   const known = imported.exec(source)?.[1];
-  if (known === undefined) addImport(handlers, 'import { Failure } from "../platform/failures.ts";');
+  if (known === undefined) addImport(handlers, 'import { Failure } from "../../platform/failures.ts";');
   else if (!/\bFailure\b/.test(known)) {
-    write(handlers, source.replace(imported, `import { Failure,${known}} from "../platform/failures.ts";`));
+    write(handlers, source.replace(imported, `import { Failure,${known}} from "../../platform/failures.ts";`));
   }
-  stamp(`packages/cli/src/${noun}/${values["verb-kebab"]}.ts`, "cli-verb", values);
+  stamp(`packages/cli/src/${place}/${values["verb-kebab"]}.ts`, "cli-verb", values);
 }
 
 /** The call that a screen of the noun can begin with, and whether it takes an id. @param {string} noun */
 async function callFor(noun) {
   const path = `packages/sdk/src/contract/${noun}.ts`;
-  if (!existsSync(join(root, path))) refuse(`there is no ${path}: pnpm new resource ${noun}`);
+  if (!existsSync(join(root, path))) refuse(`there is no ${path}: pnpm new resource <area> ${noun}`);
   const calls = Object.entries((await import(pathToFileURL(join(root, path)).href))[camel(noun)]);
   const keys = (schema) => Object.keys(schema?._zod.def.shape ?? {});
   const byId = calls.find(([, call]) => call.method === "GET" && keys(call.params).join() === "id");
@@ -168,9 +186,11 @@ async function callFor(noun) {
 async function newScreen(noun, stem, terminal) {
   if (read("packages/ui-core/src/screens.ts").includes(`stem: "${stem}"`)) refuse(`there is a screen ${stem} already`);
   const { call, takesId } = await callFor(noun);
+  const place = await folderOf(noun);
   const Stem = capital(camel(stem));
   const values = {
     ...namesOf(noun),
+    area: dirname(place),
     stem,
     Stem,
     call,
@@ -183,16 +203,16 @@ async function newScreen(noun, stem, terminal) {
     "import route params": takesId ? 'import { useParams } from "react-router-dom";' : "",
     "read route params": takesId ? 'const { id = "" } = useParams();' : "",
   };
-  stamp(`packages/ui-core/src/${noun}/use-${stem}.ts`, "view-model", values);
-  stamp(`packages/web/src/${noun}/${stem}.page.tsx`, "page", values);
+  stamp(`packages/ui-core/src/${place}/use-${stem}.ts`, "view-model", values);
+  stamp(`packages/web/src/${place}/${stem}.page.tsx`, "page", values);
   const route = `/${stem}${takesId ? "/:id" : ""}`;
   const entry = `{ stem: "${stem}", noun: "${noun}", routes: ["${route}"], title: "${values.Title}", terminal: ${terminal} },`;
   addTo("packages/ui-core/src/screens.ts", "export const screens = [", "\n] as const", `  ${entry}`);
-  const page = `  "${stem}": pageCode(() => import("./${noun}/${stem}.page.tsx").then((page) => page.${Stem}Page)),`;
+  const page = `  "${stem}": pageCode(() => import("./${place}/${stem}.page.tsx").then((page) => page.${Stem}Page)),`;
   addTo("packages/web/src/pages.ts", "Record<ScreenStem, PageCode>> = {", "\n};", page);
   if (!terminal) return;
-  stamp(`packages/cli/src/${noun}/${stem}.screen.tsx`, "terminal-screen", values);
-  addImport("packages/cli/src/terminal.tsx", `import { ${Stem}Screen } from "./${noun}/${stem}.screen.tsx";`);
+  stamp(`packages/cli/src/${place}/${stem}.screen.tsx`, "terminal-screen", values);
+  addImport("packages/cli/src/terminal.tsx", `import { ${Stem}Screen } from "./${place}/${stem}.screen.tsx";`);
   addTo("packages/cli/src/terminal.tsx", "const screens: ScreenMap = {", "\n};", `  "${stem}": ${Stem}Screen,`);
 }
 
@@ -202,7 +222,7 @@ function tidy() {
   const files = [...new Set(touched)];
   for (const [command, args] of [
     ["biome", ["check", "--write", ...files]],
-    ["node", ["-C", "source", "packages/cli/src/shared/build/write-reference.ts"]],
+    ["node", ["-C", "source", "packages/cli/src/command-line/build/write-reference.ts"]],
   ]) {
     const { status } = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
     if (status !== 0) process.exit(1);
@@ -210,11 +230,12 @@ function tidy() {
   console.log(files.join("\n"));
 }
 
-const [what, noun = "", third = "", ...rest] = process.argv.slice(2);
+const [what, ...given] = process.argv.slice(2);
+const [first = "", second = "", third = ""] = given;
 const isKebab = (text) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
-if (what === "resource" && isKebab(noun) && third === "") newResource(noun);
-else if (what === "verb" && isKebab(noun) && /^[a-z][a-zA-Z0-9]*$/.test(third) && rest.length === 0)
-  newVerb(noun, third);
-else if (what === "screen" && isKebab(noun) && isKebab(third)) await newScreen(noun, third, rest[0] === "--terminal");
+if (what === "resource" && isKebab(first) && isKebab(second) && given.length === 2) await newResource(first, second);
+else if (what === "verb" && isKebab(first) && /^[a-z][a-zA-Z0-9]*$/.test(second) && given.length === 2)
+  await newVerb(first, second);
+else if (what === "screen" && isKebab(first) && isKebab(second)) await newScreen(first, second, third === "--terminal");
 else refuse(usage);
 tidy();

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { contract } from "@iphub/sdk/contract/index";
+import { areas, contract } from "@iphub/sdk/contract/index";
 import type { Contract } from "@iphub/sdk/endpoint";
 import { type Screen, screens } from "@iphub/ui-core/screens";
 import { describe, expect, test } from "vitest";
@@ -10,13 +10,21 @@ const nouns: Contract = contract;
 const nounNames = Object.keys(nouns);
 const screenList: readonly Screen[] = screens;
 
-/** Folders of a package that belong to no noun. */
-const noNoun = {
-  cli: ["shared", "hub", "profiles", "alias"],
-  server: ["platform", "connectors", "demo"],
+/** Folders of a package that hold no area. */
+const besideAreas = {
+  cli: ["command-line", "terminal-kit", "shell"],
+  server: ["platform", "connectors"],
   "ui-core": ["platform"],
-  web: ["shared", "shell"],
+  web: ["web-kit", "shell"],
 } as const;
+
+/** Folders in an area that are no noun of the contract: programs and data that one package alone has. */
+const nounsOfOnePackage: Readonly<Record<string, readonly string[]>> = {
+  cli: ["identity/profiles", "operations/hub", "operations/alias"],
+  server: ["operations/backup", "operations/demo"],
+  "ui-core": [],
+  web: [],
+};
 
 /** Pages that are no screen of the index: what is shown where an address or the hub itself cannot be reached. */
 const pagesWithoutScreen = ["shell/not-found", "shell/unreachable"];
@@ -24,6 +32,15 @@ const pagesWithoutScreen = ["shell/not-found", "shell/unreachable"];
 /** The noun's file name: `officeCalendar` is `office-calendar.ts`. */
 function kebab(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+/** Where each noun has its folder in every package: `tasks` is `work/tasks`. */
+const folderOf = new Map<string, string>(
+  Object.entries(areas).flatMap(([area, own]) => own.map((noun) => [kebab(noun), `${area}/${kebab(noun)}`] as const)),
+);
+
+function folder(noun: string): string {
+  return folderOf.get(noun) ?? `no area has ${noun}`;
 }
 
 function filesOf(packageName: string, pattern: string): string[] {
@@ -67,11 +84,15 @@ describe("the contract index is the table of contents", () => {
     expect(orphans).toEqual([]);
   });
 
+  test("every noun has one area", () => {
+    expect(Object.values(areas).flat().sort()).toEqual(nounNames.toSorted());
+  });
+
   test("every noun has its handlers on the server, and no handlers are without a noun", () => {
-    const own = nounNames.map((noun) => join(kebab(noun), kebab(noun)));
+    const own = nounNames.map((noun) => join(folder(kebab(noun)), kebab(noun)));
     expect(absent(own.map((stem) => `server/src/${stem}.handlers.ts`))).toEqual([]);
     const orphans = stemsOf("server", ".handlers.ts").filter((stem) => {
-      const nounsOwn = `server/src/${dirname(stem)}/${dirname(stem)}.handlers.ts`;
+      const nounsOwn = `server/src/${dirname(stem)}/${basename(dirname(stem))}.handlers.ts`;
       return (
         !own.includes(stem) && (absent([nounsOwn]).length > 0 || !imports(nounsOwn, `${basename(stem)}.handlers.ts`))
       );
@@ -79,19 +100,24 @@ describe("the contract index is the table of contents", () => {
     expect(orphans).toEqual([]);
   });
 
-  test("every folder is a noun's, or one of the few that belong to none", () => {
-    for (const [packageName, others] of Object.entries(noNoun)) {
-      const folders = new Set(filesOf(packageName, "*/**/*.{ts,tsx,css}").map((path) => path.split("/")[0] ?? ""));
-      const known = new Set<string>([...nounNames.map(kebab), ...others]);
-      expect([...folders].filter((folder) => !known.has(folder))).toEqual([]);
+  test("every folder is an area's or one of the few beside them, and in an area it is a noun's", () => {
+    for (const [packageName, others] of Object.entries(besideAreas)) {
+      const files = filesOf(packageName, "*/**/*.{ts,tsx,css}").map((path) => path.split("/"));
+      const inAreas = files.filter(([first = ""]) => !others.some((other) => other === first));
+      const folders = new Set(inAreas.map((path) => (path.length === 2 ? path.join("/") : path.slice(0, 2).join("/"))));
+      const known = new Set([...folderOf.values(), ...(nounsOfOnePackage[packageName] ?? [])]);
+      const isPublic = (path: string) => Object.keys(areas).some((area) => path === `${area}/public.ts`);
+      expect([...folders].filter((path) => !known.has(path) && !isPublic(path))).toEqual([]);
     }
   });
 
   test("every call has its verb in the command line", () => {
     const verbs = nounNames.flatMap((noun) => Object.keys(nouns[noun] ?? {}).map((verb) => ({ noun, verb })));
-    const offered = filesOf("cli", "*/*.ts").map((path) => readFileSync(join(root, "packages/cli/src", path), "utf8"));
+    const offered = filesOf("cli", "*/*/*.ts").map((path) =>
+      readFileSync(join(root, "packages/cli/src", path), "utf8"),
+    );
     const without = verbs.filter(({ noun, verb }) => {
-      const own = `cli/src/${kebab(noun)}/${kebab(verb)}.ts`;
+      const own = `cli/src/${folder(kebab(noun))}/${kebab(verb)}.ts`;
       const called = new RegExp(`\\b(call: "|hub\\.)${noun}\\.${verb}\\b`);
       return absent([own]).length > 0 && !offered.some((source) => called.test(source));
     });
@@ -99,15 +125,15 @@ describe("the contract index is the table of contents", () => {
   });
 
   test("every verb file of a noun follows the contract or says what it does instead", () => {
-    const files = filesOf("cli", "*/*.ts").filter((path) => /^[^/]+\/[a-z0-9-]+\.ts$/.test(path));
+    const files = Object.keys(areas).flatMap((area) => filesOf("cli", `${area}/*/*.ts`));
     const wrong = files.filter((path) => {
-      if (path.startsWith("shared/")) return false;
+      if (!/\/[a-z0-9-]+\.ts$/.test(path)) return false;
       const source = readFileSync(join(root, "packages/cli/src", path), "utf8");
       const call = /\bcall: "([^"]+)"/.exec(source)?.[1];
       if (call === undefined) return source.includes("export const verb:") && !/\brun\b/.test(source);
       const [noun = "", verb = ""] = call.split(".");
       const goesItsOwnWay = /\brun\b/.test(source);
-      return (!goesItsOwnWay && kebab(noun) !== dirname(path)) || nouns[noun]?.[verb] === undefined;
+      return (!goesItsOwnWay && kebab(noun) !== basename(dirname(path))) || nouns[noun]?.[verb] === undefined;
     });
     expect(wrong).toEqual([]);
   });
@@ -123,16 +149,16 @@ describe("the screen index is the table of contents of what is shown", () => {
 
   test("every screen is a noun's and has its view-model", () => {
     expect(screenList.filter(({ noun }) => !nounNames.map(kebab).includes(noun))).toEqual([]);
-    expect(absent(screenList.map(({ noun, stem }) => `ui-core/src/${noun}/use-${stem}.ts`))).toEqual([]);
+    expect(absent(screenList.map(({ noun, stem }) => `ui-core/src/${folder(noun)}/use-${stem}.ts`))).toEqual([]);
   });
 
   test("every screen has its page, and no page is without a screen", () => {
-    const wanted = [...screenList.map(({ noun, stem }) => `${noun}/${stem}`), ...pagesWithoutScreen];
+    const wanted = [...screenList.map(({ noun, stem }) => `${folder(noun)}/${stem}`), ...pagesWithoutScreen];
     expect(stemsOf("web", ".page.tsx")).toEqual(wanted.sort());
   });
 
   test("every screen of the terminal is there, and none is without an entry", () => {
-    const wanted = screenList.filter(({ terminal }) => terminal).map(({ noun, stem }) => `${noun}/${stem}`);
+    const wanted = screenList.filter(({ terminal }) => terminal).map(({ noun, stem }) => `${folder(noun)}/${stem}`);
     expect(stemsOf("cli", ".screen.tsx")).toEqual(wanted.sort());
   });
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract } from "@iphub/sdk/contract/index";
-import { overallStatus, serviceStatus } from "@iphub/sdk/domain/health-status";
-import { fullName, userInitials } from "@iphub/sdk/domain/user-initials";
+import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials";
+import { overallStatus, serviceStatus } from "@iphub/sdk/domain/operations/health-status";
 import type { Endpoint } from "@iphub/sdk/endpoint";
-import { resultsSummary } from "@iphub/ui-core/inventions/invention-search";
-import { overviewSettingDefinition } from "@iphub/ui-core/overview/overview-settings";
+import { mergeSetting } from "@iphub/ui-core/identity/settings/setting-definition";
+import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { resultsSummary } from "@iphub/ui-core/matters/inventions/invention-search";
 import * as timings from "@iphub/ui-core/platform/timings";
-import { mergeSetting } from "@iphub/ui-core/settings/setting-definition";
-import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
+import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview-settings";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
@@ -118,7 +118,7 @@ test("the dot of the health", () => {
 });
 
 test("the spinner shows itself after 100 ms", () => {
-  const style = readFileSync(join(import.meta.dirname, "../packages/web/src/shared/spinner.module.css"), "utf8");
+  const style = readFileSync(join(import.meta.dirname, "../packages/web/src/web-kit/spinner.module.css"), "utf8");
   expect(style).toMatch(/animation: appear 1ms 100ms both/);
 });
 

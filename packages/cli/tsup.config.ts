@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { defineConfig, type Options } from "tsup";
-import { chunkJoiner } from "./src/shared/build/join-chunks.ts";
-import { quickInk } from "./src/shared/build/quick-ink.ts";
-import { verbFiles } from "./src/shared/build/write-index.ts";
+import { chunkJoiner } from "./src/command-line/build/join-chunks.ts";
+import { quickInk } from "./src/command-line/build/quick-ink.ts";
+import { verbFiles } from "./src/command-line/build/write-index.ts";
 
 const terminal = existsSync("src/terminal.tsx") ? { terminal: "src/terminal.tsx" } : {};
 const verbs = Object.fromEntries(
@@ -75,12 +75,12 @@ function lighten(folder: string): void {
 
 /** What is imported late on the way to a call and its answer, and on the way to an answer for the shell. */
 const joiner = chunkJoiner([
-  "src/shared/main-program.ts",
-  "src/shared/completion/answer-shell.ts",
-  "src/shared/run-command-line.ts",
-  "src/shared/run-verb.ts",
-  "src/shared/hub-session.ts",
-  "src/shared/call-verb.ts",
+  "src/command-line/main-program.ts",
+  "src/command-line/completion/answer-shell.ts",
+  "src/command-line/run-command-line.ts",
+  "src/command-line/run-verb.ts",
+  "src/command-line/hub-session.ts",
+  "src/command-line/call-verb.ts",
 ]);
 
 /**
@@ -108,13 +108,15 @@ export default defineConfig({
   esbuildOptions(options) {
     // A verb loads the calls of its noun, not those of all (docs/adr/cli-light-start.md).
     options.conditions = ["one-call", "source", "import", "module", "node"];
-    options.alias = { "react-devtools-core": join(import.meta.dirname, "src/shared/build/no-devtools.cjs") };
+    options.alias = { "react-devtools-core": join(import.meta.dirname, "src/command-line/build/no-devtools.cjs") };
     options.legalComments = "none";
   },
   esbuildPlugins: [lightBuiltins, quickInk, joiner.plugin],
   async onSuccess() {
     lighten(outDir);
     await joiner.join(outDir);
-    execFileSync(process.execPath, ["-C", "source", "src/shared/build/write-index.ts", outDir], { stdio: "inherit" });
+    execFileSync(process.execPath, ["-C", "source", "src/command-line/build/write-index.ts", outDir], {
+      stdio: "inherit",
+    });
   },
 });

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
-import { icons } from "./src/shared/icon-map.ts";
+import { icons } from "./src/web-kit/icon-map.ts";
 
 const moduleId = "virtual:icons.svg";
 // The development server serves the drawing itself here.

@@ -4,7 +4,7 @@ import { firstChunk } from "./first-chunk.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { withoutContractWords, withoutTerminalWords } from "./slim-contract.ts";
 import { slimRouter } from "./slim-router.ts";
-import { tokensToCss } from "./src/shared/styles/tokens-css.ts";
+import { tokensToCss } from "./src/web-kit/styles/tokens-css.ts";
 
 // Starts with a slash, not with a NUL: the development server asks for it again by this address.
 const stylesheetId = "/__tokens.css";

@@ -1,5 +1,5 @@
-import { chooseConnection, hubAddress } from "@iphub/cli/shared/connection";
-import type { Profile } from "@iphub/cli/shared/profiles";
+import { chooseConnection, hubAddress } from "@iphub/cli/command-line/connection";
+import type { Profile } from "@iphub/cli/command-line/profiles";
 import { describe, expect, it } from "vitest";
 
 const known: Record<string, Profile> = {

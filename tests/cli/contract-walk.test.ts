@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { splitLine } from "@iphub/cli/shared/argv-words";
-import { buildIndex } from "@iphub/cli/shared/build/write-index";
-import { buildProgram } from "@iphub/cli/shared/program";
-import { kebabCase, programNoun } from "@iphub/cli/shared/verb-index";
+import { splitLine } from "@iphub/cli/command-line/argv-words";
+import { buildIndex } from "@iphub/cli/command-line/build/write-index";
+import { buildProgram } from "@iphub/cli/command-line/program";
+import { kebabCase, programNoun } from "@iphub/cli/command-line/verb-index";
 import { contract } from "@iphub/sdk/contract/index";
 import type { Contract } from "@iphub/sdk/endpoint";
 import { expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import { settleJsonFields } from "@iphub/cli/shared/argv";
-import { flagsFromBody, flagsFromSchema } from "@iphub/cli/shared/build/flags-from-schema";
-import { indexVerb } from "@iphub/cli/shared/build/index-of-verbs";
-import { inputsFrom } from "@iphub/cli/shared/flag-values";
+import { settleJsonFields } from "@iphub/cli/command-line/argv";
+import { flagsFromBody, flagsFromSchema } from "@iphub/cli/command-line/build/flags-from-schema";
+import { indexVerb } from "@iphub/cli/command-line/build/index-of-verbs";
+import { inputsFrom } from "@iphub/cli/command-line/flag-values";
 import { describe, expect, it } from "vitest";
 
 const update = indexVerb("tasks", "update", { call: "tasks.update" });
@@ -38,7 +38,7 @@ describe("flags of a call", () => {
 
   it("refuse a verb file that names what the contract does not have", () => {
     expect(() => indexVerb("tasks", "get", { call: "tasks.get", positionals: ["number"] })).toThrow(
-      "packages/cli/src/tasks/get.ts: nothing is known about number",
+      "packages/cli/src/work/tasks/get.ts: nothing is known about number",
     );
   });
 

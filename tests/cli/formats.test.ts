@@ -1,8 +1,8 @@
-import { isRow, terminalText, valueAt } from "@iphub/cli/shared/output/cell";
-import { wantsColor } from "@iphub/cli/shared/output/color";
-import { csvLine, tsvLine } from "@iphub/cli/shared/output/delimited";
-import { jsonText, pickFields } from "@iphub/cli/shared/output/json-text";
-import { detailText, fitCell, fitWidths, tableText } from "@iphub/cli/shared/output/table";
+import { isRow, terminalText, valueAt } from "@iphub/cli/command-line/output/cell";
+import { wantsColor } from "@iphub/cli/command-line/output/color";
+import { csvLine, tsvLine } from "@iphub/cli/command-line/output/delimited";
+import { jsonText, pickFields } from "@iphub/cli/command-line/output/json-text";
+import { detailText, fitCell, fitWidths, tableText } from "@iphub/cli/command-line/output/table";
 import { describe, expect, it } from "vitest";
 
 const plain = { width: 40, heading: (text: string) => text };

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const optimised = 1 << 4;
 
 const program = `
-  import { optimiseLate } from "@iphub/cli/shared/late-optimising";
+  import { optimiseLate } from "@iphub/cli/command-line/late-optimising";
   import { setImmediate } from "node:timers/promises";
   function length(word) { return word.length + 1; }
   function hot() { let sum = 0; for (let i = 0; i < 20_000; i += 1) sum += length("w" + (i % 7)); return sum; }

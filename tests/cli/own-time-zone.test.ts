@@ -1,4 +1,4 @@
-import { ownTimeZone } from "@iphub/cli/shared/own-time-zone";
+import { ownTimeZone } from "@iphub/cli/command-line/own-time-zone";
 import { afterEach, expect, test } from "vitest";
 
 const before = process.env.TZ;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { paragraph } from "@iphub/server/reports/docx-blocks";
-import { writeDocx } from "@iphub/server/reports/write-docx";
+import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docxLines, docxRows } from "../support/docx.ts";
 import { startHub, type TestHub } from "../support/hub.ts";

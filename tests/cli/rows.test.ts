@@ -1,4 +1,4 @@
-import { webAddresses } from "@iphub/cli/shared/web-addresses";
+import { webAddresses } from "@iphub/cli/command-line/web-addresses";
 import { screens } from "@iphub/ui-core/screens";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { failure, httpPeer, json } from "../sdk/peer.ts";

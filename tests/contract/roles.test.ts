@@ -1,5 +1,5 @@
 import { roles } from "@iphub/sdk/contract/permissions";
-import { openSession } from "@iphub/server/auth/sessions.store";
+import { openSession } from "@iphub/server/identity/auth/sessions.store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";

@@ -2,7 +2,7 @@ import {
   canonicalApplicationNumber,
   formatApplicationNumber,
   parseOfficeNumber,
-} from "@iphub/sdk/domain/application-number";
+} from "@iphub/sdk/domain/matters/application-number";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

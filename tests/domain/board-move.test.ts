@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type MoveMeaning, meaningOfMove } from "@iphub/ui-core/boards/board-move";
-import { addressOf, filterDataOf, queryOf, taskQueryOf } from "@iphub/ui-core/tasks/task-address";
+import { type MoveMeaning, meaningOfMove } from "@iphub/ui-core/work/boards/board-move";
+import { addressOf, filterDataOf, queryOf, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
 import { describe, expect, it } from "vitest";
 
 const today = "2026-03-11";

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { joinChunks } from "@iphub/sdk/domain/chat-chunks";
-import { mentionedPeople, messagePieces } from "@iphub/sdk/domain/mention";
+import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
+import { mentionedPeople, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

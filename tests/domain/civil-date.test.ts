@@ -1,6 +1,6 @@
 import { addBusinessDays, WEEKDAY_CALENDAR } from "@iphub/sdk/domain/business-day";
 import * as civil from "@iphub/sdk/domain/civil-date";
-import { usCalendar } from "@iphub/sdk/domain/deadlines/office-calendar";
+import { usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 import { csvRow, parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { planRowOf } from "@iphub/sdk/domain/plan-row";
+import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

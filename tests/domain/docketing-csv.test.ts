@@ -1,6 +1,6 @@
-import { readDocketingCsv } from "@iphub/sdk/domain/docketing-csv";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { importDocketing, importWords } from "@iphub/ui-core/streams/import-docketing";
+import { readDocketingCsv } from "@iphub/sdk/domain/operations/docketing-csv";
+import { importDocketing, importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { expect, it } from "vitest";
 
 it("reads the columns in any order and case, and names each row that is wrong", () => {

@@ -1,4 +1,4 @@
-import { downloadStateOf, requestsOf } from "@iphub/sdk/domain/download-state";
+import { downloadStateOf, requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { expect, it } from "vitest";
 
 it("a download is what its documents are", () => {

@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { docxText } from "@iphub/server/files/docx-text";
+import { docxText } from "@iphub/server/matters/files/docx-text";
 import { contentType } from "@iphub/server/platform/files/content-type";
 import { cleanFileName, numberedFileName } from "@iphub/server/platform/files/file-name";
 import { expect, test } from "vitest";

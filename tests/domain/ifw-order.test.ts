@@ -1,4 +1,4 @@
-import { sortIfwDocuments } from "@iphub/sdk/domain/ifw-order";
+import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

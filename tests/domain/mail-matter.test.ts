@@ -1,4 +1,4 @@
-import { matterOfMail, namesIn } from "@iphub/sdk/domain/mail-matter";
+import { matterOfMail, namesIn } from "@iphub/sdk/domain/matters/mail-matter";
 import { expect, test } from "vitest";
 
 const byNumber = new Map([["17248024", ["m-1"]]]);

@@ -1,8 +1,8 @@
 import type { Download, OfficeDocument } from "@iphub/sdk/contract/uspto";
-import { downloadStateOf } from "@iphub/sdk/domain/download-state";
-import { type SyncCalls, syncAndPoll } from "@iphub/ui-core/directory/sync-and-poll";
-import { emptyFilter, groupDocuments, narrowDocuments } from "@iphub/ui-core/uspto/ifw-groups";
-import { progressOf, withArrived } from "@iphub/ui-core/uspto/use-uspto-downloads";
+import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
+import { emptyFilter, groupDocuments, narrowDocuments } from "@iphub/ui-core/docket/uspto/ifw-groups";
+import { progressOf, withArrived } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { type SyncCalls, syncAndPoll } from "@iphub/ui-core/matters/directory/sync-and-poll";
 import { expect, test } from "vitest";
 
 type Status = Awaited<ReturnType<SyncCalls["status"]>>;

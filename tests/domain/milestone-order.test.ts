@@ -1,6 +1,6 @@
 import { milestones as calls, type Milestone } from "@iphub/sdk/contract/milestones";
-import { placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/milestone-list";
-import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/milestone-order";
+import { placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
-import { nextTask } from "@iphub/sdk/domain/next-task";
-import { noMilestoneGroup, placeTask, removeTask } from "@iphub/sdk/domain/task-move";
+import { nextTask } from "@iphub/sdk/domain/work/next-task";
+import { noMilestoneGroup, placeTask, removeTask } from "@iphub/sdk/domain/work/task-move";
 import { expect, test } from "vitest";
 
 function task(id: string, status: TaskStatus, dueAt: string | null = null, order = 0) {

@@ -1,7 +1,7 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { OFFSET_UNITS, parseRangeBound, RANGE_REFERENCES, resolveDateRange } from "@iphub/sdk/domain/due-range";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { boundCompletions, rangeMeaning, rangeText, rangeWords, sidesOf } from "@iphub/ui-core/tasks/range-words";
+import { boundCompletions, rangeMeaning, rangeText, rangeWords, sidesOf } from "@iphub/ui-core/work/tasks/range-words";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

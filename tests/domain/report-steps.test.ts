@@ -3,8 +3,13 @@ import {
   printedReportValue,
   reportFieldErrors,
   reportFieldOf,
-} from "@iphub/sdk/domain/report-fields";
-import { missingForStep, reportChoiceOf, reportRules, reportStepOf } from "@iphub/ui-core/reports/report-steps";
+} from "@iphub/sdk/domain/documents/report-fields";
+import {
+  missingForStep,
+  reportChoiceOf,
+  reportRules,
+  reportStepOf,
+} from "@iphub/ui-core/documents/reports/report-steps";
 import { expect, test } from "vitest";
 
 test("no reports without an invention and no fields without reports: the step that is wanting is named", () => {

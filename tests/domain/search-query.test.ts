@@ -1,6 +1,6 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { matchesSearch } from "@iphub/sdk/domain/search-match";
-import { parseSearchQuery, SEARCH_LIMITS } from "@iphub/sdk/domain/search-query";
+import { matchesSearch } from "@iphub/sdk/domain/work/search-match";
+import { parseSearchQuery, SEARCH_LIMITS } from "@iphub/sdk/domain/work/search-query";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

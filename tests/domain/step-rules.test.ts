@@ -1,6 +1,6 @@
-import { boundSteps, stepOrderFaults } from "@iphub/sdk/domain/step-order";
-import { scheduledDate } from "@iphub/sdk/domain/step-schedule";
-import { activationOf, statusAtBind } from "@iphub/sdk/domain/task-activation";
+import { boundSteps, stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
+import { scheduledDate } from "@iphub/sdk/domain/work/step-schedule";
+import { activationOf, statusAtBind } from "@iphub/sdk/domain/work/task-activation";
 import { describe, expect, test } from "vitest";
 
 function step(id: string, after: string[] = [], isDraft = false) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eventTypesOf, kindOf, streamKinds } from "@iphub/sdk/domain/stream-kinds";
-import { eventPhrases } from "@iphub/sdk/domain/stream-phrases";
-import { sentenceLine, streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { eventTypesOf, kindOf, streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
+import { eventPhrases } from "@iphub/sdk/domain/matters/stream-phrases";
+import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { expect, test } from "vitest";
 
 const names: Readonly<Record<string, string>> = { "ben@firm.example": "Ben Carter" };

@@ -1,5 +1,5 @@
 import { colourPairs, moreContrast, type Palette, palettes, type ThemeName } from "@iphub/ui-core/platform/tokens";
-import { tokensToCss } from "@iphub/web/shared/styles/tokens-css";
+import { tokensToCss } from "@iphub/web/web-kit/styles/tokens-css";
 import { describe, expect, it } from "vitest";
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */

@@ -1,4 +1,4 @@
-import { samplePassword } from "@iphub/server/demo/sample-people";
+import { samplePassword } from "@iphub/server/operations/demo/sample-people";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openWindow, overviewSettings } from "./support/browser.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { iconPng } from "@iphub/server/add-ins/icon-png";
-import { paragraph } from "@iphub/server/reports/docx-blocks";
-import { writeDocx } from "@iphub/server/reports/write-docx";
+import { iconPng } from "@iphub/server/documents/add-ins/icon-png";
+import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docxLines, docxWith } from "../support/docx.ts";

@@ -53,7 +53,7 @@ beforeAll(() => {
 
 test("what is stamped passes the checks, and stamping twice is refused", { timeout: 240_000 }, () => {
   for (const args of [
-    ["resource", "prior-arts"],
+    ["resource", "docket", "prior-arts"],
     ["verb", "prior-arts", "markRead"],
     ["screen", "prior-arts", "prior-art", "--terminal"],
     ["screen", "users", "my-account"],
@@ -67,12 +67,21 @@ test("what is stamped passes the checks, and stamping twice is refused", { timeo
 });
 
 test("what makes no sense is refused with the usage and writes nothing", () => {
-  for (const args of [[], ["resource"], ["resource", "PriorArt"], ["verb", "tasks"], ["screen", "tasks", "../x"]]) {
+  for (const args of [
+    [],
+    ["resource"],
+    ["resource", "docket", "PriorArt"],
+    ["resource", "attic", "prior-arts"],
+    ["verb", "tasks"],
+    ["screen", "tasks", "../x"],
+  ]) {
     expect(run("node", "scripts/new.mjs", ...args)).toMatchObject({
       status: 2,
-      said: expect.stringContaining("usage:"),
+      said: expect.stringMatching(/usage:|no area attic/),
     });
   }
-  expect(run("node", "scripts/new.mjs", "verb", "unicorns", "ride").said).toContain("pnpm new resource unicorns");
-  expect(existsSync(join(copy, "packages/cli/src/unicorns"))).toBe(false);
+  expect(run("node", "scripts/new.mjs", "verb", "unicorns", "ride").said).toContain(
+    "pnpm new resource <area> unicorns",
+  );
+  expect(existsSync(join(copy, "packages/cli/src/docket/unicorns"))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
-import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
-import { sentenceLine, streamSentence } from "@iphub/sdk/domain/stream-sentence";
+import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

@@ -1,7 +1,7 @@
 import { HubHttpError } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type LibraryTemplate, milestone, step } from "@iphub/server/workflows/library/template";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { type LibraryTemplate, milestone, step } from "@iphub/server/work/workflows/library/template";
+import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

@@ -47,7 +47,7 @@ test("the defaults in the table are those of the server, and what has none is le
 });
 
 test("the flags in the table are those of iphub serve", () => {
-  const source = read("packages/cli/src/hub/serve.ts");
+  const source = read("packages/cli/src/operations/hub/serve.ts");
   const passed = [...source.matchAll(/(IPHUB_\w+): text\(input(?:\.(\w+)|\["([\w-]+)"\])\)/g)];
   const flags = Object.fromEntries(passed.map(([, name = "", plain, quoted]) => [name, `--${plain ?? quoted}`]));
   expect(Object.keys(flags).length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { registerDirectoryJobs } from "@iphub/server/directory/sync-directory";
+import { registerDirectoryJobs } from "@iphub/server/matters/directory/sync-directory";
 import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,5 +1,5 @@
-import { loadSample } from "@iphub/server/demo/load-sample";
-import { auditStale } from "@iphub/server/docket/start-auditing";
+import { auditStale } from "@iphub/server/docket/docket/start-auditing";
+import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import { expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { startSeededHub } from "../support/seeded-hub.ts";

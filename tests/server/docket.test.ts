@@ -1,8 +1,8 @@
 import type { Hub } from "@iphub/sdk";
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { auditStale } from "@iphub/server/docket/start-auditing";
-import { refreshApplication } from "@iphub/server/uspto/refresh";
+import { auditStale } from "@iphub/server/docket/docket/start-auditing";
+import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

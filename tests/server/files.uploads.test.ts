@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { buildApp } from "@iphub/server/app";
-import { cleanStorage } from "@iphub/server/files/clean-storage";
+import { cleanStorage } from "@iphub/server/matters/files/clean-storage";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

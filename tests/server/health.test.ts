@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { services } from "@iphub/sdk/contract/health";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { probeServices } from "@iphub/server/health/health.probes";
+import { probeServices } from "@iphub/server/operations/health/health.probes";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { errorIn, rawCall } from "../contract/raw-call.ts";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
-import { guessMapping } from "@iphub/sdk/domain/import-mapping";
+import { guessMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "@iphub/server/platform/database/open-database";
-import type { Schema } from "@iphub/server/platform/database/schema";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { DatabaseJobQueue } from "@iphub/server/platform/jobs/database-job-queue";
 import type { JobWorker, NewJob } from "@iphub/server/platform/jobs/job-queue";
+import type { Schema } from "@iphub/server/schema";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

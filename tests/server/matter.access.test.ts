@@ -1,5 +1,5 @@
 import { contract } from "@iphub/sdk/contract/index";
-import { insertDownload } from "@iphub/server/uspto/downloads.store";
+import { insertDownload } from "@iphub/server/docket/uspto/downloads.store";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { joinChunks } from "@iphub/sdk/domain/chat-chunks";
+import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

@@ -18,7 +18,7 @@ forEachEngine((engine) => {
       .insertInto("users")
       .values({ id: "u-amy", email: "amy@firm.example", roles: ["administrator"], ...person })
       .execute();
-    const { openSession } = await import("@iphub/server/auth/sessions.store");
+    const { openSession } = await import("@iphub/server/identity/auth/sessions.store");
     const token = await openSession(hub.platform, "u-amy", "test");
     admin = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
   });

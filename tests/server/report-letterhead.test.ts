@@ -1,10 +1,10 @@
 import { deflateSync } from "node:zlib";
-import { iconPng } from "@iphub/server/add-ins/icon-png";
-import { checkTemplate } from "@iphub/server/reports/check-template";
-import { drawablePicture } from "@iphub/server/reports/drawable-picture";
-import { fillTemplate, inspectTemplate } from "@iphub/server/reports/fill-template";
-import { readDocument } from "@iphub/server/reports/read-document";
-import { writePdf } from "@iphub/server/reports/write-pdf";
+import { iconPng } from "@iphub/server/documents/add-ins/icon-png";
+import { checkTemplate } from "@iphub/server/documents/reports/check-template";
+import { drawablePicture } from "@iphub/server/documents/reports/drawable-picture";
+import { fillTemplate, inspectTemplate } from "@iphub/server/documents/reports/fill-template";
+import { readDocument } from "@iphub/server/documents/reports/read-document";
+import { writePdf } from "@iphub/server/documents/reports/write-pdf";
 import { expect, test } from "vitest";
 import {
   field,

@@ -1,10 +1,10 @@
-import { pdfLacks, pdfNotShown } from "@iphub/sdk/domain/pdf-lacks";
-import { checkTemplate } from "@iphub/server/reports/check-template";
-import { paragraph as plainParagraph } from "@iphub/server/reports/docx-blocks";
-import { inspectTemplate } from "@iphub/server/reports/fill-template";
-import { readDocument } from "@iphub/server/reports/read-document";
-import { writeDocx } from "@iphub/server/reports/write-docx";
-import { writePdf } from "@iphub/server/reports/write-pdf";
+import { pdfLacks, pdfNotShown } from "@iphub/sdk/domain/documents/pdf-lacks";
+import { checkTemplate } from "@iphub/server/documents/reports/check-template";
+import { paragraph as plainParagraph } from "@iphub/server/documents/reports/docx-blocks";
+import { inspectTemplate } from "@iphub/server/documents/reports/fill-template";
+import { readDocument } from "@iphub/server/documents/reports/read-document";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
+import { writePdf } from "@iphub/server/documents/reports/write-pdf";
 import { expect, test } from "vitest";
 import { docxWith } from "../support/docx.ts";
 import { letterhead, logo, words } from "../support/letterhead.ts";

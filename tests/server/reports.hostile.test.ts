@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
-import { paragraph } from "@iphub/server/reports/docx-blocks";
-import { writeDocx } from "@iphub/server/reports/write-docx";
+import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docxPart, docxWith } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
-import { heading, listTable, paragraph, title } from "@iphub/server/reports/docx-blocks";
-import { registerReportJobs } from "@iphub/server/reports/report-jobs";
-import { writeDocx } from "@iphub/server/reports/write-docx";
+import { heading, listTable, paragraph, title } from "@iphub/server/documents/reports/docx-blocks";
+import { registerReportJobs } from "@iphub/server/documents/reports/report-jobs";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docxLines, docxPart, docxRows } from "../support/docx.ts";
 import { forEachEngine } from "../support/engines.ts";

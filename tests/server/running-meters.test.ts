@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { RunningMeters } from "@iphub/server/files/running-meters";
+import { RunningMeters } from "@iphub/server/matters/files/running-meters";
 import { expect, test } from "vitest";
 import { sha256 } from "../support/files-hub.ts";
 

@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { pruneSearchWords } from "@iphub/server/platform/task-search/search-words";
+import { pruneSearchWords } from "@iphub/server/work/tasks/search/search-words";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorIn, rawCall } from "../contract/raw-call.ts";

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
-import { refreshOverview } from "@iphub/server/overview/overview.projection";
 import { transaction } from "@iphub/server/platform/database/transaction";
-import { refreshTaskSearch } from "@iphub/server/platform/task-search/task-search.projection";
+import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
+import { refreshTaskSearch } from "@iphub/server/work/tasks/search/task-search.projection";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,7 +1,7 @@
 import { type Hub, HubHttpError } from "@iphub/sdk";
-import { sortIfwDocuments } from "@iphub/sdk/domain/ifw-order";
+import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { registerOfficeJobs, syncRound } from "@iphub/server/uspto/office-work";
+import { registerOfficeJobs, syncRound } from "@iphub/server/docket/uspto/office-work";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

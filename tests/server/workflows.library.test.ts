@@ -1,4 +1,4 @@
-import { library } from "@iphub/server/workflows/library/library";
+import { library } from "@iphub/server/work/workflows/library/library";
 import { expect, test } from "vitest";
 
 test("no instructions are broken where only the source has a new line: a reader would see the break", () => {

@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

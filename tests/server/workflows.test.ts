@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
-import { stepOrderFaults } from "@iphub/sdk/domain/step-order";
-import { library } from "@iphub/server/workflows/library/library";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
+import { library } from "@iphub/server/work/workflows/library/library";
+import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

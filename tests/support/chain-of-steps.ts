@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type LibraryTemplate, milestone, step } from "@iphub/server/workflows/library/template";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { type LibraryTemplate, milestone, step } from "@iphub/server/work/workflows/library/template";
+import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { expect } from "vitest";
 import type { TestEngine } from "./engines.ts";
 import { type SeededHub, startSeededHub } from "./seeded-hub.ts";

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Database, DatabaseLog, DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
-import { hubMigrations, type Schema } from "@iphub/server/platform/database/schema";
+import { hubMigrations, type Schema } from "@iphub/server/schema";
 import type { Migration } from "kysely/migration";
 import { afterAll, describe } from "vitest";
 import { administer, sharedPostgres } from "./postgres.ts";

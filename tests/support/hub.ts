@@ -3,10 +3,10 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { readConfiguration, type ServedHub, serve } from "@iphub/server";
-import { loadSample } from "@iphub/server/demo/load-sample";
 import { openPlatform } from "@iphub/server/open-platform";
+import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import type { Clock } from "@iphub/server/platform/clock";
-import { installLibrary } from "@iphub/server/workflows/workflows.library";
+import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
 import { silentLog } from "./silent-log.ts";
 

@@ -1,6 +1,6 @@
-import { iconPng } from "@iphub/server/add-ins/icon-png";
-import { paragraph } from "@iphub/server/reports/docx-blocks";
-import { writeDocx } from "@iphub/server/reports/write-docx";
+import { iconPng } from "@iphub/server/documents/add-ins/icon-png";
+import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { docxPart, docxWith } from "./docx.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -3,13 +3,13 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { readConfiguration } from "@iphub/server";
 import { buildApp } from "@iphub/server/app";
-import { openSession } from "@iphub/server/auth/sessions.store";
-import { insertInventions, type MatterToSave } from "@iphub/server/inventions/inventions.store";
+import { openSession } from "@iphub/server/identity/auth/sessions.store";
+import { insertInventions, type MatterToSave } from "@iphub/server/matters/inventions/inventions.store";
 import { openPlatform } from "@iphub/server/open-platform";
-import { refreshOverview } from "@iphub/server/overview/overview.projection";
 import type { Clock } from "@iphub/server/platform/clock";
 import type { Platform } from "@iphub/server/platform/platform";
-import { insertTasks } from "@iphub/server/platform/records/task-writes";
+import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
+import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestEngine } from "./engines.ts";
 import { silentLog } from "./silent-log.ts";
 

@@ -1,6 +1,5 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { parseOfficeNumber } from "@iphub/sdk/domain/application-number";
 import {
   isInRange,
   parseRangeBound,
@@ -9,8 +8,9 @@ import {
   resolveDuePreset,
 } from "@iphub/sdk/domain/due-range";
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { matchesSearch } from "@iphub/sdk/domain/search-match";
-import { parseSearchQuery } from "@iphub/sdk/domain/search-query";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { matchesSearch } from "@iphub/sdk/domain/work/search-match";
+import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 
 /** A task with what a filter asks of it beyond its own record. */
 export interface ReferenceTask {

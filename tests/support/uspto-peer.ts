@@ -46,7 +46,7 @@ export interface UsptoPeer {
 
 /** The real file wrapper of 17/248,024 as the portal sent it, from the sample's facts. */
 export function realWrapper(): PeerDocument[] {
-  const path = join(import.meta.dirname, "../../packages/server/src/demo/facts/documents-17248024.json");
+  const path = join(import.meta.dirname, "../../packages/server/src/operations/demo/facts/documents-17248024.json");
   const facts: { id: string; date: string; code: string; description: string; direction: string }[] = JSON.parse(
     readFileSync(path, "utf8"),
   );

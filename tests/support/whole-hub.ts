@@ -1,14 +1,14 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { readConfiguration } from "@iphub/server";
-import { hashPassword } from "@iphub/server/auth/passwords";
-import { openSession } from "@iphub/server/auth/sessions.store";
-import { insertInventions } from "@iphub/server/inventions/inventions.store";
+import { hashPassword } from "@iphub/server/identity/auth/passwords";
+import { openSession } from "@iphub/server/identity/auth/sessions.store";
+import { insertInventions } from "@iphub/server/matters/inventions/inventions.store";
 import { openPlatform } from "@iphub/server/open-platform";
 import { systemClock } from "@iphub/server/platform/clock";
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import type { Platform } from "@iphub/server/platform/platform";
-import { insertTasks } from "@iphub/server/platform/records/task-writes";
 import { servePlatform } from "@iphub/server/serve";
+import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestClock } from "./test-clock.ts";
 
 /** The people of a whole hub; all with {@link wholeHubPassword}. */

@@ -1,4 +1,4 @@
-import { type Column, layoutCell, layoutHeadings, layoutRow, sizeColumns } from "@iphub/cli/shared/terminal/columns";
+import { type Column, layoutCell, layoutHeadings, layoutRow, sizeColumns } from "@iphub/cli/terminal-kit/columns";
 import {
   cutEnd,
   cutMiddle,
@@ -8,7 +8,7 @@ import {
   spread,
   textWidth,
   wrapCells,
-} from "@iphub/cli/shared/terminal/text-cells";
+} from "@iphub/cli/terminal-kit/text-cells";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

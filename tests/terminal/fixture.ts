@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { quickInk } from "@iphub/cli/shared/build/quick-ink";
+import { quickInk } from "@iphub/cli/command-line/build/quick-ink";
 import { build } from "tsup";
 
 /** A bundled terminal program, and how to remove it. */

@@ -1,5 +1,5 @@
-import { createFrameWriter } from "@iphub/cli/shared/terminal/frame-writer";
-import { isolateRuns } from "@iphub/cli/shared/terminal/text-cells";
+import { createFrameWriter } from "@iphub/cli/terminal-kit/frame-writer";
+import { isolateRuns } from "@iphub/cli/terminal-kit/text-cells";
 import headless, { type Terminal } from "@xterm/headless";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { keyLabel } from "@iphub/cli/shared/terminal/key-press";
-import { footerBindings, groupBindings, type KeyBinding, listBindings } from "@iphub/cli/shared/terminal/keys";
-import { KeyRoot, KeyScope, useActiveBindings, useKeys, usePresses } from "@iphub/cli/shared/terminal/use-keys.tsx";
+import { keyLabel } from "@iphub/cli/terminal-kit/key-press";
+import { footerBindings, groupBindings, type KeyBinding, listBindings } from "@iphub/cli/terminal-kit/keys";
+import { KeyRoot, KeyScope, useActiveBindings, useKeys, usePresses } from "@iphub/cli/terminal-kit/use-keys.tsx";
 import { Text } from "ink";
 import { cleanup, render } from "ink-testing-library";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { layoutRow, sizeColumns } from "@iphub/cli/shared/terminal/columns";
-import { Frame, Panel } from "@iphub/cli/shared/terminal/frame.tsx";
-import { useHandOver } from "@iphub/cli/shared/terminal/mouse.tsx";
-import { useRoom } from "@iphub/cli/shared/terminal/terminal-context";
-import { renderTerminal } from "@iphub/cli/shared/terminal/terminal-session.tsx";
-import { KeyScope, useKeys } from "@iphub/cli/shared/terminal/use-keys.tsx";
-import { VirtualList } from "@iphub/cli/shared/terminal/virtual-list.tsx";
+import { layoutRow, sizeColumns } from "@iphub/cli/terminal-kit/columns";
+import { Frame, Panel } from "@iphub/cli/terminal-kit/frame.tsx";
+import { useHandOver } from "@iphub/cli/terminal-kit/mouse.tsx";
+import { useRoom } from "@iphub/cli/terminal-kit/terminal-context";
+import { renderTerminal } from "@iphub/cli/terminal-kit/terminal-session.tsx";
+import { KeyScope, useKeys } from "@iphub/cli/terminal-kit/use-keys.tsx";
+import { VirtualList } from "@iphub/cli/terminal-kit/virtual-list.tsx";
 import { useApp } from "ink";
 import { useState } from "react";
 

@@ -1,5 +1,5 @@
-import { detectTheme } from "@iphub/cli/shared/terminal/theme";
-import { markdownParagraph, markdownText } from "@iphub/cli/shared/terminal-app/markdown-text";
+import { markdownParagraph, markdownText } from "@iphub/cli/terminal-kit/app/markdown-text";
+import { detectTheme } from "@iphub/cli/terminal-kit/theme";
 import { expect, it } from "vitest";
 
 it.each([

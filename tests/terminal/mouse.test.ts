@@ -1,4 +1,4 @@
-import { createMouseParser } from "@iphub/cli/shared/terminal/mouse-events";
+import { createMouseParser } from "@iphub/cli/terminal-kit/mouse-events";
 import { describe, expect, it } from "vitest";
 import { mouse } from "../support/pseudo-terminal.ts";
 

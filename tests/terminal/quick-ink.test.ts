@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { quickOutput } from "@iphub/cli/shared/build/quick-ink";
+import { quickOutput } from "@iphub/cli/command-line/build/quick-ink";
 import { afterAll, describe, expect, it } from "vitest";
 
 /** The part of Ink that puts a frame together. */

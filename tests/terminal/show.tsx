@@ -1,6 +1,6 @@
-import { RoomContext, type Size, ThemeContext } from "@iphub/cli/shared/terminal/terminal-context";
-import { createTheme } from "@iphub/cli/shared/terminal/theme";
-import { KeyRoot } from "@iphub/cli/shared/terminal/use-keys.tsx";
+import { RoomContext, type Size, ThemeContext } from "@iphub/cli/terminal-kit/terminal-context";
+import { createTheme } from "@iphub/cli/terminal-kit/theme";
+import { KeyRoot } from "@iphub/cli/terminal-kit/use-keys.tsx";
 import { Box } from "ink";
 import { render } from "ink-testing-library";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { colourDepth, createTheme, detectTheme } from "@iphub/cli/shared/terminal/theme";
+import { colourDepth, createTheme, detectTheme } from "@iphub/cli/terminal-kit/theme";
 import { palettes } from "@iphub/ui-core/platform/tokens";
 import { describe, expect, it } from "vitest";
 

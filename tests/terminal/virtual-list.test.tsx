@@ -1,4 +1,4 @@
-import { VirtualList } from "@iphub/cli/shared/terminal/virtual-list.tsx";
+import { VirtualList } from "@iphub/cli/terminal-kit/virtual-list.tsx";
 import { cleanup, render } from "ink-testing-library";
 import { afterEach, describe, expect, it } from "vitest";
 import { keys } from "../support/pseudo-terminal.ts";

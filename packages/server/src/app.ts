@@ -1,8 +1,8 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { bindContract } from "./bind.ts";
 import { handlersOf } from "./handlers.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
+import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";

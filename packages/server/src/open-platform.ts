@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Configuration } from "./configuration.ts";
-import { deadlineProjection } from "./deadlines/deadlines.projection.ts";
-import { docketProjection } from "./docket/docket.projection.ts";
-import { overviewProjection } from "./overview/overview.projection.ts";
+import { deadlineProjection } from "./docket/deadlines/deadlines.projection.ts";
+import { docketProjection } from "./docket/docket/docket.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
-import { hubMigrations, type Schema } from "./platform/database/schema.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
-import { taskSearchProjection } from "./platform/task-search/task-search.projection.ts";
+import { hubMigrations, type Schema } from "./schema.ts";
+import { overviewProjection } from "./work/overview/overview.projection.ts";
+import { taskSearchProjection } from "./work/tasks/search/task-search.projection.ts";
 
 /** Opens everything that the nouns build on; `clock` is the machine's unless a test brings its own. */
 export async function openPlatform(

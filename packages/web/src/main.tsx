@@ -1,7 +1,7 @@
-import "./shared/styles.ts";
+import "./web-kit/styles.ts";
 import { storageTokenStore } from "@iphub/sdk/token-store";
+import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
-import { rememberedTheme } from "@iphub/ui-core/settings/use-theme";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,9 +1,9 @@
 // The page that Microsoft sends the reader back to (spec §2): finishes the sign-in and goes on to the hub.
-import "./shared/styles.ts";
-import "./shared/styles/microsoft.css";
+import "./web-kit/styles.ts";
+import "./web-kit/styles/microsoft.css";
 import { createHub } from "@iphub/sdk";
 import { storageTokenStore } from "@iphub/sdk/token-store";
-import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "@iphub/ui-core/auth/microsoft-keys";
+import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
 
 async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");

@@ -1,6 +1,6 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
 import { firstPages } from "./first-pages.ts";
-import { type PageCode, pageCode } from "./shared/lazy-page.tsx";
+import { type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
 
 const later = new Map<ScreenStem, PageCode>();
 

@@ -1,15 +1,15 @@
-import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { codeOfPage, fetchPageIndex } from "./page-codes.ts";
-import { LazyPage } from "./shared/lazy-page.tsx";
-import { LoadingLock } from "./shared/loading-lock.tsx";
-import { Spinner } from "./shared/spinner.tsx";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { NotFoundPage } from "./shell/not-found.page.tsx";
 import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
+import { LazyPage } from "./web-kit/lazy-page.tsx";
+import { LoadingLock } from "./web-kit/loading-lock.tsx";
+import { Spinner } from "./web-kit/spinner.tsx";
 
 /** Screens that stand alone, without the shell, for people who are not signed in. */
 const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-password", "choose-password"]);

@@ -1,6 +1,6 @@
 import { daysBetween } from "@iphub/sdk/domain/civil-date";
-import { US_CLOSURES } from "@iphub/sdk/domain/deadlines/us-closures";
-import { applications, fileWrapperApplication } from "@iphub/server/demo/facts";
+import { US_CLOSURES } from "@iphub/sdk/domain/docket/deadlines/us-closures";
+import { applications, fileWrapperApplication } from "@iphub/server/operations/demo/facts";
 import { describe, expect, it } from "vitest";
 import { agrees, backTest, needed, type RepliedAction } from "./back-test.ts";
 import { AFTER_MAXIMUM, DIFFERENCES } from "./back-test-explanations.ts";

@@ -1,7 +1,7 @@
 import { compareCivilDates } from "@iphub/sdk/domain/civil-date";
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import type { Deadline } from "@iphub/sdk/domain/deadlines/deadline-types";
-import type { OfficeClosure } from "@iphub/sdk/domain/deadlines/office-calendar";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 
 /** One event of a public prosecution history. */
 export interface HistoryEvent {

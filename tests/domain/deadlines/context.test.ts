@@ -1,5 +1,5 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import { type DeadlineInput, NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/deadlines/deadline-types";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import { type DeadlineInput, NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { describe, expect, it } from "vitest";
 
 function rows(input: DeadlineInput): (string | null)[][] {

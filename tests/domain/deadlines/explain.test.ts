@@ -1,6 +1,6 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import type { DeadlineInput } from "@iphub/sdk/domain/deadlines/deadline-types";
-import { citationText, type ExplainOptions, explainDeadline } from "@iphub/sdk/domain/deadlines/explain";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { DeadlineInput } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { citationText, type ExplainOptions, explainDeadline } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { describe, expect, it } from "vitest";
 
 function explain(input: DeadlineInput, options?: ExplainOptions) {

@@ -1,5 +1,5 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import { movedBetween, movedByClosure } from "@iphub/sdk/domain/deadlines/moved-by-closure";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import { movedBetween, movedByClosure } from "@iphub/sdk/domain/docket/deadlines/moved-by-closure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 import { isBusinessDay } from "@iphub/sdk/domain/business-day";
-import { listUsHolidays, officeCalendar, usCalendar } from "@iphub/sdk/domain/deadlines/office-calendar";
-import { US_CLOSURES } from "@iphub/sdk/domain/deadlines/us-closures";
+import { listUsHolidays, officeCalendar, usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { US_CLOSURES } from "@iphub/sdk/domain/docket/deadlines/us-closures";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { describe, expect, it } from "vitest";
 

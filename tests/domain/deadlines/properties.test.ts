@@ -1,9 +1,9 @@
 import { isBusinessDay } from "@iphub/sdk/domain/business-day";
 import { addDays, addMonths, daysInMonth, fromEpochDay, toEpochDay } from "@iphub/sdk/domain/civil-date";
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import type { DatePair, Deadline } from "@iphub/sdk/domain/deadlines/deadline-types";
-import { usCalendar } from "@iphub/sdk/domain/deadlines/office-calendar";
-import { knownTriggers } from "@iphub/sdk/domain/deadlines/rules";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { DatePair, Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { knownTriggers } from "@iphub/sdk/domain/docket/deadlines/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import type { DeadlineInput } from "@iphub/sdk/domain/deadlines/deadline-types";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { DeadlineInput } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { describe, expect, it } from "vitest";
 

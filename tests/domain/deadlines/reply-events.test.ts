@@ -1,10 +1,10 @@
 import { exampleDeadline } from "@iphub/sdk/contract/deadline-examples";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import { explainRecord } from "@iphub/sdk/domain/deadlines/explain-record";
-import { parsePrintedPeriod, printedPeriodText } from "@iphub/sdk/domain/deadlines/printed-period";
-import { documentCode, looksAnswered, mayAnswer } from "@iphub/sdk/domain/deadlines/reply-events";
-import { CLOCK_EVENTS } from "@iphub/sdk/domain/deadlines/rules";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { parsePrintedPeriod, printedPeriodText } from "@iphub/sdk/domain/docket/deadlines/printed-period";
+import { documentCode, looksAnswered, mayAnswer } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import { CLOCK_EVENTS } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { describe, expect, test } from "vitest";
 
 describe("what the office's record answers", () => {

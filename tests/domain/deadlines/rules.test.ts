@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CLOCK_EVENTS, DEADLINE_RULES, findRule, rulesForTrigger } from "@iphub/sdk/domain/deadlines/rules";
+import { CLOCK_EVENTS, DEADLINE_RULES, findRule, rulesForTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { describe, expect, it } from "vitest";
 
 /**

@@ -1,5 +1,5 @@
-import { computeDeadlines } from "@iphub/sdk/domain/deadlines/compute";
-import type { Deadline, DeadlineInput } from "@iphub/sdk/domain/deadlines/deadline-types";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { Deadline, DeadlineInput } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { describe, expect, it } from "vitest";
 
 function only(input: DeadlineInput, ruleId?: string): Deadline {

@@ -1,20 +1,20 @@
 import { type DueBadge as DueBadgeModel, dueBadge } from "@iphub/sdk/domain/due-badge";
-import { Avatar } from "@iphub/web/shared/avatar.tsx";
-import { Button } from "@iphub/web/shared/button.tsx";
-import { DateText } from "@iphub/web/shared/date-text.tsx";
-import { DueBadge } from "@iphub/web/shared/due-badge.tsx";
-import { Grid } from "@iphub/web/shared/grid.tsx";
-import type { GridColumn, GridSort } from "@iphub/web/shared/grid-types";
-import { Header } from "@iphub/web/shared/header.tsx";
-import { HealthDot } from "@iphub/web/shared/health-dot.tsx";
-import { Menu } from "@iphub/web/shared/menu.tsx";
-import { MiddleEllipsis } from "@iphub/web/shared/middle-ellipsis.tsx";
-import { Page } from "@iphub/web/shared/page.tsx";
-import { Select } from "@iphub/web/shared/select.tsx";
-import { Shell } from "@iphub/web/shared/shell.tsx";
-import { SideNavigation } from "@iphub/web/shared/side-navigation.tsx";
-import { SidePanel } from "@iphub/web/shared/side-panel.tsx";
-import { TextField } from "@iphub/web/shared/text-field.tsx";
+import { Avatar } from "@iphub/web/identity/users/avatar.tsx";
+import { HealthDot } from "@iphub/web/operations/health/health-dot.tsx";
+import { Button } from "@iphub/web/web-kit/button.tsx";
+import { DateText } from "@iphub/web/web-kit/date-text.tsx";
+import { DueBadge } from "@iphub/web/web-kit/due-badge.tsx";
+import { Grid } from "@iphub/web/web-kit/grid.tsx";
+import type { GridColumn, GridSort } from "@iphub/web/web-kit/grid-types";
+import { Header } from "@iphub/web/web-kit/header.tsx";
+import { Menu } from "@iphub/web/web-kit/menu.tsx";
+import { MiddleEllipsis } from "@iphub/web/web-kit/middle-ellipsis.tsx";
+import { Page } from "@iphub/web/web-kit/page.tsx";
+import { Select } from "@iphub/web/web-kit/select.tsx";
+import { Shell } from "@iphub/web/web-kit/shell.tsx";
+import { SideNavigation } from "@iphub/web/web-kit/side-navigation.tsx";
+import { SidePanel } from "@iphub/web/web-kit/side-panel.tsx";
+import { TextField } from "@iphub/web/web-kit/text-field.tsx";
 import { useMemo, useState } from "react";
 
 type Matter = {

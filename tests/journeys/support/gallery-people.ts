@@ -1,4 +1,4 @@
-import type { PersonOption } from "@iphub/web/shared/assignee-picker.tsx";
+import type { PersonOption } from "@iphub/web/identity/users/assignee-picker.tsx";
 
 const names = ["Ada Byron", "Ben Okafor", "Cleo Marin", "Dan Weiss", "Eve Tanaka"];
 

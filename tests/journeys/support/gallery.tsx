@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
-import "@iphub/web/shared/styles";
+import "@iphub/web/web-kit/styles";
 import { OverviewGallery } from "./gallery-overview.tsx";
 import { WidgetGallery } from "./gallery-widgets.tsx";
 

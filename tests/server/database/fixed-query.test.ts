@@ -1,6 +1,6 @@
 import { FixedQuery, type SlotOf } from "@iphub/server/platform/database/fixed-query";
 import type { Database } from "@iphub/server/platform/database/open-database";
-import type { Schema } from "@iphub/server/platform/database/schema";
+import type { Schema } from "@iphub/server/schema";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";

@@ -1,5 +1,5 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
-import { applications, fileWrapperApplication, fileWrapperDocuments } from "@iphub/server/demo/facts";
+import { applications, fileWrapperApplication, fileWrapperDocuments } from "@iphub/server/operations/demo/facts";
 import { describe, expect, test } from "vitest";
 
 describe("facts of the sample portfolio", () => {

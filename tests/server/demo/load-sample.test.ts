@@ -1,8 +1,8 @@
-import { verifyPassword } from "@iphub/server/auth/passwords";
-import { loadSample } from "@iphub/server/demo/load-sample";
+import { verifyPassword } from "@iphub/server/identity/auth/passwords";
+import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import type { Database } from "@iphub/server/platform/database/open-database";
-import type { Schema } from "@iphub/server/platform/database/schema";
 import { EventLog } from "@iphub/server/platform/events/event-log";
+import type { Schema } from "@iphub/server/schema";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";

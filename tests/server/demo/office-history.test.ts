@@ -1,5 +1,5 @@
-import { officeEventType } from "@iphub/sdk/domain/office-event-type";
-import { pastWork } from "@iphub/server/demo/office-history";
+import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
+import { pastWork } from "@iphub/server/operations/demo/office-history";
 import { describe, expect, test } from "vitest";
 
 function event(date: string, code: string) {

@@ -1,4 +1,4 @@
-import { readableTitle } from "@iphub/server/demo/readable-title";
+import { readableTitle } from "@iphub/server/operations/demo/readable-title";
 import { expect, test } from "vitest";
 
 test.each([

@@ -5,9 +5,9 @@ import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { DUE_PRESETS, isInRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
-import { isOpenStatus } from "@iphub/sdk/domain/task-status";
-import { samplePortfolio } from "@iphub/server/demo/sample-portfolio";
-import type { MatterRecords } from "@iphub/server/demo/sample-records";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { samplePortfolio } from "@iphub/server/operations/demo/sample-portfolio";
+import type { MatterRecords } from "@iphub/server/operations/demo/sample-records";
 import { describe, expect, test } from "vitest";
 
 const today = "2026-11-20";

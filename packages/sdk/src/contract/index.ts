@@ -29,40 +29,57 @@ import { uspto } from "./uspto.ts";
 import { workflows } from "./workflows.ts";
 
 /**
- * The table of contents of iphub: every noun and every call. The SDK's methods, the server's routes, the CLI's verbs
- * and the reference documentation derive from it; nothing is written twice (design §1).
+ * The table of contents of iphub: every noun and every call, in the order of the areas. The SDK's methods, the server's
+ * routes, the CLI's verbs and the reference documentation derive from it; nothing is written twice.
  */
 export const contract = {
   auth,
   users,
   tokens,
+  settings,
   inventions,
-  overview,
-  workflows,
-  steps,
-  milestones,
-  tasks,
-  filters,
-  boards,
-  calendar,
-  plans,
-  imports,
   notes,
-  deadlines,
-  docket,
   streams,
-  files,
-  uspto,
-  directory,
   chat,
   correspondence,
-  minions,
+  files,
+  directory,
+  tasks,
+  milestones,
+  workflows,
+  steps,
+  filters,
+  boards,
+  plans,
+  overview,
   reports,
   addIns,
-  settings,
+  deadlines,
+  docket,
+  calendar,
+  uspto,
+  minions,
+  imports,
   health,
   audit,
 } as const;
 
 /** The whole contract's type. */
 export type HubContract = typeof contract;
+
+/**
+ * The areas and their nouns. In every package the noun `tasks` has the folder `work/tasks`. An area uses those above it
+ * in this list through their `public.ts`, never those below it.
+ */
+export const areas = {
+  identity: ["auth", "users", "tokens", "settings"],
+  matters: ["inventions", "notes", "streams", "chat", "correspondence", "files", "directory"],
+  work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
+  documents: ["reports", "addIns"],
+  docket: ["deadlines", "docket", "calendar", "uspto"],
+  agents: ["minions"],
+  operations: ["imports", "health", "audit"],
+} as const satisfies Record<string, readonly (keyof HubContract)[]>;
+
+/** The name of an area. */
+export type Area = keyof typeof areas;

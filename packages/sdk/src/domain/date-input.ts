@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from "./business-day.ts";
 import { addDays, type CivilDate, daysInMonth, parseCivilDate, readParts, weekday } from "./civil-date.ts";
 import { MONTHS, WEEKDAYS } from "./day-text.ts";
-import { usCalendar } from "./deadlines/office-calendar.ts";
+import { usCalendar } from "./docket/deadlines/office-calendar.ts";
 import { type OffsetUnit, shiftDate } from "./due-range.ts";
 import { InputError } from "./input-error.ts";
 

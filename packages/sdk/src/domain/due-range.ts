@@ -10,7 +10,7 @@ import {
   readParts,
   weekday,
 } from "./civil-date.ts";
-import { usCalendar } from "./deadlines/office-calendar.ts";
+import { usCalendar } from "./docket/deadlines/office-calendar.ts";
 import { InputError } from "./input-error.ts";
 
 /** The due presets, as they are written on the wire (spec §9). */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Schema } from "./database/schema.ts";
+import type { Schema } from "../schema.ts";
 import { VersionedMemory } from "./versioned-memory.ts";
 
 /** Totals are counted to this number and no further (design §6): clients show 'more than 10000'. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Configuration } from "../configuration.ts";
+import type { Schema } from "../schema.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/open-database.ts";
-import type { Schema } from "./database/schema.ts";
 import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { FileStorage } from "./storage/file-storage.ts";

@@ -1,8 +1,8 @@
-import { tokenSession } from "./api-tokens.ts";
-import { tellSessionEnded } from "./end-sessions.ts";
+import { tellSessionEnded } from "../identity/auth/end-sessions.ts";
+import { absoluteMilliseconds, idleMilliseconds } from "../identity/auth/sessions.ts";
+import { tokenSession } from "../identity/tokens/api-tokens.ts";
+import { pruneSearchWords } from "../work/tasks/search/search-words.ts";
 import type { Platform } from "./platform.ts";
-import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
-import { pruneSearchWords } from "./task-search/search-words.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

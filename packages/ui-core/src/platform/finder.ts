@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
-import { parseSearchQuery } from "@iphub/sdk/domain/search-query";
-import { openStatuses } from "@iphub/sdk/domain/task-status";
+import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "./ports.ts";
 

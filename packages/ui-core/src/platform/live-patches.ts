@@ -3,18 +3,18 @@ import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { placeTask, removeTask } from "@iphub/sdk/domain/task-move";
+import { placeTask, removeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchDeadlinesFromLive } from "./deadline-patches.ts";
+import { patchMinionsFromLive } from "../agents/minions/minion-patches.ts";
+import { patchDeadlinesFromLive } from "../docket/deadlines/deadline-patches.ts";
+import { patchNotesFromLive } from "../matters/notes/note-patches.ts";
+import { refetchObsoleteFromLive } from "../work/overview/obsolete-overview.ts";
+import { createOverviewRefresher } from "../work/overview/overview-refresher.ts";
+import { patchTaskListsFromLive, putInLists } from "../work/tasks/task-list-patches.ts";
 import type { HubQueries } from "./hub-queries.ts";
-import { patchMinionsFromLive } from "./minion-patches.ts";
-import { patchNotesFromLive } from "./note-patches.ts";
-import { refetchObsoleteFromLive } from "./obsolete-overview.ts";
-import { createOverviewRefresher } from "./overview-refresher.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Ports } from "./ports.ts";
 import { queryKeys } from "./query-keys.ts";
-import { patchTaskListsFromLive, putInLists } from "./task-list-patches.ts";
 
 /**
  * The one table of what each live event changes in the cache (design §7): by id, page by page, so that an event costs

@@ -1,9 +1,9 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { useBoardList } from "../boards/use-board-list.ts";
-import { useFilters } from "../filters/use-filters.ts";
-import { useRecentInventions } from "../inventions/use-recent-inventions.ts";
+import { useTheme } from "../identity/settings/use-theme.ts";
+import { useRecentInventions } from "../matters/inventions/use-recent-inventions.ts";
 import { type Screen, screens } from "../screens.ts";
-import { useTheme } from "../settings/use-theme.ts";
+import { useBoardList } from "../work/boards/use-board-list.ts";
+import { useFilters } from "../work/filters/use-filters.ts";
 import { addressOfFound, type Found } from "./finder.ts";
 import { useHubApp } from "./hub-app.ts";
 import { offeredCommands } from "./offered-commands.ts";

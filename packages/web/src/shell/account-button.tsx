@@ -1,8 +1,8 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
-import { fullName, userInitials } from "@iphub/sdk/domain/user-initials";
+import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Avatar } from "../shared/avatar.tsx";
-import styles from "../shared/menu.module.css";
+import { Avatar } from "../identity/users/avatar.tsx";
+import styles from "../web-kit/menu.module.css";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 

@@ -1,11 +1,11 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
-import { useSession } from "@iphub/ui-core/auth/use-session";
-import { useTheme } from "@iphub/ui-core/settings/use-theme";
-import { useActingFor } from "@iphub/ui-core/users/use-acting-for";
-import { useFeedback } from "@iphub/ui-core/users/use-feedback";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
+import { useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type MenuItem, MenuList } from "../shared/menu-list.tsx";
+import { type MenuItem, MenuList } from "../web-kit/menu-list.tsx";
 
 const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
 

@@ -1,4 +1,4 @@
-import { isUnderWay } from "@iphub/ui-core/files/uploads";
+import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,9 +1,9 @@
-import { useSession } from "@iphub/ui-core/auth/use-session";
-import { useHealth } from "@iphub/ui-core/health/use-health";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import { Button } from "../shared/button.tsx";
-import { HealthDot } from "../shared/health-dot.tsx";
+import { HealthDot } from "../operations/health/health-dot.tsx";
+import { Button } from "../web-kit/button.tsx";
 import { AccountButton } from "./account-button.tsx";
 
 const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));

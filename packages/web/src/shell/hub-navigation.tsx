@@ -1,9 +1,9 @@
-import { useSession } from "@iphub/ui-core/auth/use-session";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { screens } from "@iphub/ui-core/screens";
-import { usePinnedLinks } from "@iphub/ui-core/settings/use-pinned-links";
 import { useLocation } from "react-router-dom";
-import type { IconName } from "../shared/icon-map.ts";
-import { type NavigationEntry, SideNavigation } from "../shared/side-navigation.tsx";
+import type { IconName } from "../web-kit/icon-map.ts";
+import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
 
 /** Icons that a pinned link may carry; any other shows the star. */
 const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];

@@ -1,9 +1,9 @@
-import { useTheme } from "@iphub/ui-core/settings/use-theme";
+import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Header } from "../shared/header.tsx";
-import { PageSettingsContext } from "../shared/page-settings.ts";
-import { Shell } from "../shared/shell.tsx";
+import { Header } from "../web-kit/header.tsx";
+import { PageSettingsContext } from "../web-kit/page-settings.ts";
+import { Shell } from "../web-kit/shell.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { HubNavigation } from "./hub-navigation.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";

@@ -1,8 +1,8 @@
-import { useInventionSearch } from "@iphub/ui-core/inventions/use-invention-search";
-import { useRecentInventions } from "@iphub/ui-core/inventions/use-recent-inventions";
+import { useInventionSearch } from "@iphub/ui-core/matters/inventions/use-invention-search";
+import { useRecentInventions } from "@iphub/ui-core/matters/inventions/use-recent-inventions";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Icon } from "../shared/icon.tsx";
+import { Icon } from "../web-kit/icon.tsx";
 import styles from "./invention-search-box.module.css";
 import { type FoundMatter, InventionSearchList } from "./invention-search-list.tsx";
 import { searchFieldId } from "./use-command-keys.ts";

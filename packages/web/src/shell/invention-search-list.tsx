@@ -1,4 +1,4 @@
-import { classNames } from "../shared/class-names.ts";
+import { classNames } from "../web-kit/class-names.ts";
 import styles from "./invention-search-box.module.css";
 
 /** A matter as the search shows it. */

@@ -1,6 +1,6 @@
 import { type Command, everywhere, goTo } from "@iphub/ui-core/platform/commands";
 import { inList } from "@iphub/ui-core/platform/list-commands";
-import { Modal } from "../shared/modal.tsx";
+import { Modal } from "../web-kit/modal.tsx";
 import styles from "./key-sheet.module.css";
 
 const groups = Map.groupBy<Command["group"], Command>([...everywhere, ...goTo, ...inList], ({ group }) => group);

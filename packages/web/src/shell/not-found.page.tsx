@@ -1,7 +1,7 @@
-import { buttonClass } from "../shared/button.tsx";
-import { EmptyState } from "../shared/empty-state.tsx";
-import { Link } from "../shared/link.tsx";
-import { Page } from "../shared/page.tsx";
+import { buttonClass } from "../web-kit/button.tsx";
+import { EmptyState } from "../web-kit/empty-state.tsx";
+import { Link } from "../web-kit/link.tsx";
+import { Page } from "../web-kit/page.tsx";
 
 /** Any address that is none of the hub's (spec §2). */
 export function NotFoundPage() {

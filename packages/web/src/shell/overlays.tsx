@@ -1,9 +1,9 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { LoadingLock } from "../shared/loading-lock.tsx";
-import { Toasts } from "../shared/toasts.tsx";
+import { LoadingLock } from "../web-kit/loading-lock.tsx";
+import { Toasts } from "../web-kit/toasts.tsx";
 
-const ConfirmModal = lazy(async () => ({ default: (await import("../shared/confirm-modal.tsx")).ConfirmModal }));
+const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/confirm-modal.tsx")).ConfirmModal }));
 
 /** The containers that lie over every screen: toasts, the confirm modal and the loading lock (spec §2). */
 export function Overlays() {

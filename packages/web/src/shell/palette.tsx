@@ -2,9 +2,9 @@
 import { type PaletteGroup, type PaletteLine, usePalette } from "@iphub/ui-core/platform/use-palette";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { classNames } from "../shared/class-names.ts";
-import { Icon } from "../shared/icon.tsx";
-import { useDialog } from "../shared/use-dialog.ts";
+import { classNames } from "../web-kit/class-names.ts";
+import { Icon } from "../web-kit/icon.tsx";
+import { useDialog } from "../web-kit/use-dialog.ts";
 import styles from "./palette.module.css";
 
 type Props = { readonly onClose: () => void; readonly showKeys: () => void };

@@ -1,9 +1,9 @@
-import { useAssistants } from "@iphub/ui-core/users/use-assistants";
-import { useProfile } from "@iphub/ui-core/users/use-profile";
-import { Button } from "../shared/button.tsx";
-import { Modal } from "../shared/modal.tsx";
-import { PeoplePicker } from "../shared/people-picker.tsx";
-import { TextField } from "../shared/text-field.tsx";
+import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
+import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
+import { PeoplePicker } from "../identity/users/people-picker.tsx";
+import { Button } from "../web-kit/button.tsx";
+import { Modal } from "../web-kit/modal.tsx";
+import { TextField } from "../web-kit/text-field.tsx";
 
 /** The profile modal (spec §2): names to change, the e-mail to read, one's assistants, whom one assists. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { useUnreadMessages } from "@iphub/ui-core/chat/use-unread-messages";
-import { Link } from "../shared/link.tsx";
+import { useUnreadMessages } from "@iphub/ui-core/matters/chat/use-unread-messages";
+import { Link } from "../web-kit/link.tsx";
 import styles from "./unread-messages.module.css";
 
 /** What is unread in the chats of one's matters: leads to the matter where it matters most; nothing where all is read. */

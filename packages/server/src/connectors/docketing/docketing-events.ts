@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
-import { parseOfficeNumber } from "@iphub/sdk/domain/application-number";
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { sql, type Transaction } from "kysely";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
-import type { Schema } from "../../platform/database/schema.ts";
 import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
-import { visibleMatter } from "../../platform/visibility.ts";
+import type { Schema } from "../../schema.ts";
 
 /** Where the events come from: the person who hands them in, or the docketing system itself (null). */
 export interface DocketingImporter {

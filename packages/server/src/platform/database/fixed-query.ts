@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from "kysely";
+import type { Schema } from "../../schema.ts";
 import { instantOfJson } from "./column-types.ts";
-import type { Schema } from "./schema.ts";
 
 /** Stands in a statement for a value that comes with each reading. */
 class Slot {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
-import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
+import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/operations/audit-chain";
 import { sql, type Transaction } from "kysely";
+import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
-import type { Schema } from "../database/schema.ts";
 import { sendAhead } from "../database/send-ahead.ts";
 import { newId } from "../ids.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
-import type { Schema } from "../database/schema.ts";
 import { changedNounsOf } from "./changed-nouns.ts";
 
 /** An entry of the event log with what decides who may see it. */

@@ -1,10 +1,10 @@
 import type { LiveEvent } from "@iphub/sdk/contract/events";
-import { fullName } from "@iphub/sdk/domain/user-initials";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { Server, Socket } from "socket.io";
 import * as z from "zod/mini";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
 import type { Actor } from "../actor.ts";
 import type { Platform } from "../platform.ts";
-import { visibleMatter } from "../visibility.ts";
 import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;

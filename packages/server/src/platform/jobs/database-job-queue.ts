@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
+import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
 import { newId } from "../ids.ts";
 import type { JobQueue, JobWorker, NewJob } from "./job-queue.ts";
 import { runEvery } from "./run-every.ts";

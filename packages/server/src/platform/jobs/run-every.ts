@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import type { Schema } from "../../schema.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
 
 /** Work that is done again and again. */
 export interface RepeatedWork {

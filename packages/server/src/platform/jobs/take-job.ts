@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
 
 /** A job that this process has taken. */

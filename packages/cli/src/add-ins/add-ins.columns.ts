@@ -1,8 +1,0 @@
-import type { Column } from "../shared/verb.ts";
-
-/** What an add-in shows. */
-export const addInColumns: readonly Column[] = [
-  { key: "title" },
-  { key: "description" },
-  { key: "url", title: "Address", whole: true },
-];

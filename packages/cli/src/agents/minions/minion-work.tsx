@@ -1,0 +1,78 @@
+import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import type { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { type ReactNode, useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { MinionForm } from "./minion-form.tsx";
+
+/** Offers by key what can be done to a minion; put what it gives into the frame. */
+export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
+  const { back } = useNavigation();
+  const mayWrite = useMayWriteMinions();
+  const [open, setOpen] = useState<"edit" | "comment" | "delete" | null>(null);
+  const minion = remote.data;
+  const isOff = minion === undefined || !mayWrite;
+  const group = "Minion";
+  const show = (what: typeof open) => () => setOpen(what);
+  useCommands([
+    { id: "minion.edit", keys: ["e"], label: "edit", group, rank: 12, run: show("edit"), isOff },
+    { id: "minion.comment", keys: ["c"], label: "comment", group, rank: 11, run: show("comment"), isOff },
+    { id: "minion.delete", keys: ["x"], label: "delete", group, rank: 39, run: show("delete"), isOff },
+  ]);
+  const close = () => setOpen(null);
+  if (open === null || !minion) return null;
+  if (open === "comment") return <CommentForm minion={minion} onClose={close} />;
+  if (open === "edit") {
+    return <MinionForm minion={minion} errorOf={remote.errorOf} onSave={remote.actions.save} onClose={close} />;
+  }
+  const remove = async () => {
+    close();
+    if (await remote.actions.remove()) back();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this minion?"
+      message={`'${minion.name}' is deleted for everybody, with its comments, tasks, ratings and chat.`}
+      confirmLabel="Delete minion"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={() => void remove()}
+      onCancel={close}
+    />
+  );
+}
+
+function CommentForm({ minion, onClose }: { readonly minion: Minion; readonly onClose: () => void }) {
+  const { actions, errorOf } = useMinionComments(minion.documentId);
+  const content = { id: "content", label: "Comment", value: "", check: filled("Comment") };
+  const send = ({ content: typed = "" }: FormValues) => actions.add(typed);
+  return (
+    <Form title={`Comment on ${minion.name}`} fields={[content]} errorOf={errorOf} onSubmit={send} onClose={onClose} />
+  );
+}
+
+type RateProps = { readonly minionId: string; readonly task: MinionTask; readonly onClose: () => void };
+
+/** Rates a finished task of a minion, with a remark. */
+export function RateForm({ minionId, task, onClose }: RateProps) {
+  const { actions, errorOf } = useMinionComments(minionId, "feedback");
+  const fields = [
+    { id: "rating", label: "Rating", value: "", placeholder: "1 wrong to 5 excellent", check: ratingFault },
+    { id: "content", label: "Remark", value: "", check: filled("Remark") },
+  ];
+  const rate = ({ rating, content = "" }: FormValues) =>
+    actions.add(content, { rating: Number(rating), taskId: task.documentId });
+  return <Form title={`Rate: ${task.title}`} fields={fields} errorOf={errorOf} onSubmit={rate} onClose={onClose} />;
+}
+
+function ratingFault(text: string): string | null {
+  return /^[1-5]$/.test(text.trim()) ? null : "Rating is a number from 1 to 5";
+}
+
+function filled(label: string): (text: string) => string | null {
+  return (text) => (text.trim() === "" ? `${label} is empty; write something` : null);
+}

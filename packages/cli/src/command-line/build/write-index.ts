@@ -1,0 +1,67 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { areas } from "@iphub/sdk/contract/index";
+import { buildProgram } from "../program.ts";
+import type { Verb } from "../verb.ts";
+import { type IndexedVerb, type NounIndex, programNoun, type RootIndex, type Shortcut } from "../verb-index.ts";
+import { indexVerb } from "./index-of-verbs.ts";
+import { manualPages } from "./manual-pages.ts";
+
+/**
+ * Every verb of the package as noun and name, in the order of the alphabet: each `<area>/<noun>/<verb>.ts` that exports
+ * a `verb`; what else a noun's folder holds belongs to its screens. `source` is the package's `src`.
+ */
+export function verbFiles(source: string): { noun: string; name: string; path: string }[] {
+  return Object.keys(areas)
+    .flatMap((area) => globSync(`${area}/*/*.ts`, { cwd: source }))
+    .map((file) => ({ noun: basename(dirname(file)), name: basename(file, ".ts"), path: join(source, file) }))
+    .filter(({ path }) => readFileSync(path, "utf8").includes("export const verb:"))
+    .sort((a, b) => (`${a.noun}/${a.name}.ts` < `${b.noun}/${b.name}.ts` ? -1 : 1));
+}
+
+/** The whole index: what the first level needs, and each noun's verbs. */
+export async function buildIndex(source: string): Promise<{ root: RootIndex; nouns: Record<string, NounIndex> }> {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8"));
+  const nouns: Record<string, Record<string, IndexedVerb>> = {};
+  const shortcuts: Record<string, Shortcut> = {};
+  for (const { noun, name, path } of verbFiles(source)) {
+    const { verb }: { verb: Verb } = await import(pathToFileURL(path).href);
+    const indexed = indexVerb(noun, name, verb);
+    nouns[noun] = { ...nouns[noun], [name]: indexed };
+    if (verb.shortcut !== undefined) shortcuts[verb.shortcut] = { noun, verb: name, summary: indexed.summary };
+  }
+  const names = Object.entries(nouns).filter(([noun]) => noun !== programNoun);
+  const listed = Object.fromEntries(names.map(([noun, verbs]) => [noun, Object.keys(verbs)]));
+  return { root: { version, nouns: listed, shortcuts }, nouns };
+}
+
+/** Writes the index beside the program (`index/root.json`, `index/help.txt`, `index/<noun>.json`), and `man/`. */
+async function writeIndex(outDir: string): Promise<void> {
+  const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
+  const folder = join(outDir, "index");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "root.json"), JSON.stringify(root));
+  writeFileSync(join(folder, "help.txt"), firstHelp(root));
+  for (const [noun, verbs] of Object.entries(nouns)) writeFileSync(join(folder, `${noun}.json`), JSON.stringify(verbs));
+  const manual = join(outDir, "man");
+  mkdirSync(manual, { recursive: true });
+  for (const [name, text] of Object.entries(manualPages(root, nouns))) writeFileSync(join(manual, name), text);
+}
+
+/** What `iphub --help` prints, made ahead so that printing it loads no parser. */
+function firstHelp(root: RootIndex): string {
+  let text = "";
+  const program = buildProgram(root, {}, { verb: async () => undefined });
+  program.configureOutput({
+    getOutHelpWidth: () => 80,
+    writeOut: (part) => {
+      text += part;
+    },
+  });
+  program.outputHelp();
+  return text;
+}
+
+const outDir = process.argv[2];
+if (import.meta.main && outDir !== undefined) await writeIndex(outDir);

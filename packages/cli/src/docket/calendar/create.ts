@@ -1,0 +1,22 @@
+import type { Hub } from "@iphub/sdk/client";
+import { ownTimeZone } from "../../command-line/own-time-zone.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { feedColumns } from "./calendar.columns.ts";
+
+type FeedInput = Parameters<Hub["calendar"]["create"]>[0];
+
+/** `iphub calendar create my-tasks`: the whole address, which is shown this once. */
+export const verb: Verb = {
+  call: "calendar.create",
+  positionals: ["filter"],
+  defaults: { timeZone: ownTimeZone() },
+  columns: [{ key: "url", title: "Address", whole: true }, ...feedColumns],
+  run: createFeed,
+};
+
+async function createFeed({ input, output, session }: RunContext): Promise<void> {
+  const { hub, connection } = await session();
+  const { filter, timeZone }: Partial<FeedInput> = input;
+  const { path, ...feed } = await hub.calendar.create({ filter: filter ?? "", timeZone });
+  await output.record({ url: new URL(path, connection.host).href, ...feed }, verb.columns ?? []);
+}

@@ -1,0 +1,163 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { abilitiesOf, matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
+import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { type ReactNode, useState } from "react";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { ContextForm } from "./deadline-forms.tsx";
+
+type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
+/** What is being edited; the deadline as it was when editing began, so that a change made meanwhile is a conflict. */
+type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
+
+const nobody = { email: "", permissions: [] };
+
+/** Offers by key what may be done to the selected deadline; put `overlay` into the frame. */
+export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
+  const session = useSession();
+  const { actions } = useDeadlineActions();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : nobody);
+  const edit = (field: Field) => () => deadline && setEditing({ field, deadline });
+  const command = (
+    id: string,
+    key: string,
+    label: string,
+    rank: number,
+    can: boolean | undefined,
+    run: () => void,
+  ) => ({
+    ...({ id: `deadline.${id}`, keys: [key], label, group: "Deadline", rank, run } satisfies Command),
+    isOff: can !== true,
+  });
+  const on = (act: (one: DeadlineRecord) => unknown) => () => {
+    if (deadline) void act(deadline);
+  };
+  useCommands([
+    command("docket", "d", "docket", 3, may?.docket, edit("docket")),
+    command("verify", "v", "verify", 4, may?.verify, on(actions.verify)),
+    command("extend", "x", "extend", 5, may?.extend, edit("extend")),
+    command("close", "c", "close", 6, may?.close, edit("close")),
+    command("reject", "R", "reject", 7, may?.reject, edit("reject")),
+    command("period", "p", "printed period", 30, may?.change, edit("period")),
+    command("manual", "M", "manual date", 31, may?.change, edit("manual")),
+    command("assign", "@", "people", 32, may?.change, edit("assign")),
+    command("context", "D", "first reply, advisory action", 33, may?.change && hasContext(deadline), edit("context")),
+    command("reopen", "O", "reopen", 8, may?.reopen, on(actions.reopen)),
+  ]);
+  const close = () => setEditing(null);
+  return { overlay: editing && <EditingOverlay editing={editing} actions={actions} onClose={close} /> };
+}
+
+type Actions = ReturnType<typeof useDeadlineActions>["actions"];
+
+function EditingOverlay(props: { readonly editing: Editing; readonly actions: Actions; readonly onClose: () => void }) {
+  const { editing, actions, onClose } = props;
+  const { field, deadline } = editing;
+  const done = (act: (text: string) => unknown) => (text: string) => {
+    onClose();
+    void act(text);
+  };
+  if (field === "docket" || field === "extend") {
+    const take = (id: string) =>
+      field === "docket" ? actions.docket(deadline, { extension: Number(id) }) : actions.extend(deadline, Number(id));
+    const options = steps(deadline).filter((step) => field === "docket" || Number(step.id) > deadline.extension);
+    const title = naming(field === "docket" ? "Docket which date" : "Extend to", deadline);
+    return (
+      <Select title={title} options={options} value={options[0]?.id ?? "0"} onChange={done(take)} onClose={onClose} />
+    );
+  }
+  if (field === "context") return <ContextForm deadline={deadline} onClose={onClose} />;
+  if (field === "assign") {
+    const assign = (assignees: readonly string[]) => {
+      onClose();
+      void actions.change(deadline, { assignees: [...assignees] });
+    };
+    const title = naming("Assigned to", deadline);
+    return <PeoplePicker title={title} emails={deadline.assignees} onChange={assign} onClose={onClose} />;
+  }
+  const { title, hint, value, check, act } = prompts[field](deadline, actions);
+  const parts = { title: naming(title, deadline), hint, value, check };
+  return <Prompt {...parts} onSubmit={done(act)} onClose={onClose} />;
+}
+
+/** Whether dates of the matter beside the mail date may count for a deadline. */
+function hasContext(deadline: DeadlineRecord | undefined): boolean {
+  return deadline !== undefined && contextDatesOf(deadline.trigger).some(({ isRequired }) => !isRequired);
+}
+
+/** A question with the deadline that it is about: the selection may have moved to another row since it was last read. */
+function naming(question: string, deadline: DeadlineRecord): string {
+  return `${question} · ${matterOf(deadline)} · ${deadline.title}`;
+}
+
+function steps({ computed }: DeadlineRecord) {
+  return [
+    { id: "0", label: `${fullDay(computed.operative ?? computed.nominal)}  ${computed.period}` },
+    ...computed.ladder.map((step) => ({
+      id: String(step.extension),
+      label: `${fullDay(step.operative ?? step.nominal)}  extension ${step.extension}`,
+    })),
+  ];
+}
+
+interface PromptParts {
+  readonly title: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly check: (text: string) => string | null;
+  readonly act: (text: string) => unknown;
+}
+
+type PromptOf = (deadline: DeadlineRecord, actions: Actions) => PromptParts;
+
+const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
+/** A date and some words: `2026-05-28 Response filed`. */
+const dateAndWords = (text: string) => {
+  const [date = "", ...words] = text.trim().split(/\s+/);
+  return { date, words: words.join(" ") };
+};
+const dated = (text: string) => {
+  const { date, words } = dateAndWords(text);
+  if (!isCivilDate(date)) return "Begin with a date, such as 2026-05-28";
+  return words === "" ? "Write a few words after the date" : null;
+};
+
+const prompts: Readonly<Record<Exclude<Field, "docket" | "extend" | "assign" | "context">, PromptOf>> = {
+  reject: (deadline, actions) => ({
+    title: "Why is it rejected",
+    value: "",
+    check: required,
+    act: (reason) => actions.reject(deadline, reason),
+  }),
+  close: (deadline, actions) => ({
+    title: "Filed on, and what was filed",
+    hint: "2026-05-28 Response filed",
+    value: deadline.officeReply ? `${deadline.officeReply.date} ${deadline.officeReply.description}` : "",
+    check: dated,
+    act: (text) => actions.close(deadline, dateAndWords(text).words, dateAndWords(text).date),
+  }),
+  period: (deadline, actions) => ({
+    title: "Printed period",
+    hint: "As the document prints it: 2m or 30d; empty for the rule's own",
+    value: deadline.printedPeriod ?? "",
+    check: (text) => (/^(\d{1,3} ?(m|d))?$/i.test(text.trim()) ? null : "Write months as 2m, days as 30d"),
+    act: (text) => actions.change(deadline, { printedPeriod: text.trim() || null }),
+  }),
+  manual: (deadline, actions) => ({
+    title: "Manual date and its reason",
+    hint: "2026-05-28 and why; empty for the computed date",
+    value: deadline.manualDate === null ? "" : `${deadline.manualDate} ${deadline.manualReason ?? ""}`,
+    check: (text) => (text.trim() === "" ? null : dated(text)),
+    act: (text) => {
+      const { date, words } = dateAndWords(text);
+      return actions.change(deadline, date === "" ? { manualDate: null } : { manualDate: date, reason: words });
+    },
+  }),
+};

@@ -1,0 +1,106 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import {
+  type ContextDate,
+  contextDatesOf,
+  givenDates,
+  proposedTriggers,
+} from "@iphub/ui-core/docket/deadlines/proposed-triggers";
+import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useState } from "react";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { singleLine } from "../../terminal-kit/text-cells.ts";
+
+/** Proposes the deadlines of an event by hand: what the office sent, then when, and the dates that also count. */
+export function ProposeForm(props: {
+  readonly inventionId: string;
+  /** The matter's reference or title, which the questions name. */
+  readonly matter: string;
+  readonly onClose: () => void;
+}) {
+  const { inventionId, onClose } = props;
+  const matter = singleLine(props.matter);
+  const { actions, errorOf } = useDeadlineActions();
+  const [trigger, setTrigger] = useState<string | null>(null);
+  if (trigger === null) {
+    const options = proposedTriggers.map(({ value, title }) => ({ id: value, label: title, hint: value }));
+    const question = `Propose for which event · ${matter}`;
+    return <Select title={question} options={options} onChange={setTrigger} onClose={onClose} />;
+  }
+  const others = contextDatesOf(trigger);
+  const period: FormField = {
+    id: "printedPeriod",
+    label: "Printed",
+    value: "",
+    placeholder: "2m or 30d, where it differs",
+  };
+  const propose = async ({ mailDate = "", printedPeriod = "", ...dates }: FormValues) => {
+    const printed = printedPeriod.trim() === "" ? {} : { printedPeriod: printedPeriod.trim() };
+    const given = givenDates(others, dates);
+    return (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...given })) !== null;
+  };
+  const title = proposedTriggers.find(({ value }) => value === trigger)?.title ?? trigger;
+  return (
+    <Form
+      title={`${title} · ${matter}`}
+      fields={[officeDay({ id: "mailDate", title: "Mail date", isRequired: true }), period, ...others.map(officeDay)]}
+      remarks={[
+        "The mail date is the day the office mailed it (received, filed or granted it).",
+        ...others.map(remarkOf),
+      ]}
+      errorOf={errorOf}
+      onSubmit={propose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives a deadline a date of its matter that became known later, such as the first reply or the advisory action. */
+export function ContextForm({
+  deadline,
+  onClose,
+}: {
+  readonly deadline: DeadlineRecord;
+  readonly onClose: () => void;
+}) {
+  const { actions, errorOf } = useDeadlineActions();
+  const others = contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired);
+  const save = async (values: FormValues) => {
+    const given = givenDates(others, values);
+    return Object.keys(given).length === 0 || (await actions.change(deadline, given)) !== null;
+  };
+  return (
+    <Form
+      title={`Dates that count · ${matterOf(deadline)} · ${deadline.title}`}
+      fields={others.map(officeDay)}
+      remarks={[...others.map(remarkOf), "A date that moves must be verified again."]}
+      errorOf={errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A day of the office: a fact, so it is written in full and never understood from words. */
+function officeDay({
+  id,
+  title,
+  isRequired = false,
+}: Pick<ContextDate, "title" | "isRequired"> & { id: string }): FormField {
+  return {
+    id,
+    label: title,
+    value: "",
+    placeholder: isRequired ? "2026-01-31" : "2026-01-31, or nothing",
+    check: (text) =>
+      isCivilDate(text) || (text === "" && !isRequired) ? null : (noSuchDay(text) ?? "Write it as 2026-01-31"),
+    hint: (text) => (text === "" ? "" : fullDay(text)),
+  };
+}
+
+function remarkOf({ title, hint }: ContextDate): string {
+  return `${title}: ${hint}.`;
+}

@@ -1,0 +1,86 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineTabs, matterOf, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
+import { Box } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useTurn } from "../../terminal-kit/app/use-turn.ts";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useDeadlineCalendar } from "./deadline-calendar.tsx";
+import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { useDeadlineProposing } from "./deadline-proposing.tsx";
+import { DeadlineTable } from "./deadline-table.tsx";
+import { DeadlineWhy } from "./deadline-why.tsx";
+
+/** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons beside it. */
+export function DeadlineListScreen() {
+  const { place, narrow, go } = useNavigation();
+  const view = tabOf(new URLSearchParams(place.query).get("view"));
+  const list = useDeadlineList({ view });
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const { state, rows, today } = list;
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  const editing = useDeadlineEditing(row);
+  const calendar = useDeadlineCalendar();
+  const proposing = useDeadlineProposing(row);
+  const isOff = !row;
+  useCopyable(
+    row && {
+      id: row.id,
+      references: row.invention.references,
+      title: row.title,
+      place: { stem: "deadline-list", query: `view=${view}&deadline=${row.id}` },
+      row: [row.dueAt, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
+    },
+  );
+  const open = () => row && go({ stem: "invention", id: row.invention.id });
+  const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    ...commands,
+    { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
+    { id: "deadlines.retry", keys: ["r"], label: "load again", group: "Deadline", rank: retryRank, run: list.retry },
+  ]);
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
+  const select = (one: DeadlineRecord) => {
+    remember(one.id);
+    setCurrent(one.id);
+  };
+  return (
+    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}>
+      <Box flexDirection="column">
+        <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
+        <Below rows={1}>
+          {state === "pending" && <PendingState label="Loading the deadlines" />}
+          {state === "failed" && <FailedState failure={list.failure} fallback="The deadlines could not be loaded." />}
+          {state === "completed" && rows.length === 0 && (
+            <EmptyState message={deadlineTabs.find((tab) => tab.view === view)?.empty ?? ""} />
+          )}
+          {state === "completed" && rows.length > 0 && (
+            <SplitPane
+              focus={focus}
+              share={0.6}
+              list={
+                <DeadlineTable
+                  rows={rows}
+                  today={today}
+                  selected={selected}
+                  onSelect={select}
+                  onNearEnd={list.loadMore}
+                  onOpen={turn}
+                />
+              }
+              detail={<DeadlineWhy deadline={row} today={today} />}
+            />
+          )}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}

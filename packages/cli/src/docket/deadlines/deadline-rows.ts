@@ -1,0 +1,48 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { dueCell } from "../../terminal-kit/app/due-cell.ts";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+
+/** Columns of the docket work list, in the web's order; where an assistant acted there is room for 'BE for AD'. */
+export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
+  const isActing = rows.some((row) => settersOf(row).some(({ principal }) => principal !== null));
+  const by: Column = isActing
+    ? { id: "by", title: "By", width: 12, min: 9, drop: 1 }
+    : { id: "by", title: "By", width: 5, min: 5, drop: 1 };
+  return [...columns, by];
+}
+
+const columns: readonly Column[] = [
+  { id: "due", title: "Due Date", width: 16, min: 15 },
+  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "matter", title: "Matter", width: 11, min: 10 },
+  { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
+  { id: "event", title: "Event", width: 6, min: 5, drop: 3 },
+  { id: "status", title: "Status", width: 10, min: 9 },
+];
+
+/** One deadline as a line; `today` is the office's day. */
+export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string): Line {
+  const { dueAt, title, extension, trigger, status } = row;
+  return layoutRow(
+    {
+      due: dueCell({ dueAt, today, ended: deadlineEnd(status) }),
+      date: fullDay(dueAt),
+      matter: matterOf(row),
+      title: extension === 0 ? title : `${title}, extension ${extension}`,
+      event: { text: trigger, style: { role: "muted" } },
+      status: deadlineStatusWords[status],
+      by: { text: setterLetters(row) || "–", style: { role: "muted" } },
+    },
+    sized,
+  );
+}
+
+/** The letters of those who docketed and verified it; `BE for AD` where an assistant acted. */
+function setterLetters(row: DeadlineRecord): string {
+  return settersOf(row)
+    .map((setter) => setterWords(setter, (email) => email.slice(0, 2).toUpperCase()))
+    .join(" ");
+}

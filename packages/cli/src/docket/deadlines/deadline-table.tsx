@@ -1,0 +1,28 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
+
+/** Deadlines as a table with its headings; `today` is the office's day. */
+export function DeadlineTable(props: {
+  readonly rows: readonly DeadlineRecord[];
+  readonly today: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (row: DeadlineRecord) => void;
+  /** Absent where all are there. */
+  readonly onNearEnd?: () => void;
+  readonly onOpen: (() => void) | undefined;
+}) {
+  const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
+  return (
+    <Table
+      columns={deadlineColumns(rows)}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => deadlineLine(row, sized, today)}
+      selectedId={selected}
+      onSelect={onSelect}
+      onNearEnd={onNearEnd}
+      onOpen={onOpen}
+    />
+  );
+}

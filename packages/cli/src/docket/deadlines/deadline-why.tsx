@@ -1,0 +1,62 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
+import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
+import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
+import { Lines } from "../../terminal-kit/app/facts.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+
+type Props = { readonly deadline: DeadlineRecord | undefined; readonly today: string };
+
+/** 'Why this date?' beside the list: the sentence, the ladder, the reasons, and that it is no legal advice. */
+export function DeadlineWhy({ deadline, today }: Props) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!deadline) return null;
+  const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
+  const explained = explainRecord(deadline);
+  const { computed, invention, status, dueAt } = deadline;
+  const { source } = computed;
+  const document = source.documentId === undefined ? "" : `, document ${source.documentId}`;
+  const lines = [
+    ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
+    ...wrapCells(
+      `${dueInFull({ dueAt, today, ended: deadlineEnd(status) })} · ${deadlineStatusWords[status]}`,
+      columns,
+    ),
+    ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
+    ...muted(explained.citation),
+    ...muted(`rule ${explained.rule}`),
+    "",
+    ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
+    "",
+    ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
+    ...computed.why.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...computed.notes.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}
+
+const labelWidth = 12;
+
+/** A step of the ladder with its mark before it, so that the choice is not said by colour alone. */
+function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {
+  const { label, nominal, operative, remark, mark, chosen } = row;
+  const rolled = operative !== null && operative !== nominal;
+  const dates = rolled ? `${shortDay(nominal)} → ${fullDay(operative)}` : fullDay(nominal);
+  const style = chosen ? { bold: true } : { role: "muted" as const };
+  const beside = (text: string) => wrapCells(text, Math.max(16, width - labelWidth));
+  const heading = padCells(`${chosen ? "▸" : " "} ${label}`, labelWidth);
+  const lines = beside(`${dates}, ${remark}`).map((line, index) =>
+    theme.paint((index === 0 ? heading : " ".repeat(labelWidth)) + line, style),
+  );
+  if (mark === null) return lines;
+  const marks = beside(`← ${mark}`).map((line) => theme.paint(" ".repeat(labelWidth) + line, { role: "muted" }));
+  return [...lines, ...marks];
+}

@@ -1,0 +1,31 @@
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/verb.ts";
+
+/** The columns of the docket work list. */
+export const deadlineColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true, optional: true },
+  { key: "dueAt", title: "Due", whole: true },
+  { key: "status" },
+  { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "title", title: "Deadline" },
+  { key: "trigger", title: "Event" },
+  { key: "mailDate", title: "Mailed", whole: true },
+  { key: "ruleId", title: "Rule", show: ({ ruleId, ruleVersion }) => `${String(ruleId)} v${String(ruleVersion)}` },
+  { key: "docketedBy", title: "Docketed by", optional: true },
+  { key: "docketedFor", title: "Docketed for", optional: true },
+  { key: "verifiedBy", title: "Verified by", optional: true },
+  { key: "verifiedFor", title: "Verified for", optional: true },
+];
+
+/** The columns of the deadlines that a closure moves. */
+export const movedColumns: readonly Column[] = [
+  { key: "reference", title: "Reference" },
+  { key: "matter" },
+  { key: "title", title: "Deadline" },
+  { key: "rule" },
+  { key: "from", whole: true },
+  { key: "to", whole: true },
+  { key: "verifyAgain", title: "Verify again" },
+  { key: "deadlineId", title: "Id", whole: true, optional: true },
+];

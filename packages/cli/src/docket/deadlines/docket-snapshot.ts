@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import { type DeadlineRecord, deadline } from "@iphub/sdk/contract/deadline-shapes";
+import type { Session } from "@iphub/ui-core/identity/auth/session";
+import type { Ports } from "@iphub/ui-core/platform/ports";
+import * as z from "zod/mini";
+
+/** The docket as of a time, for when the hub cannot be reached. */
+export interface DocketSnapshot {
+  /** When it was read, ISO 8601 in UTC. */
+  readonly at: string;
+  /** Whose view of the docket it is. */
+  readonly email: string;
+  readonly deadlines: readonly DeadlineRecord[];
+  /** How many there were; more than are here where the docket was too long to keep. */
+  readonly total: number;
+}
+
+/** The snapshot of one hub on this machine; only its owner can read the file (mode 0600). */
+export interface SnapshotStore {
+  /** Null where there is none, or none that can be read. */
+  read(): DocketSnapshot | null;
+  write(snapshot: DocketSnapshot): void;
+  forget(): void;
+}
+
+const shape = z.object({ at: z.string(), email: z.string(), deadlines: z.array(deadline), total: z.number() });
+
+/** The longest docket that is kept, the earliest dates first. */
+const mostKept = 1_000;
+const pageSize = 100;
+/** The first snapshot is taken this long after the sign-in, in milliseconds; then it is renewed so often. */
+const firstMs = 2_000;
+const renewMs = 15 * 60_000;
+
+/** Opens the snapshot of a hub in the folder of the configuration. */
+export function snapshotStore(folder: string, host: string): SnapshotStore {
+  const path = join(folder, `docket-${createHash("sha256").update(host).digest("hex").slice(0, 16)}.json`);
+  return {
+    read() {
+      try {
+        return shape.parse(JSON.parse(readFileSync(path, "utf8")));
+      } catch {
+        return null;
+      }
+    },
+    write(snapshot) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(`${path}.new`, JSON.stringify(snapshot), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+    forget: () => rmSync(path, { force: true }),
+  };
+}
+
+type Kept = {
+  readonly hub: Hub;
+  readonly session: Session;
+  readonly ports: Pick<Ports, "after" | "now" | "report">;
+  readonly store: SnapshotStore;
+};
+
+/** Keeps the snapshot fresh while somebody is signed in; who signs out takes it along. */
+export function keepSnapshot({ hub, session, ports, store }: Kept): void {
+  let stop: (() => void) | null = null;
+  const isHere = (email: string) => {
+    const now = session.store.getState();
+    return now.phase === "signed-in" && now.identity.email === email;
+  };
+  const renew = (email: string) => async () => {
+    try {
+      const docket = await openDocket(hub);
+      // Who signed out meanwhile took the snapshot along: it must not come back.
+      if (isHere(email)) store.write({ at: new Date(ports.now()).toISOString(), email, ...docket });
+    } catch (error) {
+      ports.report("The docket could not be kept for later", error);
+    }
+    if (isHere(email)) later(email, renewMs);
+  };
+  const later = (email: string, milliseconds: number) => {
+    stop?.();
+    stop = ports.after(milliseconds, () => void renew(email)());
+  };
+  session.store.subscribe((now, before) => {
+    if (now.phase === "signed-in" && before.phase !== "signed-in") later(now.identity.email, firstMs);
+    if (now.phase !== "signed-in") stop?.();
+    if (now.phase === "signed-out" && before.phase === "signed-in") store.forget();
+  });
+}
+
+async function openDocket(hub: Hub): Promise<Pick<DocketSnapshot, "deadlines" | "total">> {
+  const deadlines: DeadlineRecord[] = [];
+  for await (const page of hub.deadlines.list.pages({ view: "open", size: pageSize })) {
+    deadlines.push(...page.data);
+    if (deadlines.length >= mostKept || deadlines.length >= page.total) return { deadlines, total: page.total };
+  }
+  return { deadlines, total: deadlines.length };
+}

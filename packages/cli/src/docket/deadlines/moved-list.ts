@@ -1,0 +1,14 @@
+import { closureEffect } from "@iphub/sdk/contract/deadline-shapes";
+import { once } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { CallName, RunContext } from "../../command-line/verb.ts";
+import { movedColumns } from "./deadlines.columns.ts";
+
+/** Runs a call about a closure and prints every deadline that it moves; `word` says whether that has happened. */
+export async function printMoved(call: CallName, word: string, { input, output, session }: RunContext): Promise<void> {
+  const effect = closureEffect.parse(await (await session()).call(call)(input));
+  await output.list(once(effect.moved), movedColumns);
+  const hidden = effect.hidden === 0 ? "" : ` (${effect.hidden} of matters that you may not see)`;
+  const count = effect.moved.length + effect.hidden;
+  note(`${count} ${count === 1 ? "deadline" : "deadlines"} ${word}${hidden}.`);
+}

@@ -1,0 +1,157 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
+import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { useTurn } from "../../terminal-kit/app/use-turn.ts";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { FindingDetail } from "./finding-detail.tsx";
+import { findingColumns, findingLine } from "./finding-rows.ts";
+
+const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
+const nobody = { permissions: [] };
+
+/** The docket against the office's record: one list of what disagrees, to be settled or waived with a reason. */
+export function DocketAuditScreen() {
+  const { place, narrow } = useNavigation();
+  const tab = auditTabOf(new URLSearchParams(place.query).get("tab"));
+  const list = useDocketAudit(tab);
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const { state, rows, today } = list;
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  useCopyable(
+    row && {
+      id: row.id,
+      references: row.invention.references,
+      title: row.subject,
+      place: { stem: "docket-audit", query: `finding=${row.id}` },
+      row: [row.kind, row.dueAt, findingMatter(row), row.subject, row.docket, row.office],
+    },
+  );
+  const { focus, turn, commands } = useTurn({ id: "finding.why", label: "why", group, rank: 2, isOff: !row });
+  const overlay = useFindingCommands(row, { retry: list.retry, hasFailed: state === "failed", commands });
+  const select = (one: DocketFinding) => {
+    remember(one.id);
+    setCurrent(one.id);
+  };
+  const tabs = auditTabs.map(({ id, title }) => ({ id, label: title, count: list.counts?.[id] }));
+  return (
+    <ScreenFrame title="Docket audit" overlay={overlay}>
+      <Box flexDirection="column">
+        <Tabs tabs={tabs} activeId={tab.id} onChange={(id) => narrow("tab", [id])} hasDigits={false} />
+        <Coverage text={auditCoverage(list.audited) ?? ""} />
+        <Below rows={2}>
+          {state === "pending" && <PendingState label="Loading the findings" />}
+          {state === "failed" && <FailedState failure={list.failure} fallback="The findings could not be loaded." />}
+          {state === "completed" && rows.length === 0 && <EmptyState message={tab.empty} />}
+          {state === "completed" && rows.length > 0 && (
+            <SplitPane
+              focus={focus}
+              share={0.58}
+              list={
+                <FindingTable
+                  rows={rows}
+                  today={today}
+                  selected={selected}
+                  onSelect={select}
+                  onNearEnd={list.loadMore}
+                  onOpen={turn}
+                />
+              }
+              detail={<FindingDetail finding={row} today={today} />}
+            />
+          )}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function Coverage({ text }: { readonly text: string }) {
+  return <Text wrap="truncate-end">{useTheme().paint(text === "" ? " " : ` ${text}`, { role: "muted" })}</Text>;
+}
+
+const group = "Finding";
+
+type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly commands: readonly Command[] };
+
+/** Offers by key what may be done to the selected finding; what it answers goes over the screen. */
+function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, commands }: Around) {
+  const { go } = useNavigation();
+  const session = useSession();
+  const { actions } = useFindingActions();
+  const [waiving, setWaiving] = useState<DocketFinding | null>(null);
+  const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : nobody);
+  const isOff = !row;
+  const on = (act: (one: DocketFinding) => unknown) => () => {
+    if (row) void act(row);
+  };
+  const toMatter = (one: DocketFinding) => go({ stem: "invention", id: one.invention.id });
+  useCommands([
+    ...commands,
+    {
+      id: "finding.settle",
+      keys: ["s"],
+      label: "settle",
+      group,
+      rank: 3,
+      run: on(actions.resolve),
+      isOff: !may?.resolve,
+    },
+    { id: "finding.waive", keys: ["W"], label: "waive", group, rank: 4, run: on(setWaiving), isOff: !may?.waive },
+    {
+      id: "finding.reopen",
+      keys: ["O"],
+      label: "reopen",
+      group,
+      rank: 5,
+      run: on(actions.reopen),
+      isOff: !may?.reopen,
+    },
+    { id: "finding.matter", keys: ["m"], label: "its matter", group, rank: 20, run: on(toMatter), isOff },
+    { id: "finding.ask", keys: ["a"], label: "ask the office", group, rank: 30, run: () => void actions.ask() },
+    { id: "finding.retry", keys: ["r"], label: "load again", group, rank: hasFailed ? 1 : 90, run: retry },
+  ]);
+  if (!waiving) return null;
+  const close = () => setWaiving(null);
+  const submit = (reason: string) => {
+    close();
+    void actions.waive(waiving, reason.trim());
+  };
+  const title = `Why is it waived · ${findingMatter(waiving)} · ${waiving.subject}`;
+  return <Prompt title={title} value="" check={required} onSubmit={submit} onClose={close} />;
+}
+
+function FindingTable(props: {
+  readonly rows: readonly DocketFinding[];
+  readonly today: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (row: DocketFinding) => void;
+  readonly onNearEnd: () => void;
+  readonly onOpen: (() => void) | undefined;
+}) {
+  const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
+  return (
+    <Table
+      columns={findingColumns}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => findingLine(row, sized, today)}
+      selectedId={selected}
+      onSelect={onSelect}
+      onNearEnd={onNearEnd}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/verb.ts";
+
+/** The columns of the docket audit. */
+export const findingColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true, optional: true },
+  { key: "dueAt", title: "Due", whole: true },
+  { key: "kind" },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "subject", title: "Finding" },
+  { key: "docket", title: "Docket says" },
+  { key: "office", title: "Office says" },
+  { key: "status", optional: true },
+];
+
+/** A finding as a record of its own: with its reason, and the waiver where there is one. */
+export const findingDetail: readonly Column[] = [
+  ...findingColumns,
+  { key: "reason" },
+  {
+    key: "fix",
+    title: "Settles it",
+    show: ({ fix }) => (typeof fix === "object" && fix ? Reflect.get(fix, "words") : ""),
+  },
+  { key: "waivedBy", title: "Waived by" },
+  { key: "waivedReason", title: "Waived because" },
+];

@@ -1,0 +1,44 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
+import { waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
+import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
+import { type Fact, factLines, Lines } from "../../terminal-kit/app/facts.tsx";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+
+type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
+
+/** What disagrees, beside the list: both sides, what would settle it, the waiver and what was done. */
+export function FindingDetail({ finding, today }: Props) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  if (!finding) return null;
+  const { subject, reason, invention, docket, office, dueAt, fix, status, history } = finding;
+  const waiver = waiverWords(finding);
+  const facts: Fact[] = [
+    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, today, ended: findingEnd(status) }) }]),
+    { label: "Docket says", value: docket ?? "nothing" },
+    { label: "Office says", value: office ?? "nothing" },
+    ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),
+    ...(waiver === null ? [] : [{ label: "Waiver", value: waiver, style: { role: "warn" } as const }]),
+  ];
+  const lines = [
+    ...wrapCells(subject, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(`${invention.references[0] ?? ""}  ${invention.title}`.trim(), columns).map((line) =>
+      theme.paint(line, { role: "muted" }),
+    ),
+    "",
+    ...wrapCells(reason, columns),
+    "",
+    ...factLines(theme, facts, columns),
+    "",
+    ...history.flatMap(({ at, by, did, reason: because }) =>
+      wrapCells(
+        `· ${dateWords(at)} ${did} by ${by ?? "the hub"}${because === null ? "" : `: ${because}`}`,
+        columns,
+      ).map((line) => theme.paint(line, { role: "muted" })),
+    ),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}

@@ -1,0 +1,30 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
+import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
+import { dueCell } from "../../terminal-kit/app/due-cell.ts";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+
+/** Columns of the docket audit, in the web's order. */
+export const findingColumns: readonly Column[] = [
+  { id: "kind", title: "Finding", width: 14, min: 12 },
+  { id: "due", title: "Due Date", width: 16, min: 15 },
+  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "matter", title: "Matter", width: 11, min: 10 },
+  { id: "subject", title: "What disagrees", width: 36, min: 22, grow: 1 },
+];
+
+/** One finding as a line; `today` is the office's day. */
+export function findingLine(row: DocketFinding, columns: readonly SizedColumn[], today: string): Line {
+  const { dueAt, kind, subject, status } = row;
+  return layoutRow(
+    {
+      kind: { text: findingKindWords[kind], style: { role: status === "open" ? "warn" : "muted" } },
+      due: dueAt === null ? "–" : dueCell({ dueAt, today, ended: findingEnd(status) }),
+      date: dueAt === null ? "–" : fullDay(dueAt),
+      matter: findingMatter(row),
+      subject,
+    },
+    columns,
+  );
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Hub } from "@iphub/sdk";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { note } from "../../command-line/output/sink.ts";
+import { describeFailure } from "../../command-line/report-error.ts";
+import type { Column, RunContext } from "../../command-line/verb.ts";
+
+/** How long the office may take by default, in seconds, and how often the hub is asked how far it got. */
+const defaultWait = 20;
+const pollMs = 500;
+
+/**
+ * Asks the office for what is oldest, lists every finding, and tells the result by the exit code.
+ * @throws CliError with 1 for open findings, and above 1 where the audit could not run
+ */
+export async function auditDocket(context: RunContext, columns: readonly Column[]): Promise<void> {
+  const { stored, wait = defaultWait, ...query } = context.input;
+  if (typeof wait !== "number" || !(wait >= 0 && wait <= 3600)) throw usageError("--wait is from 0 to 3600 seconds");
+  const session = await context.session();
+  const count = await orNotRun(session.connection.host, async () => {
+    if (stored !== true) await askOffice(session.hub, wait);
+    await sayCoverage(session.hub);
+    const call = session.call("docket.audit");
+    const pages = call.pages?.(query) ?? call(query);
+    return context.output.list(rowsOf(pages), columns);
+  });
+  const isAudit = query.view === undefined || query.view === "open";
+  if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
+  if (count === 0) note(isAudit ? "No findings." : "Nothing found.");
+}
+
+async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>) {
+  for await (const page of Symbol.asyncIterator in pages ? pages : [await pages]) {
+    const rows: unknown = typeof page === "object" && page !== null ? Reflect.get(page, "data") : [];
+    yield Array.isArray(rows) ? rows : [];
+  }
+}
+
+/** An audit that could not run must not look like one that found something: exit code 1 is for findings alone. */
+async function orNotRun<T>(host: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { lines, exitCode } = await describeFailure(error, host);
+    if (exitCode !== exitCodes.failure) throw error;
+    const [first = "iphub: unexpected failure", ...rest] = lines;
+    throw new CliError(exitCodes.notRun, first.replace(/^iphub: /, "the audit could not run: "), rest[0]);
+  }
+}
+
+/** Asks the office and waits; says on standard error when what is stored has to do. */
+async function askOffice(hub: Hub, seconds: number): Promise<void> {
+  const asked = await mayAsk(hub);
+  if (asked === null) return note("You may not ask the patent office; what is stored is audited.");
+  if (!asked.configured) {
+    return note("The hub has no key of the patent office (IPHUB_USPTO_KEY); what is stored is audited.");
+  }
+  if (asked.queued === 0) return;
+  if (process.stderr.isTTY === true) note(`Asking the patent office for ${asked.queued} applications …`);
+  const end = Date.now() + seconds * 1000;
+  let { office } = await hub.docket.state({ since: asked.since });
+  while (office.waiting > 0 && Date.now() < end) {
+    await delay(pollMs);
+    office = (await hub.docket.state({ since: asked.since })).office;
+  }
+  const silent = office.waiting + office.unanswered;
+  if (silent === 0) return;
+  const why = office.unanswered > 0 && office.lastError !== null ? `: ${office.lastError}` : "";
+  note(`The patent office did not answer for ${silent} of ${asked.queued} applications${why}`);
+  note("What is stored of them is audited.");
+}
+
+async function mayAsk(hub: Hub) {
+  const { HubHttpError } = await import("@iphub/sdk/errors");
+  try {
+    return await hub.docket.ask();
+  } catch (error) {
+    if (error instanceof HubHttpError && error.status === 403) return null;
+    throw error;
+  }
+}
+
+/** A clean result says nothing about what was not compared. */
+async function sayCoverage(hub: Hub): Promise<void> {
+  const { matters, audited, withoutRecord } = await hub.docket.state();
+  const left = matters - audited;
+  if (left > 0) note(`${left} of ${matters} matters are not audited yet; the hub is at it.`);
+  if (withoutRecord > 0) {
+    const are = withoutRecord === 1 ? "1 matter has" : `${withoutRecord} matters have`;
+    note(`${are} no record of the patent office to compare with.`);
+  }
+}

@@ -1,0 +1,94 @@
+import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
+import type { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
+import { type ReactNode, useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { ifwRows } from "./ifw-rows.ts";
+
+type Model = ReturnType<typeof useInventionIfw>;
+type Asked = "text" | "code" | "direction" | "group" | null;
+const group = "File wrapper";
+const directions = ["OUTGOING", "INCOMING", "INTERNAL"] as const;
+const groupings = ["none", "code", "direction", "year"] as const;
+
+type IfwWork = {
+  readonly overlay: ReactNode;
+  readonly select: (id: string) => void;
+  /** The selected document; none on a group's heading. */
+  readonly document: OfficeDocument | undefined;
+};
+
+/** Offers by key what is done with a file wrapper: choose, download, narrow, group, ask the office. */
+export function useIfwWork(model: Model): IfwWork {
+  const [asked, setAsked] = useState<Asked>(null);
+  const [rowId, select] = useState<string>();
+  const { actions, chosen, shown, downloadable, filter } = model;
+  const row = ifwRows(model.groups).find(({ id }) => id === rowId);
+  const document = row?.kind === "document" ? row.document : undefined;
+  const turn = () => document && actions.choose([document.id], !chosen.has(document.id));
+  const isWhole = shown.every(({ id }) => chosen.has(id));
+  const turnAll = () =>
+    actions.choose(
+      shown.map(({ id }) => id),
+      !isWhole,
+    );
+  const ask = (what: Asked) => () => setAsked(what);
+  const many = `download ${downloadable.length}`;
+  const isOff = shown.length === 0;
+  const isWide = filterWords(filter) === "";
+  const clear = () => actions.setFilter(emptyFilter);
+  const download = () => void actions.download();
+  const isIdle = downloadable.length === 0 || model.sending;
+  useCommands([
+    { id: "ifw.choose", keys: ["space"], label: "choose", group, rank: 2, run: turn, isOff },
+    { id: "ifw.all", keys: ["A"], label: isWhole ? "choose none" : "choose all", group, rank: 4, run: turnAll, isOff },
+    { id: "ifw.download", keys: ["D"], label: many, group, rank: 1, run: download, isOff: isIdle },
+    { id: "ifw.find", keys: ["/"], label: "find", group, rank: 3, run: ask("text") },
+    { id: "ifw.code", keys: ["c"], label: "code", group, rank: 41, run: ask("code") },
+    { id: "ifw.direction", keys: ["d"], label: "direction", group, rank: 42, run: ask("direction") },
+    { id: "ifw.group", keys: ["b"], label: "group by", group, rank: 43, run: ask("group") },
+    { id: "ifw.clear", keys: ["C"], label: "all documents", group, rank: 5, run: clear, isOff: isWide },
+    { id: "ifw.sync", keys: ["s"], label: "ask the office", group, run: () => void actions.sync() },
+  ]);
+  return {
+    overlay: asked && <IfwAsked asked={asked} model={model} onClose={() => setAsked(null)} />,
+    select,
+    document,
+  };
+}
+
+type AskedProps = { readonly asked: Exclude<Asked, null>; readonly model: Model; readonly onClose: () => void };
+
+function IfwAsked({ asked, model, onClose }: AskedProps) {
+  const { filter, codes, actions } = model;
+  const set = (change: Partial<IfwFilter>) => {
+    onClose();
+    actions.setFilter({ ...filter, ...change });
+  };
+  const any = { id: "", label: "any" };
+  if (asked === "text") {
+    const find = (text: string) => set({ text });
+    return <Prompt title="Find a document" value={filter.text} check={() => null} onSubmit={find} onClose={onClose} />;
+  }
+  if (asked === "code") {
+    const options = [any, ...codes.map((code) => ({ id: code, label: code }))];
+    const choose = (code: string) => set({ code });
+    return <Select title="Code" options={options} value={filter.code} onChange={choose} onClose={onClose} />;
+  }
+  if (asked === "direction") {
+    const options = [any, ...directions.map((id) => ({ id, label: directionWords[id] }))];
+    const choose = (id: string) => set({ direction: directions.find((one) => one === id) ?? "" });
+    return <Select title="Direction" options={options} value={filter.direction} onChange={choose} onClose={onClose} />;
+  }
+  const options = groupings.map((id) => ({ id, label: id === "none" ? "nothing" : id }));
+  const choose = (id: string) => set({ group: groupings.find((one) => one === id) ?? "none" });
+  return <Select title="Group by" options={options} value={filter.group} onChange={choose} onClose={onClose} />;
+}
+
+/** What a file wrapper is narrowed to, in words; "" where it is whole. */
+export function filterWords({ text, code, direction, group: by }: IfwFilter): string {
+  const words = [text && `‘${text}’`, code, direction && directionWords[direction], by === "none" ? "" : `by ${by}`];
+  return words.filter((part) => part !== "").join("  ");
+}

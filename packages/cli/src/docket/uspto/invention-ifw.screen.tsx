@@ -1,0 +1,65 @@
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
+import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { Text, useWindowSize } from "ink";
+import { Loaded, MatterPane } from "../../matters/inventions/matter-pane.tsx";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { splitColumns } from "../../terminal-kit/frame.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { singleLine } from "../../terminal-kit/text-cells.ts";
+import { ifwColumns, ifwLine, ifwRows } from "./ifw-rows.ts";
+import { filterWords, useIfwWork } from "./ifw-work.tsx";
+
+type Model = ReturnType<typeof useInventionIfw>;
+
+/** A matter's file wrapper: narrowed, grouped, and downloaded one by one or many at once. */
+export function InventionIfwScreen({ id }: { readonly id: string }) {
+  const model = useInventionIfw(id);
+  const theme = useTheme();
+  const work = useIfwWork(model);
+  const { shown, documents, chosen, applicationId } = model;
+  const count = applicationId
+    ? `${formatApplicationNumber(applicationId)}: ${shown.length} of ${documents.length}`
+    : "";
+  const narrowed = filterWords(model.filter);
+  const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
+  // In a narrow window the list cuts what a document is called.
+  const { columns } = useWindowSize();
+  const whole = columns < splitColumns && work.document ? singleLine(work.document.description) : "";
+  return (
+    <MatterPane id={id} overlay={work.overlay}>
+      <Text wrap="truncate-end">
+        {[theme.paint(count, { role: "muted" }), theme.paint(words, { role: "accent" }), whole]
+          .filter((part) => part !== "")
+          .map((part) => `  ${part}`)
+          .join("")}
+      </Text>
+      <Below rows={1}>
+        <Loaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
+          <Wrapper model={model} onSelect={work.select} />
+        </Loaded>
+      </Below>
+    </MatterPane>
+  );
+}
+
+function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect: (id: string) => void }) {
+  const queue = useUsptoDownloads();
+  if (model.applicationId === null) {
+    return <EmptyState message="This matter has no application number among its references." />;
+  }
+  if (model.documents.length === 0) return <EmptyState message="No documents of this application are known yet." />;
+  if (model.shown.length === 0) return <EmptyState message="No document is left with these filters." />;
+  const states = downloadStatesOf(queue.downloads, model.applicationId);
+  return (
+    <Table
+      columns={ifwColumns}
+      items={ifwRows(model.groups)}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => ifwLine(row, sized, { chosen: model.chosen, states })}
+      onSelect={(row) => onSelect(row.id)}
+    />
+  );
+}

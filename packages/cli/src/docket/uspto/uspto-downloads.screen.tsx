@@ -1,0 +1,99 @@
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { useState } from "react";
+import { Loaded } from "../../matters/inventions/matter-pane.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { entryLines } from "./download-lines.ts";
+
+type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
+
+const columns: readonly Column[] = [
+  { id: "application", title: "Application", width: 12, min: 11 },
+  { id: "title", title: "Matter", width: 20, min: 12, grow: 1 },
+  { id: "progress", title: "Arrived", width: 18, min: 8 },
+  { id: "status", title: "State", width: 16, min: 11 },
+];
+
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+export function UsptoDownloadsScreen() {
+  const { downloads, sending, actions, ...list } = useUsptoDownloads();
+  const { go } = useNavigation();
+  const theme = useTheme();
+  const [currentId, setCurrentId] = useState<string>();
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const entry = downloads.find(({ id }) => id === currentId) ?? downloads[0];
+  const { arrived = 0, failed = 0, all = 0 } = entry?.progress ?? {};
+  const group = "Downloads";
+  const retry = () => entry && void actions.retryFailed(entry);
+  const isDone = failed > 0 && arrived + failed === all && !sending;
+  const files = () => entry && go({ stem: "invention-files", id: entry.inventionId });
+  const back = () => setFocus("list");
+  const isList = focus === "list";
+  useCommands([
+    {
+      id: "downloads.again",
+      keys: ["R"],
+      label: "try the failed ones again",
+      group,
+      rank: 2,
+      run: retry,
+      isOff: !isDone,
+    },
+    { id: "downloads.files", keys: ["m"], label: "the matter's files", group, rank: 3, run: files, isOff: !entry },
+    { id: "downloads.list", keys: ["escape"], label: "the list", group, rank: 1, run: back, isOff: isList },
+  ]);
+  const count = list.state === "completed" ? String(downloads.length) : undefined;
+  const empty = "Nothing was downloaded yet. Choose documents in a matter's file wrapper.";
+  const table = (
+    <DownloadTable entries={downloads} isActive={isList} onSelect={setCurrentId} onOpen={() => setFocus("detail")} />
+  );
+  const detail = entry && (
+    <ScrollText key={entry.id} isActive={!isList} indent={1} linesOf={(width) => entryLines(theme, entry, width)} />
+  );
+  return (
+    <ScreenFrame title="Patent-office downloads" count={count}>
+      <Loaded list={list} what="the downloads">
+        {downloads.length === 0 && <EmptyState message={empty} />}
+        {downloads.length > 0 && <SplitPane focus={focus} share={0.55} list={table} detail={detail} />}
+      </Loaded>
+    </ScreenFrame>
+  );
+}
+
+function DownloadTable(props: {
+  readonly entries: readonly Entry[];
+  readonly isActive: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <Table
+      columns={columns}
+      items={props.entries}
+      idOf={({ id }) => id}
+      lineOf={(entry, sized) => layoutRow(cellsOf(entry), sized)}
+      isActive={props.isActive}
+      onSelect={({ id }) => props.onSelect(id)}
+      onOpen={props.onOpen}
+    />
+  );
+}
+
+function cellsOf(entry: Entry) {
+  const { applicationId, inventionTitle, progress } = entry;
+  const { arrived, failed, all } = progress;
+  const { state, words } = requestWords(entry);
+  return {
+    application: formatApplicationNumber(applicationId),
+    title: inventionTitle,
+    progress: `${arrived} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`,
+    status: { text: words, style: { role: state === "failed" ? "danger" : "muted" } as const },
+  };
+}

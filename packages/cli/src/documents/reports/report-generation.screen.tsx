@@ -1,0 +1,157 @@
+import { reportChoiceOf } from "@iphub/ui-core/documents/reports/report-steps";
+import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { type ReportAsked, ReportWork } from "./report-work.tsx";
+import { ResultTable } from "./result-table.tsx";
+
+type Model = ReturnType<typeof useReportGeneration>;
+type Choice = ReturnType<typeof reportChoiceOf>;
+
+/** Reports of a matter: which matter, which reports, in which format, filled in how; below, those that were made. */
+export function ReportGenerationScreen() {
+  const { place, narrow } = useNavigation();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [asked, ask] = useState<ReportAsked | null>(null);
+  const choice = reportChoiceOf(new URLSearchParams(place.query), typed);
+  const step = choice.inventionId === null ? "start" : choice.reportIds.length === 0 ? "list" : "review";
+  const view = useReportGeneration(step, choice, "");
+  const results = useReportResults(choice.inventionId);
+  const matter = view.matter.data;
+  useCopyable(
+    matter && {
+      id: matter.id,
+      references: matter.references,
+      title: matter.title,
+      place: { stem: "report-generation", query: place.query },
+      row: [matter.references[0] ?? "", matter.title],
+    },
+  );
+  const setFormat = () => narrow("format", [choice.format === "pdf" ? "docx" : "pdf"]);
+  useReportCommands({ choice, view, ask, setFormat, retry: results.retry });
+  const facts = factsOf(choice, view);
+  const overlay = asked && (
+    <ReportWork asked={asked} choice={choice} view={view} results={results} onAsk={ask} onTyped={setTyped} />
+  );
+  return (
+    <ScreenFrame title="Report generation" overlay={overlay}>
+      <Box flexDirection="column">
+        <Facts facts={facts} />
+        <Below rows={facts.length + 1}>
+          {choice.inventionId === null && <EmptyState message="l chooses the matter that the reports are about." />}
+          {choice.inventionId !== null && results.state === "pending" && <PendingState label="Loading the reports" />}
+          {results.state === "failed" && (
+            <FailedState failure={results.failure} fallback="The reports could not be loaded." />
+          )}
+          {results.state === "completed" && results.data?.length === 0 && (
+            <EmptyState message="No report was made for this matter yet." />
+          )}
+          {results.state === "completed" && results.data && results.data.length > 0 && (
+            <ResultTable results={results.data} onOpen={(result) => ask({ what: "result", result })} />
+          )}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+/** What was chosen so far, a line each. */
+function factsOf(choice: Choice, view: Model): readonly Fact[] {
+  const { data: matter } = view.matter;
+  const titles = (view.reports.data ?? []).filter(({ id }) => choice.reportIds.includes(id)).map(({ title }) => title);
+  const failure = view.reports.failure ?? view.fields.failure;
+  const known = matter === undefined ? "…" : `${matter.references[0] ?? ""} ${matter.title}`.trim();
+  const filled = view.form.filter(({ text }) => text.trim() !== "").length;
+  const [fault] = view.errors;
+  const faultWords = fault && `▲ ${fault.field} ${fault.message}`;
+  const fields = view.fields.state === "completed" ? `${filled} of ${view.form.length} filled in` : "…";
+  return [
+    { label: "Matter", value: choice.inventionId === null ? "none chosen" : known },
+    { label: "Reports", value: titles.length === 0 ? "none chosen" : titles.join(", ") },
+    { label: "Format", value: choice.format === "pdf" ? "PDF" : "Word (DOCX)" },
+    ...(failure ? [{ label: "Fields", value: `▲ ${failure.message}`, style: { role: "danger" } as const }] : []),
+    ...(titles.length === 0 || failure
+      ? []
+      : [{ label: "Fields", value: faultWords ?? fields, style: { role: faultWords ? "danger" : "text" } as const }]),
+  ];
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const theme = useTheme();
+  const room = useRoom();
+  // A line each: what does not fit is cut, so that the list below stays where it is.
+  const lines = facts.map((fact) => factLines(theme, [fact], 10_000)[0] ?? "");
+  return (
+    <Box flexDirection="column" width={room.columns}>
+      <Text wrap="truncate-end">{[...lines.map((line) => ` ${line}`), ""].join("\n")}</Text>
+    </Box>
+  );
+}
+
+type Commands = {
+  readonly choice: Choice;
+  readonly view: Model;
+  readonly ask: (asked: ReportAsked) => void;
+  readonly setFormat: () => void;
+  readonly retry: () => void;
+};
+
+function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): void {
+  const group = "Reports";
+  const hasMatter = choice.inventionId !== null;
+  const hasForm = view.form.length > 0;
+  const isReady = hasMatter && view.fields.state === "completed" && view.errors.length === 0 && !view.sending;
+  const isAsked = choice.reportIds.length > 0;
+  const hasFailed = [view.reports, view.fields].some(({ state }) => state === "failed");
+  const loadAgain = () => {
+    retry();
+    if (hasMatter) view.reports.retry();
+    if (isAsked) view.fields.retry();
+  };
+  const reports = () => ask({ what: "reports" });
+  const noReports = !hasMatter || view.reports.state !== "completed";
+  const generate = () => void view.actions.generate();
+  const noLong = view.form.every(({ type }) => type !== "multiline");
+  useCommands([
+    { id: "report.matter", keys: ["l"], label: "matter", group, rank: 2, run: () => ask({ what: "matter" }) },
+    { id: "report.reports", keys: ["c"], label: "reports", group, rank: 3, run: reports, isOff: noReports },
+    { id: "report.format", keys: ["d"], label: "Word or PDF", group, rank: 6, run: setFormat },
+    {
+      id: "report.fill",
+      keys: ["e"],
+      label: "fill in",
+      group,
+      rank: 4,
+      run: () => ask({ what: "form" }),
+      isOff: !hasForm,
+    },
+    { id: "report.long", keys: ["n"], label: "long texts", group, run: () => ask({ what: "long" }), isOff: noLong },
+    {
+      id: "report.review",
+      keys: ["v"],
+      label: "review",
+      group,
+      rank: 5,
+      run: () => ask({ what: "review" }),
+      isOff: !hasForm,
+    },
+    {
+      id: "report.generate",
+      keys: ["m"],
+      label: "generate",
+      group,
+      rank: 1,
+      run: generate,
+      isOff: !isReady || !isAsked,
+    },
+    { id: "report.retry", keys: ["r"], label: "load again", group, rank: hasFailed ? 1 : 90, run: loadAgain },
+  ]);
+}

@@ -1,0 +1,138 @@
+import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { printedReportValue, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps";
+import type { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
+import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import { MatterFinder } from "../../matters/inventions/matter-finder.tsx";
+import { Form } from "../../terminal-kit/app/form.tsx";
+import { ManyPicker } from "../../terminal-kit/app/many-picker.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { Panel } from "../../terminal-kit/frame.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+import { ResultWork } from "./result-work.tsx";
+
+/** What is asked over the making of reports. */
+export type ReportAsked =
+  | { readonly what: "matter" | "reports" | "form" | "long" | "review" }
+  | { readonly what: "result"; readonly result: ReportResult };
+
+type Values = Readonly<Record<string, string>>;
+type Props = {
+  readonly asked: ReportAsked;
+  readonly choice: ReportChoice;
+  readonly view: ReturnType<typeof useReportGeneration>;
+  readonly results: ReturnType<typeof useReportResults>;
+  readonly onAsk: (asked: ReportAsked | null) => void;
+  /** Keeps what was typed into the form. */
+  readonly onTyped: (values: Values) => void;
+};
+
+/** Asks one thing of a report's making; what is chosen goes into the screen's filter, as it does into the web's address. */
+export function ReportWork(props: Props) {
+  const { asked, choice, view, results, onAsk, onTyped } = props;
+  const { narrow } = useNavigation();
+  const close = () => onAsk(null);
+  switch (asked.what) {
+    case "matter": {
+      const pick = (id: string) => {
+        close();
+        onTyped({});
+        narrow("inventionId", [id]);
+      };
+      return <MatterFinder onPick={pick} onClose={close} />;
+    }
+    case "reports": {
+      const options = (view.reports.data ?? []).map(({ id, title, description }) => ({
+        id,
+        label: title,
+        hint: description,
+      }));
+      const choose = (ids: readonly string[]) => {
+        close();
+        narrow("reportIds", ids);
+      };
+      return (
+        <ManyPicker
+          title="Which reports"
+          none="None"
+          options={options}
+          values={choice.reportIds}
+          onChange={choose}
+          onClose={close}
+        />
+      );
+    }
+    case "form":
+      return <FillIn view={view} kept={choice.values} onTyped={onTyped} onClose={close} />;
+    case "long":
+      return <LongTexts view={view} kept={choice.values} onTyped={onTyped} onClose={close} />;
+    case "review":
+      return <Review view={view} onClose={close} />;
+    default:
+      return <ResultWork result={asked.result} actions={results.actions} onClose={close} />;
+  }
+}
+
+type PartProps = Pick<Props, "view" | "onTyped"> & { readonly kept: Values; readonly onClose: () => void };
+
+/** The fields of one line; what the hub knows stands there already. Longer texts are written in the editor. */
+function FillIn({ view, kept, onTyped, onClose }: PartProps) {
+  const short = view.form.filter(({ type }) => type !== "multiline");
+  const fields = short.map((field) => ({
+    id: field.name,
+    label: field.required ? `${field.label} *` : field.label,
+    value: field.text,
+    placeholder: field.type === "choice" ? field.choices.join(" | ") : field.type === "date" ? "2026-01-31" : undefined,
+    check: (text: string) => reportFieldErrors([field], { [field.name]: text })[0]?.message ?? null,
+  }));
+  const save = (values: Values) => {
+    onTyped({ ...kept, ...values });
+    return true;
+  };
+  const remarks = short.length < view.form.length ? ["n opens the longer texts in your editor."] : [];
+  return <Form title="Fill in" fields={fields} remarks={remarks} onSubmit={save} onClose={onClose} />;
+}
+
+/** Opens one of the longer texts in the reader's editor. */
+function LongTexts({ view, kept, onTyped, onClose }: PartProps) {
+  const editText = useTextEditor();
+  const long = view.form.filter(({ type }) => type === "multiline");
+  const options = long.map(({ name, label, text }) => ({ id: name, label, hint: text.split("\n")[0]?.slice(0, 30) }));
+  const edit = async (name: string) => {
+    onClose();
+    const edited = await editText(long.find((field) => field.name === name)?.text ?? "");
+    if (edited !== null) onTyped({ ...kept, [name]: edited });
+  };
+  return <Select title="Which text" options={options} onChange={(name) => void edit(name)} onClose={onClose} />;
+}
+
+/** All that will stand in the reports, as they print it. */
+function Review(props: Pick<PartProps, "view" | "onClose">) {
+  return (
+    <KeyScope captures>
+      <ReviewPanel {...props} />
+    </KeyScope>
+  );
+}
+
+const reviewWidth = 76;
+
+function ReviewPanel({ view, onClose }: Pick<PartProps, "view" | "onClose">) {
+  const room = useRoom();
+  const theme = useTheme();
+  useKeys([
+    { id: "review.close", keys: ["escape", "enter", "v"], label: "close", group: "Reports", rank: 1, run: onClose },
+  ]);
+  const width = Math.min(reviewWidth, room.columns - 2);
+  const lines = view.form.flatMap((field) => [
+    theme.paint(field.label, { role: "muted" }),
+    ...wrapCells(printedReportValue(field, field.text) || "–", width - 6).map((line) => `  ${line}`),
+  ]);
+  const most = Math.max(4, room.rows - 6);
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), "…"] : lines;
+  return <Panel title="What will stand in the reports" lines={shown} width={width} />;
+}

@@ -1,0 +1,9 @@
+import type { Verb } from "../../command-line/verb.ts";
+import { verb as progress } from "../../work/tasks/progress.ts";
+
+/** `iphub reports tasks`: the task history report under the name of its screen. */
+export const verb: Verb = {
+  ...progress,
+  example: "reports tasks --by person --from start-of-month",
+  run: progress.run,
+};

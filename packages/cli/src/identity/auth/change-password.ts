@@ -1,0 +1,11 @@
+import type { Verb } from "../../command-line/verb.ts";
+
+const quietly = "better given with --input -, out of the shell's history";
+
+/** `iphub auth change-password --input -`. */
+export const verb: Verb = {
+  call: "auth.changePassword",
+  columns: [{ key: "ended" }],
+  help: { password: quietly, newPassword: quietly },
+  example: "auth change-password --input passwords.json",
+};

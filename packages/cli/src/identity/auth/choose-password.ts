@@ -1,0 +1,10 @@
+import type { Verb } from "../../command-line/verb.ts";
+
+const quietly = "better given with --input -, out of the shell's history";
+
+/** `iphub auth choose-password --input -`. */
+export const verb: Verb = {
+  call: "auth.choosePassword",
+  help: { key: quietly, newPassword: quietly },
+  example: "auth choose-password --input key-and-password.json",
+};

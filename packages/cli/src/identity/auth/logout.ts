@@ -1,0 +1,34 @@
+import { isAborted } from "@iphub/sdk/errors";
+import { chooseConnection } from "../../command-line/connection.ts";
+import { profileTokenStore } from "../../command-line/hub-session.ts";
+import { note } from "../../command-line/output/sink.ts";
+import { openProfiles } from "../../command-line/profiles.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+
+/** `iphub logout`: ends the session on the hub and forgets the token; the token goes even if the hub is away. */
+export const verb: Verb = {
+  summary: "Sign out: end the session and forget the token",
+  shortcut: "logout",
+  example: "logout",
+  run: logout,
+};
+
+async function logout({ globals, session }: RunContext): Promise<void> {
+  const { hub, connection } = await session();
+  if (connection.token === undefined) return note(`Nobody is signed in to ${connection.host}.`);
+  const ended = await hub.auth.logout().then(
+    () => true,
+    (error: unknown) => {
+      if (isAborted(error)) throw error;
+      return false;
+    },
+  );
+  if (!connection.tokenIsFromEnvironment) {
+    const profiles = openProfiles();
+    const kept = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
+    await profileTokenStore(profiles, kept).clear();
+  }
+  note(
+    ended ? `Signed out of ${connection.host}.` : `Signed out here; the hub at ${connection.host} could not be told.`,
+  );
+}

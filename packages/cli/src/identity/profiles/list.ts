@@ -1,0 +1,30 @@
+import { once } from "../../command-line/output/output.ts";
+import { openProfiles } from "../../command-line/profiles.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+
+/** `iphub profiles list`. */
+export const verb: Verb = {
+  summary: "List the hubs that this machine knows",
+  columns: [
+    { key: "name" },
+    { key: "current", show: ({ current }) => (current === true ? "*" : "") },
+    { key: "hub" },
+    { key: "email", title: "E-mail" },
+    { key: "signedIn", title: "Signed in" },
+  ],
+  example: "profiles list",
+  run: listProfiles,
+};
+
+async function listProfiles({ output }: RunContext): Promise<void> {
+  const profiles = openProfiles();
+  const rows = Object.entries(profiles.all()).map(([name, { host, email, token }]) => ({
+    name,
+    current: name === profiles.current(),
+    hub: host,
+    email: email ?? null,
+    signedIn: token !== undefined,
+  }));
+  const count = await output.list(once(rows), verb.columns ?? []);
+  if (count === 0) output.hint("No profiles yet. Make one: iphub login --hub URL");
+}

@@ -1,0 +1,105 @@
+import type { Account } from "@iphub/sdk/contract/people";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { type ReactNode, useState } from "react";
+import { Loaded } from "../../matters/inventions/matter-pane.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { HandedLinkPanel } from "./handed-link-panel.tsx";
+import { accountTable, ListTable } from "./list-table.tsx";
+import { PersonForm } from "./person-form.tsx";
+
+type People = ReturnType<typeof usePeopleList>;
+
+/** The people of the hub, for administrators: invite, change, close and open accounts, links to a new password. */
+export function PeopleListScreen() {
+  const [q, setQ] = useState("");
+  const people = usePeopleList(q);
+  const { list } = people;
+  const [currentId, setCurrentId] = useState<string>();
+  const current = list.rows.find(({ id }) => id === currentId) ?? list.rows[0];
+  const overlay = usePeopleCommands(people, current, q, setQ);
+  const count = q === "" ? String(list.total) : `${list.total} for ‘${q}’`;
+  return (
+    <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
+      <Loaded list={list} what="the people">
+        {list.rows.length === 0 && <EmptyState message={`Nobody found for ‘${q}’; / looks for another.`} />}
+        {list.rows.length > 0 && (
+          <ListTable
+            {...accountTable}
+            items={list.rows}
+            onNearEnd={list.loadMore}
+            onSelect={({ id }) => {
+              setCurrentId(id);
+            }}
+          />
+        )}
+      </Loaded>
+    </ScreenFrame>
+  );
+}
+
+function usePeopleCommands(
+  people: People,
+  current: Account | undefined,
+  q: string,
+  setQ: (q: string) => void,
+): ReactNode {
+  const { go } = useNavigation();
+  const session = useSession();
+  const [open, setOpen] = useState<"new" | "edit" | "close" | "find" | null>(null);
+  const { actions, handed } = people;
+  const isMe = session.phase === "signed-in" && session.identity.userId === current?.id;
+  const isClosed = current?.disabledAt !== null;
+  const show = (which: "new" | "edit" | "close" | "find") => () => {
+    actions.clear();
+    setOpen(which);
+  };
+  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => {
+    return { id: `people.${id}`, keys, label, group: "People", run, ...rest };
+  };
+  const reopen = () => current && void actions.setDisabled(current, false);
+  const isOff = !current;
+  useCommands([
+    command("find", ["/"], "find", show("find"), { rank: 11 }),
+    command("new", ["n"], "invite", show("new"), { rank: 12 }),
+    command("edit", ["e"], "edit", show("edit"), { rank: 13, isOff }),
+    command("link", ["p"], "password link", () => current && void actions.sendLink(current), {
+      rank: 14,
+      isOff: isOff || isClosed || current.isBot,
+    }),
+    command("close", ["x"], "close the account", show("close"), { rank: 15, isOff: isOff || isMe || isClosed }),
+    command("open", ["x"], "open the account", reopen, { rank: 15, isOff: isOff || !isClosed }),
+    command("teams", ["m"], "teams", () => go({ stem: "team-list" }), { rank: 16 }),
+  ]);
+  const close = () => setOpen(null);
+  if (handed) return <HandedLinkPanel handed={handed} onClose={actions.putAway} />;
+  if (open === "find") {
+    const find = (text: string) => {
+      setQ(text.trim());
+      close();
+    };
+    return <Prompt title="Find a person" value={q} check={() => null} onSubmit={find} onClose={close} />;
+  }
+  if (open === "new") return <PersonForm account={null} people={people} onClose={close} />;
+  if (!current || open === null) return null;
+  if (open === "edit") return <PersonForm account={current} people={people} onClose={close} />;
+  return (
+    <ConfirmDialog
+      title="Close the account?"
+      message={`${fullName(current)} is signed out everywhere at once and cannot sign in. What they wrote stays.`}
+      confirmLabel="Close it"
+      cancelLabel="Leave it"
+      isDangerous
+      onConfirm={() => {
+        close();
+        void actions.setDisabled(current, true);
+      }}
+      onCancel={close}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useState } from "react";
+import { Picker } from "../../terminal-kit/picker.tsx";
+
+type Props = {
+  readonly title: string;
+  readonly emails: readonly string[];
+  readonly onChange: (emails: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Chooses people by letters of their names or addresses. Tab ticks and stays; Enter saves the ticks, or turns the row
+ * under the mark where nothing was ticked.
+ */
+export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(emails);
+  const [isTurned, setIsTurned] = useState(false);
+  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  const people = [...usePeople("").rows, ...usePeople(query).rows];
+  const names = new Map(people.map(({ email, name }) => [email, name]));
+  const all = [...new Set([...emails, ...chosen, ...names.keys()])];
+  const items = all.map((email) => ({
+    id: email,
+    label: names.has(email) ? `${names.get(email)}  ${email}` : email,
+    isChosen: chosen.includes(email),
+  }));
+  const turned = (email: string) =>
+    chosen.includes(email) ? chosen.filter((one) => one !== email) : [...chosen, email];
+  return (
+    <Picker
+      title={title}
+      items={items}
+      placeholder="Tab ticks, Enter saves"
+      empty="Nobody found."
+      onQuery={setQuery}
+      onToggle={(email) => {
+        setIsTurned(true);
+        setChosen(turned(email));
+      }}
+      onPick={(email) => onChange(isTurned ? chosen : turned(email))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
+import { type ReactNode, useState } from "react";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form } from "../../terminal-kit/app/form.tsx";
+import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { ListTable, teamTable } from "./list-table.tsx";
+
+type Teams = ReturnType<typeof useTeamList>;
+
+/** The teams of the hub, for administrators: made, renamed, filled and deleted. */
+export function TeamListScreen() {
+  const teams = useTeamList();
+  const { state, data = [] } = teams;
+  const [currentId, setCurrentId] = useState<string>();
+  const nameOf = useNames(data.flatMap(({ members }) => members));
+  const overlay = useTeamCommands(teams, data.find(({ id }) => id === currentId) ?? data[0]);
+  return (
+    <ScreenFrame title="Teams" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
+      {state === "pending" && <PendingState label="Loading the teams" />}
+      {state === "failed" && <FailedState failure={teams.failure} fallback="The teams could not be loaded." />}
+      {state === "completed" && data.length === 0 && <EmptyState message="There is no team yet; n makes one." />}
+      {data.length > 0 && <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />}
+    </ScreenFrame>
+  );
+}
+
+function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactNode {
+  const { go } = useNavigation();
+  const [open, setOpen] = useState<"new" | "edit" | "delete" | null>(null);
+  const { actions } = teams;
+  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => {
+    return { id: `teams.${id}`, keys, label, group: "Teams", run, ...rest };
+  };
+  const show = (which: "new" | "edit" | "delete") => () => {
+    actions.clear();
+    setOpen(which);
+  };
+  useCommands([
+    command("new", ["n"], "new team", show("new"), { rank: 11 }),
+    command("edit", ["e"], "edit", show("edit"), { rank: 12, isOff: !current }),
+    command("delete", ["x"], "delete", show("delete"), { rank: 13, isOff: !current }),
+    command("people", ["m"], "people", () => go({ stem: "people-list" }), { rank: 14 }),
+    command("retry", ["r"], "load again", actions.retry, { rank: teams.state === "failed" ? 1 : 90 }),
+  ]);
+  const close = () => setOpen(null);
+  if (open === "new") return <TeamForm team={null} teams={teams} onClose={close} />;
+  if (!current || open === null) return null;
+  if (open === "edit") return <TeamForm team={current} teams={teams} onClose={close} />;
+  return (
+    <ConfirmDialog
+      title="Delete the team?"
+      message={`'${current.name}' is deleted; its members stay. A team to which matters are kept is not deleted.`}
+      confirmLabel="Delete team"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={() => {
+        close();
+        void actions.remove(current);
+      }}
+      onCancel={close}
+    />
+  );
+}
+
+type FormProps = { readonly team: TeamMembers | null; readonly teams: Teams; readonly onClose: () => void };
+
+function TeamForm({ team, teams, onClose }: FormProps) {
+  const { actions } = teams;
+  return (
+    <Form
+      title={team?.name ?? "New team"}
+      fields={[
+        {
+          id: "name",
+          label: "Name",
+          value: team?.name ?? "",
+          check: (text) => (text.trim() === "" ? "Name is empty; write it" : null),
+        },
+        {
+          id: "members",
+          label: "Members",
+          value: team?.members.join(", ") ?? "",
+          placeholder: "ada@firm.example, ben@firm.example",
+        },
+      ]}
+      errorOf={teams.errorOf}
+      onSubmit={({ name = "", members }) => {
+        const emails = entriesOf(members, ",");
+        return team ? actions.change(team, name, emails) : actions.create(name, emails);
+      }}
+      onClose={onClose}
+    />
+  );
+}

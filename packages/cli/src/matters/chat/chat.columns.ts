@@ -1,0 +1,17 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a list of messages shows. */
+export const messageColumns: readonly Column[] = [
+  { key: "createdAt", title: "When", whole: true },
+  { key: "authorName", title: "Who" },
+  { key: "message" },
+  { key: "id", whole: true, optional: true },
+];
+
+/** What a list of unread chats shows. */
+export const unreadColumns: readonly Column[] = [
+  { key: "inventionId", title: "Matter", whole: true },
+  { key: "title" },
+  { key: "unread", align: "right" },
+  { key: "mentions", align: "right" },
+];

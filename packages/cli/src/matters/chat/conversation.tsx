@@ -1,0 +1,116 @@
+import { useBots } from "@iphub/ui-core/identity/users/use-bots";
+import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
+import { TextRows } from "../../terminal-kit/app/text-rows.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { TextInput } from "../../terminal-kit/text-input.tsx";
+import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+import { Loaded } from "../inventions/matter-pane.tsx";
+import { messageRows, outgoingRows } from "./message-rows.ts";
+
+/** Older messages are fetched when the selection is so near to the first line. */
+const linesAhead = 10;
+
+/** A chat, live: what is on its way or has failed stands at its end, the line to write in below. */
+export function Conversation({ chat }: { readonly chat: Chat }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const [text, setText] = useState("");
+  const [current, setCurrent] = useState<string>();
+  const failed = chat.outgoing.filter(({ state }) => state === "failed");
+  const chosen = failed.find(({ key }) => key === current) ?? failed.at(-1);
+  const write = () => setIsWriting(true);
+  const on = (act: (key: string) => void) => () => chosen && act(chosen.key);
+  const group = "Messages";
+  const isOff = !chosen;
+  const { resend, discard } = chat.actions;
+  useCommands([
+    { id: "messages.write", keys: ["i"], label: "write", group, rank: 5, run: write },
+    { id: "messages.resend", keys: ["R"], label: "send again", group, rank: 3, run: on(resend), isOff },
+    { id: "messages.discard", keys: ["X"], label: "discard", group, rank: 4, run: on(discard), isOff },
+  ]);
+  const send = (typed: string) => {
+    if (typed.trim() === "") return;
+    setText("");
+    chat.actions.send(typed.trim());
+  };
+  return (
+    <KeyScope captures={isWriting}>
+      <Loaded list={chat} what="the messages">
+        <Messages chat={chat} isActive={!isWriting} onSelect={setCurrent} onOpen={write} />
+      </Loaded>
+      <MessageLine
+        text={text}
+        isWriting={isWriting}
+        onChange={setText}
+        onSend={send}
+        onClose={() => setIsWriting(false)}
+      />
+    </KeyScope>
+  );
+}
+
+function Messages(props: {
+  readonly chat: Chat;
+  /** False while a message is being written: its letters are no keys of the list. */
+  readonly isActive: boolean;
+  readonly onSelect: (of: string) => void;
+  readonly onOpen: () => void;
+}) {
+  const { chat, isActive, onSelect, onOpen } = props;
+  const { messages, outgoing } = chat;
+  const bots = useBots();
+  const room = useRoom();
+  const rowsOf = (width: number) => [
+    ...messages.flatMap((message) => messageRows(message, width, bots.has(message.author))),
+    ...outgoing.flatMap((message) => outgoingRows(message, width)),
+  ];
+  const isEmpty = messages.length + outgoing.length === 0;
+  return (
+    <Below rows={1}>
+      <Box flexDirection="column" height={Math.max(1, room.rows - 1)} flexShrink={0}>
+        {isEmpty ? (
+          <EmptyState message="Nobody has written yet." />
+        ) : (
+          <TextRows
+            rowsOf={rowsOf}
+            // What is newest comes into sight, as in the web.
+            selectedId={rowsOf(room.columns - 4).at(-1)?.id}
+            onSelect={(row, index) => {
+              onSelect(row.of);
+              if (index < linesAhead) chat.loadMore();
+            }}
+            onOpen={onOpen}
+            openLabel="write"
+            isActive={isActive}
+          />
+        )}
+      </Box>
+    </Below>
+  );
+}
+
+function MessageLine(props: {
+  readonly text: string;
+  readonly isWriting: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSend: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { text, isWriting, onChange, onSend, onClose } = props;
+  const theme = useTheme();
+  useKeys(
+    [{ id: "message.close", keys: ["escape"], label: "back to the messages", group: "Message", rank: 2, run: onClose }],
+    isWriting,
+  );
+  if (!isWriting) {
+    const hint = text === "" ? "i writes a message; @name tells a person" : `Not sent yet: ${text}`;
+    return <Text wrap="truncate-end">{`  ${theme.paint(hint, { role: "muted" })}`}</Text>;
+  }
+  return (
+    <TextInput label="Message" value={text} placeholder="@name tells a person" onChange={onChange} onSubmit={onSend} />
+  );
+}

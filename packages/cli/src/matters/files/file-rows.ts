@@ -1,0 +1,86 @@
+import type { InventionFile, UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
+import type { Upload } from "@iphub/ui-core/matters/files/uploads";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { cutMiddle, singleLine } from "../../terminal-kit/text-cells.ts";
+
+/** What is known of a file, as columns. */
+export const fileColumns: readonly Column[] = [
+  { id: "name", title: "Name", width: 30, min: 28, grow: 3, cut: "middle" },
+  { id: "size", title: "Size", width: 9, min: 9, align: "end" },
+  { id: "version", title: "Ver", width: 3, min: 3, align: "end", drop: 2 },
+  { id: "source", title: "Source", width: 13, min: 13, drop: 3 },
+  { id: "changed", title: "Changed", width: 12, min: 12 },
+  { id: "tags", title: "Tags", width: 14, min: 10, grow: 1, drop: 1 },
+];
+
+const sources: Readonly<Record<InventionFile["source"], string>> = {
+  upload: "uploaded",
+  "patent-office": "patent office",
+  "e-mail": "e-mail",
+  directory: "repository",
+  report: "report",
+};
+
+/** A file as a line; what is odd about its content is marked before its name. */
+export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Line {
+  const { name, size, version, source, updatedAt, tags, warning } = file;
+  const cells = {
+    name: warning === null ? name : { text: `▲ ${name}`, style: { role: "warn" } as const },
+    size: byteSize(size),
+    version: String(version),
+    source: sources[source],
+    changed: dateWords(updatedAt),
+    tags: { text: tags.join(", "), style: { role: "accent" } as const },
+  };
+  return layoutRow(cells, sized);
+}
+
+/** What is said of a file stands behind its name, and is to be read at 80 columns too. */
+function shortName(name: string): string {
+  return cutMiddle(singleLine(name), 28);
+}
+
+/** An upload in words: `claims.docx 40%`. */
+export function uploadWords({ file, percent, wentOnFrom, state, reason }: Upload): string {
+  const name = shortName(file.name);
+  if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
+  if (state === "stopped") return `○ ${name} stopped at ${percent}%. U goes on, X removes.`;
+  if (state === "waiting") return `○ ${name} waits`;
+  return `● ${name} ${percent}%${wentOnFrom > 0 ? `, went on from ${byteSize(wentOnFrom)}` : ""}`;
+}
+
+/** So many uploads that broke off are named: the files need the room. */
+const mostUnfinished = 3;
+
+/** Uploads that broke off, a line each, with what to do. */
+export function unfinishedWords(uploads: readonly UnfinishedUpload[]): string[] {
+  const more = uploads.length - mostUnfinished;
+  const named = uploads.slice(0, mostUnfinished).map(({ name, received, size }) => {
+    return `▲ ${shortName(name)} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a again goes on, X removes.`;
+  });
+  return more > 0 ? [...named, `▲ and ${more} more`] : named;
+}
+
+/** How the synchronisation of the repository stands, in the web's words; null while there is nothing to say. */
+export function syncWords({
+  state,
+  reason,
+  root,
+  failed,
+}: Pick<ReturnType<typeof useDirectorySync>, "state" | "reason" | "root" | "failed">): {
+  readonly lines: readonly string[];
+  readonly isBad: boolean;
+} | null {
+  if (state === "pending") return { lines: ["● Synchronising the repository…"], isBad: false };
+  if (state === "completed") return { lines: [`✓ from ${root}`], isBad: false };
+  if (state === "failed") return { lines: `▲ ${reason}`.split("\n").map(shortPath), isBad: true };
+  return failed ? { lines: ["▲ The documents repository cannot be read."], isBad: true } : null;
+}
+
+/** After the first line each begins with the path of a file, and ends with why it was not taken. */
+function shortPath(line: string, at: number): string {
+  return at === 0 ? line : line.replace(/^(.+?): /u, (_all, path: string) => `${cutMiddle(singleLine(path), 40)}: `);
+}

@@ -1,0 +1,134 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
+import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
+import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type ReactNode, useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form } from "../../terminal-kit/app/form.tsx";
+import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
+import { useShell } from "../../terminal-kit/app/shell-context.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { StopSelect, UnfinishedSelect, UploadPrompt } from "./upload-overlays.tsx";
+
+type Model = ReturnType<typeof useInventionFiles>;
+type Repository = ReturnType<typeof useDirectorySync>;
+type Asked =
+  | { readonly what: "edit" | "delete"; readonly file: InventionFile }
+  | { readonly what: "upload" | "tag" | "stop" | "unfinished" };
+const group = "Files";
+
+/** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
+export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository) {
+  const { ports } = useHubApp();
+  const { host } = useShell();
+  const [asked, ask] = useState<Asked | null>(null);
+  const { actions, deleted } = model;
+  const open = async () => {
+    const address = file && (await actions.address(file));
+    if (address) ports.openUrl(new URL(address, host).href);
+  };
+  const running = model.uploads.filter(isUnderWay);
+  const ended = model.uploads.filter((upload) => !isUnderWay(upload));
+  const resend = () => {
+    for (const { key } of ended) actions.retryUpload(key);
+  };
+  const stop = () => {
+    const [first] = running;
+    if (first && running.length === 1) actions.stopUpload(first);
+    else ask({ what: "stop" });
+  };
+  const sync = () => void repository.actions.sync();
+  const isSyncing = repository.state === "pending";
+  const on = (what: "edit" | "delete") => () => file && ask({ what, file });
+  const restore = () => file && void actions.restore(file);
+  const shown = deleted ? "files" : "deleted files";
+  const isOff = !file || file.isDeleted;
+  const lacks = { tags: model.tags.length === 0, unfinished: ended.length + model.unfinished.length === 0 };
+  const remove = () => ask({ what: "unfinished" });
+  useCommands([
+    { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
+    { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
+    { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
+    { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
+    { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
+    { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
+    { id: "files.stop", keys: ["S"], label: "stop the upload", group, rank: 1, run: stop, isOff: running.length === 0 },
+    {
+      id: "files.resend",
+      keys: ["U"],
+      label: "go on uploading",
+      group,
+      rank: 1,
+      run: resend,
+      isOff: ended.length === 0,
+    },
+    { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: lacks.unfinished },
+    { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: lacks.tags },
+    { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
+  ]);
+  return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} /> };
+}
+
+type OverlayProps = { readonly asked: Asked; readonly model: Model; readonly onClose: () => void };
+
+function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
+  const { actions } = model;
+  switch (asked.what) {
+    case "edit":
+      return <FileForm file={asked.file} actions={actions} onClose={onClose} />;
+    case "delete": {
+      const remove = () => {
+        onClose();
+        void actions.remove(asked.file);
+      };
+      return (
+        <ConfirmDialog
+          title="Delete this file?"
+          message={`'${asked.file.name}' goes to the deleted files, from where it can be restored.`}
+          confirmLabel="Delete file"
+          cancelLabel="Keep it"
+          isDangerous
+          onConfirm={remove}
+          onCancel={onClose}
+        />
+      );
+    }
+    case "stop":
+      return <StopSelect model={model} onClose={onClose} />;
+    case "unfinished":
+      return <UnfinishedSelect model={model} onClose={onClose} />;
+    case "tag": {
+      const options = [{ id: "", label: "any" }, ...model.tags.map((tag) => ({ id: tag, label: tag }))];
+      const choose = (tag: string) => {
+        onClose();
+        actions.showTag(tag === "" ? null : tag);
+      };
+      return <Select title="Tag" options={options} value={model.tag ?? ""} onChange={choose} onClose={onClose} />;
+    }
+    default:
+      return <UploadPrompt onUpload={actions.upload} onClose={onClose} />;
+  }
+}
+
+/** Renames and tags a file; only what was changed is sent. */
+function FileForm(props: {
+  readonly file: InventionFile;
+  readonly actions: Model["actions"];
+  readonly onClose: () => void;
+}) {
+  const { file, actions, onClose } = props;
+  const isEmpty = (text: string) => (text.trim() === "" ? "A file needs a name." : null);
+  const fields = [
+    { id: "name", label: "Name", value: file.name, check: isEmpty },
+    { id: "tags", label: "Tags", value: file.tags.join(", "), placeholder: "With commas between them" },
+  ];
+  const save = async (values: Readonly<Record<string, string>>) => {
+    const name = values.name?.trim() ?? file.name;
+    const tags = entriesOf(values.tags, ",");
+    const isRenamed = name === file.name || (await actions.rename(file, name));
+    return isRenamed && (tags.join() === file.tags.join() || (await actions.setTags(file, tags)));
+  };
+  return <Form title="Rename or tag" fields={fields} onSubmit={save} onClose={onClose} />;
+}

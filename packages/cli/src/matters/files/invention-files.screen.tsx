@@ -1,0 +1,97 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
+import { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
+import { Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { singleLine } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { fileColumns, fileLine, syncWords, unfinishedWords, uploadWords } from "./file-rows.ts";
+import { useFileWork } from "./file-work.tsx";
+
+/** A matter's files: previews, tags, uploads, the repository, delete and restore; `o` opens one in the browser. */
+export function InventionFilesScreen({ id }: { readonly id: string }) {
+  const model = useInventionFiles(id);
+  const theme = useTheme();
+  const [currentId, setCurrentId] = useState<string>();
+  const { files, deleted } = model;
+  const file = files.find((one) => one.id === currentId) ?? files[0];
+  const [previewedId, setPreviewedId] = useState<string>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const previewed = isPreviewing && !deleted ? files.find((one) => one.id === previewedId) : undefined;
+  const preview = () => {
+    setPreviewedId(file?.id);
+    setPreviewing(true);
+  };
+  const repository = useDirectorySync(id);
+  const work = useFileWork(model, file, repository);
+  const lines = statusLines(theme, model, repository, file);
+  const empty = deleted ? "No file was deleted." : "No files yet: a uploads one.";
+  return (
+    <MatterPane id={id} overlay={work.overlay}>
+      <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>
+      <Below rows={lines.length}>
+        <Loaded list={model} what="the files">
+          {files.length === 0 && <EmptyState message={empty} />}
+          {previewed && <FilePreview file={previewed} onClose={() => setPreviewing(false)} />}
+          {files.length > 0 && !previewed && (
+            <FileTable
+              files={files}
+              selectedId={previewedId}
+              onSelect={setCurrentId}
+              onOpen={deleted ? undefined : preview}
+            />
+          )}
+        </Loaded>
+      </Below>
+    </MatterPane>
+  );
+}
+
+const uploadRoles = { waiting: "accent", sending: "accent", stopped: "warn", failed: "danger" } as const;
+
+/** What stands above the list: which files it shows, uploads, the repository, what is odd about the selected one. */
+function statusLines(
+  theme: Theme,
+  { deleted, tag, uploads, unfinished }: ReturnType<typeof useInventionFiles>,
+  repository: ReturnType<typeof useDirectorySync>,
+  file: InventionFile | undefined,
+): string[] {
+  const shown = (deleted ? "deleted files" : "files") + (tag === null ? "" : `  tagged ${tag}`);
+  const synced = syncWords(repository);
+  return [
+    theme.paint(shown, { role: deleted || tag !== null ? "accent" : "muted" }),
+    ...uploads.map((row) => theme.paint(singleLine(uploadWords(row)), { role: uploadRoles[row.state] })),
+    ...unfinishedWords(unfinished).map((words) => theme.paint(singleLine(words), { role: "warn" })),
+    ...(synced?.lines ?? []).map((line) =>
+      theme.paint(singleLine(line), { role: synced?.isBad ? "danger" : "accent" }),
+    ),
+    ...(file?.warning ? [theme.paint(`▲ ${singleLine(file.warning)}`, { role: "warn" })] : []),
+  ];
+}
+
+function FileTable(props: {
+  readonly files: readonly InventionFile[];
+  /** Where the selection stands when the list comes back. */
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** Absent for deleted files, which cannot be opened. */
+  readonly onOpen?: () => void;
+}) {
+  return (
+    <Table
+      columns={fileColumns}
+      items={props.files}
+      idOf={({ id }) => id}
+      selectedId={props.selectedId}
+      lineOf={(file, sized) => fileLine(file, sized)}
+      onSelect={({ id }) => props.onSelect(id)}
+      onOpen={props.onOpen}
+    />
+  );
+}

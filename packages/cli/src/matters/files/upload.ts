@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Hub } from "@iphub/sdk/client";
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { sendInPieces } from "@iphub/ui-core/matters/files/send-in-pieces";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { fileHere } from "../../command-line/file-here.ts";
+import { once } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { fileColumns } from "./files.columns.ts";
+
+/** Larger files go piece by piece, so that a break costs a piece and not the whole, in bytes. */
+const inOnePiece = 32 * 1024 * 1024;
+const pieceSize = 16 * 1024 * 1024;
+/** One call may take this long on a slow line, in milliseconds. */
+const callMilliseconds = 10 * 60 * 1000;
+
+/** `iphub files upload 17/248,024 claims.docx`. */
+export const verb: Verb = {
+  summary: "Upload files to a matter; a name that is there already gets a new version",
+  positionals: ["reference", "path"],
+  flags: [
+    { name: "reference", kind: "text", required: true, help: "the id of a matter, or a reference" },
+    { name: "path", kind: "text", required: true, help: "the file to upload" },
+    { name: "and", kind: "text", list: true, placeholder: "path", help: "another file; may be repeated" },
+    { name: "resume", kind: "text", placeholder: "upload", help: "the id of an upload of this file that broke off" },
+  ],
+  columns: fileColumns,
+  example: "files upload 17/248,024 claims.docx --and drawings.pdf",
+  run: upload,
+};
+
+async function upload({ input, output, session }: RunContext): Promise<void> {
+  const more = Array.isArray(input.and) ? input.and.map(String) : [];
+  const paths = [String(input.path), ...more];
+  const { hub } = await session();
+  const uploaded: InventionFile[] = [];
+  for (const path of paths) {
+    const file = await fileHere(path);
+    const resume = typeof input.resume === "string" ? input.resume : undefined;
+    uploaded.push(await send(hub, { reference: String(input.reference), path, file, resume }));
+  }
+  await output.list(once(uploaded), fileColumns);
+}
+
+type Sent = {
+  readonly reference: string;
+  readonly path: string;
+  readonly file: File;
+  /** The id of an upload that broke off. */
+  readonly resume: string | undefined;
+};
+
+async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<InventionFile> {
+  const sha256 = await hashOf(file);
+  if (resume === undefined && file.size <= inOnePiece) {
+    return sendAtOnce(hub, { reference, path, file, sha256 });
+  }
+  let uploadId = resume ?? null;
+  const sayHowToGoOn = () => {
+    if (uploadId === null) return;
+    note(`To go on: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${uploadId}`);
+  };
+  // Ctrl-C ends the program at once.
+  process.once("exit", sayHowToGoOn);
+  const sending = { reference, file, sha256, uploadId, pieceSize, timeoutMs: callMilliseconds };
+  try {
+    return await sendInPieces(hub.files, {
+      ...sending,
+      onStand(stand, isBegin) {
+        if (stand.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
+        uploadId = stand.id;
+        if (isBegin && stand.received > 0) note(`${file.name}: goes on from ${byteSize(stand.received)}`);
+        if (!isBegin) note(`${file.name}: ${Math.floor((stand.received / file.size) * 100)} %`);
+      },
+    });
+  } catch (error) {
+    sayHowToGoOn();
+    throw error;
+  } finally {
+    process.off("exit", sayHowToGoOn);
+  }
+}
+
+type Whole = Omit<Sent, "resume"> & { readonly sha256: string };
+
+async function sendAtOnce(hub: Hub, { reference, path, file, sha256 }: Whole): Promise<InventionFile> {
+  const sayWhereToLook = () =>
+    note(
+      `The upload of ${shellWord(path)} was broken off. Whether it arrived: iphub files list ${shellWord(reference)}`,
+    );
+  // Ctrl-C ends the program at once.
+  process.once("exit", sayWhereToLook);
+  try {
+    return await hub.files.upload({ reference, file, sha256 }, { timeoutMs: callMilliseconds });
+  } finally {
+    process.off("exit", sayWhereToLook);
+  }
+}
+
+/** The SHA-256 of a file, which the hub compares with what it has received. */
+async function hashOf(file: File): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of file.stream()) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** A word as a shell takes it whole. */
+function shellWord(text: string): string {
+  return /^[\w./,:@-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

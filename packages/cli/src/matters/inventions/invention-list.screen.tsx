@@ -1,0 +1,121 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
+import { Text } from "ink";
+import { useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useShownQuery } from "../../terminal-kit/app/steady.ts";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { dateWords, mattersWords } from "../../terminal-kit/app/words.ts";
+import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { NewMatter } from "./new-matter.tsx";
+
+/** The web's columns in its order. */
+const columns: readonly Column[] = [
+  { id: "reference", title: "Matter", width: 13, min: 10, cut: "middle" },
+  { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
+  { id: "applicant", title: "Applicant", width: 18, min: 10, grow: 1, drop: 1 },
+  { id: "filed", title: "Filed", width: 12, min: 12 },
+  { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
+];
+
+/** All matters, or those that `/` finds by title, reference or application number (spec §2). */
+export function InventionListScreen() {
+  const { place, narrow, go } = useNavigation();
+  const qs = new URLSearchParams(place.query).get("qs") ?? "";
+  const list = useInventionList({ qs });
+  const theme = useTheme();
+  const [isFinding, setIsFinding] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
+  const { state, rows } = list;
+  const shownQuery = useShownQuery(place.query, list.refreshing);
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    { id: "matters.find", keys: ["/"], label: "find", group: "Inventions", rank: 20, run: () => setIsFinding(true) },
+    {
+      id: "matters.new",
+      keys: ["n"],
+      label: "new matter",
+      group: "Inventions",
+      rank: 21,
+      run: () => setIsOpening(true),
+    },
+    { id: "matters.retry", keys: ["r"], label: "load again", group: "Inventions", rank: retryRank, run: list.retry },
+  ]);
+  const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
+  const overlay = isOpening && (
+    <NewMatter onOpened={(id) => go({ stem: "invention", id })} onClose={() => setIsOpening(false)} />
+  );
+  const count = state === "completed" ? mattersWords(list.total) : undefined;
+  return (
+    <ScreenFrame title="Inventions" count={count} overlay={overlay || undefined}>
+      <KeyScope captures={isFinding}>
+        {isFinding ? (
+          <FindLine
+            value={qs}
+            placeholder="Words, reference or application number"
+            onFind={(text) => narrow("qs", [text])}
+            onClose={() => setIsFinding(false)}
+          />
+        ) : (
+          <Text wrap="truncate-end">{`  ${words}`}</Text>
+        )}
+        {state === "pending" && <PendingState label="Loading the matters" />}
+        {state === "failed" && <FailedState failure={list.failure} fallback="The matters could not be loaded." />}
+        {state === "completed" && rows.length === 0 && (
+          <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
+        )}
+        {state === "completed" && rows.length > 0 && (
+          <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
+        )}
+      </KeyScope>
+    </ScreenFrame>
+  );
+}
+
+type MattersProps = {
+  readonly rows: readonly InventionHit[];
+  /** False while a text is typed above: its Enter opens nothing. */
+  readonly isActive: boolean;
+  readonly onNearEnd: () => void;
+};
+
+function Matters({ rows, isActive, onNearEnd }: MattersProps) {
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const shown = rows.find(({ id }) => id === current) ?? rows[0];
+  useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
+  return (
+    <Table
+      columns={columns}
+      above={1}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
+      selectedId={selected}
+      isActive={isActive}
+      onNearEnd={onNearEnd}
+      onSelect={(row) => {
+        remember(row.id);
+        setCurrent(row.id);
+      }}
+      onOpen={(row) => go({ stem: "invention", id: row.id })}
+    />
+  );
+}
+
+function cellsOf({ references, title, applicant, filingDate, officeStatus }: InventionHit) {
+  return {
+    reference: references[0] ?? "–",
+    title,
+    applicant: applicant ?? "–",
+    filed: filingDate ? dateWords(filingDate) : "–",
+    status: officeStatus ?? "–",
+  };
+}

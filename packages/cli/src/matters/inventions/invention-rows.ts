@@ -1,0 +1,69 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { dueCell } from "../../terminal-kit/app/due-cell.ts";
+import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+
+/** A line of a matter: a milestone, or one of its tasks under it. */
+export type MatterRow =
+  | { readonly id: string; readonly kind: "milestone"; readonly milestone: Milestone; readonly isOpen: boolean }
+  | { readonly id: string; readonly kind: "task"; readonly task: Task };
+
+/** Columns of milestones and tasks. */
+export const matterColumns: readonly Column[] = [
+  { id: "title", title: "Milestone and tasks", width: 30, min: 14, grow: 1 },
+  { id: "status", title: "Status", width: 11, min: 11 },
+  { id: "who", title: "Who", width: 7, min: 5, drop: 1 },
+  { id: "due", title: "Due Date", width: 15, min: 15 },
+];
+
+/** Milestones in the hub's order, each with its tasks where it is expanded; `turned` holds those turned here alone. */
+export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet<string>): MatterRow[] {
+  return milestones.flatMap((milestone): MatterRow[] => {
+    const isOpen = milestone.expanded !== turned.has(milestone.id);
+    const tasks = isOpen ? milestone.tasks : [];
+    return [
+      { id: milestone.id, kind: "milestone", milestone, isOpen },
+      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task })),
+    ];
+  });
+}
+
+/** How a row is drawn: on which day, and which tasks are marked. */
+type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
+
+/** One row as a line. */
+export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { today, marks }: RowLook): Line {
+  if (row.kind === "task") {
+    const { status, assignees, dueAt } = row.task;
+    const isClosed = !isOpenStatus(status);
+    const title = `${marks.has(row.id) ? "  ✓ " : "    "}${row.task.title}`;
+    const cells = {
+      title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
+      status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
+      who: { text: peopleLetters(assignees), style: { role: "muted" as const } },
+      due: dueCell({ dueAt, today, ended: taskEnd(status) }),
+    };
+    return layoutRow(cells, columns);
+  }
+  const { title, tasks, deleted, finished, assignees, dueAt, isUpdating } = row.milestone;
+  const done = tasks.filter((task) => !isOpenStatus(task.status)).length;
+  const state = isUpdating
+    ? "Updating"
+    : deleted
+      ? "Cancelled"
+      : finished
+        ? "Finished"
+        : `${done}/${tasks.length} done`;
+  return layoutRow(
+    {
+      title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
+      status: { text: state, style: { role: "muted" } },
+      who: { text: peopleLetters(assignees), style: { role: "muted" } },
+      due: dueCell({ dueAt, today, ended: milestoneEnd(row.milestone) }),
+    },
+    columns,
+  );
+}

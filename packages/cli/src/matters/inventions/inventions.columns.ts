@@ -1,0 +1,21 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a list of matters shows. */
+export const matterColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "references" },
+  { key: "applicant" },
+  { key: "officeStatus", title: "Office status", optional: true },
+  { key: "filingDate", title: "Filed", whole: true, optional: true },
+];
+
+/** What one matter shows. */
+export const matterDetail: readonly Column[] = [
+  ...matterColumns,
+  { key: "applicationNumber" },
+  { key: "patentKind", title: "Kind of patent" },
+  { key: "inHouseAttorney", title: "Attorney" },
+  { key: "docketingInvention.title", title: "Docketing system" },
+  { key: "updatedAt", title: "Changed" },
+];

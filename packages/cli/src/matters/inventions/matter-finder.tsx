@@ -1,0 +1,35 @@
+import { useInventionSearch } from "@iphub/ui-core/matters/inventions/use-invention-search";
+import { Picker } from "../../terminal-kit/picker.tsx";
+import { singleLine } from "../../terminal-kit/text-cells.ts";
+
+/** Finds a matter by title, reference or application number in any spelling, as the header's search of the web does. */
+export function MatterFinder(props: {
+  readonly onPick: (id: string, title: string) => void;
+  readonly onClose: () => void;
+}) {
+  const search = useInventionSearch();
+  const items = search.results.map((hit) => ({
+    id: hit.id,
+    label: `${hit.references[0] ?? "–"}  ${singleLine(hit.title)}`,
+    hint: hit.officeStatus ?? undefined,
+  }));
+  const close = () => {
+    search.actions.close();
+    props.onClose();
+  };
+  return (
+    <Picker
+      title={search.summary && search.state === "completed" ? search.summary : "Find a matter"}
+      isFiltered
+      items={items}
+      placeholder="Title, reference or application number"
+      empty={search.summary || (search.state === "pending" ? "Searching" : "Type to search.")}
+      onQuery={search.actions.type}
+      onPick={(id) => {
+        close();
+        props.onPick(id, search.results.find((hit) => hit.id === id)?.title ?? "");
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Hub } from "@iphub/sdk/client";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { valueKind } from "../../command-line/completion/value-kinds.ts";
+import { usageError } from "../../command-line/exit-codes.ts";
+import type { Input } from "../../command-line/verb.ts";
+import type { IndexedFlag } from "../../command-line/verb-index.ts";
+
+/** Where a verb takes ids: its noun and name, and its flags and positionals. */
+export interface VerbPlace {
+  readonly noun: string;
+  readonly name: string;
+  readonly flags: readonly IndexedFlag[];
+}
+
+/**
+ * The input with the id of a matter in the place of each reference or application number, in any spelling. What names
+ * no matter stays as it is, for the hub to answer. Throws a usage error where several matters have the reference.
+ */
+export async function withMatterIds(hub: Hub, input: Input, { noun, name, flags }: VerbPlace): Promise<Input> {
+  const resolved: Record<string, unknown> = { ...input };
+  for (const flag of flags) {
+    const value = input[flag.key];
+    if (typeof value !== "string" || valueKind(noun, name, flag) !== "matter") continue;
+    resolved[flag.key] = await matterId(hub, value);
+  }
+  return resolved;
+}
+
+/** Whether a text cannot be an id of the hub: `17/248,024`, `17248024`, `FIP:4711`, `PLUSP040X1C4US`. */
+export function isReference(text: string): boolean {
+  return /[^a-z0-9-]/.test(text) || /^\d{1,12}$/.test(text);
+}
+
+/** The id of the matter that has this reference; the text as it is where it is an id, or no matter has it. */
+export async function matterId(hub: Hub, text: string): Promise<string> {
+  if (!isReference(text)) return text;
+  const { data } = await hub.inventions.search({ qs: text });
+  const found = data.filter(({ references }) => references.some((one) => isSame(one, text)));
+  if (found.length > 1) {
+    const ids = found.map(({ id }) => id).join(", ");
+    throw usageError(`${found.length} matters have the reference ${text}`, `Use the id of one: ${ids}.`);
+  }
+  return found[0]?.id ?? text;
+}
+
+function isSame(reference: string, text: string): boolean {
+  const plain = (one: string) => parseOfficeNumber(one)?.canonical ?? one.trim().toLowerCase();
+  return plain(reference) === plain(text);
+}

@@ -1,0 +1,126 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
+import { useState } from "react";
+import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
+import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Panel } from "../../terminal-kit/frame.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+
+type Props = {
+  readonly inventionId: string;
+  readonly milestone: Milestone | undefined;
+  readonly onClose: () => void;
+};
+
+const widest = 90;
+/** Lines of a note that is not selected. */
+const fewLines = 3;
+
+/** Notes on the milestone of the selected row and on the matter: read, write in the reader's editor, delete. */
+export function MatterNotes({ inventionId, milestone, onClose }: Props) {
+  const [isOnMatter, setIsOnMatter] = useState(milestone === undefined);
+  const subject: NoteSubject =
+    isOnMatter || !milestone ? { on: "invention", id: inventionId } : { on: "milestone", id: milestone.id };
+  const title = isOnMatter ? "Notes on the matter" : `Notes on ${milestone?.title ?? ""}`;
+  const turn = milestone && (() => setIsOnMatter((known) => !known));
+  return (
+    <KeyScope captures>
+      <NoteList key={subject.on} subject={subject} title={title} onTurn={turn} onClose={onClose} />
+    </KeyScope>
+  );
+}
+
+function NoteList(props: {
+  readonly subject: NoteSubject;
+  readonly title: string;
+  readonly onTurn: (() => void) | undefined;
+  readonly onClose: () => void;
+}) {
+  const { subject, title, onTurn, onClose } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const { notes, state, failure, actions } = useNotes(subject);
+  const editText = useTextEditor();
+  const [at, setAt] = useState(0);
+  const [deleting, setDeleting] = useState<Note | null>(null);
+  const index = Math.max(0, Math.min(at, notes.length - 1));
+  const note = notes[index];
+  const step = (by: number) => () => setAt(Math.max(0, Math.min(notes.length - 1, index + by)));
+  const write = async (before: Note | undefined) => {
+    const content = await editText(before?.content ?? "");
+    if (content === null || content.trim() === "") return;
+    await (before ? actions.update(before, content) : actions.create(content));
+  };
+  const group = "Notes";
+  const isOff = note === undefined;
+  const other = subject.on === "invention" ? "the milestone's" : "the matter's";
+  useKeys([
+    { id: "notes.add", keys: ["a", "n"], label: "write one", group, rank: 1, run: () => void write(undefined) },
+    { id: "notes.edit", keys: ["e", "enter"], label: "edit", group, rank: 2, run: () => void write(note), isOff },
+    {
+      id: "notes.delete",
+      keys: ["x", "delete"],
+      label: "delete",
+      group,
+      rank: 3,
+      run: () => note && setDeleting(note),
+      isOff,
+    },
+    { id: "notes.turn", keys: ["tab"], label: other, group, rank: 4, run: () => onTurn?.(), isOff: !onTurn },
+    { id: "notes.close", keys: ["escape", "q"], label: "close", group, rank: 5, run: onClose },
+    { id: "notes.down", keys: ["j", "down"], label: "down", group, rank: 6, run: step(1), isOff },
+    { id: "notes.up", keys: ["k", "up"], label: "up", group, rank: 7, run: step(-1), isOff },
+  ]);
+  const width = Math.min(widest, room.columns - 2);
+  const most = room.rows - 4;
+  const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
+  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There is no note yet.");
+  const keysLine = `a writes one${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
+  const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
+  const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
+  if (!deleting) return panel;
+  const remove = () => {
+    setDeleting(null);
+    void actions.remove(deleting);
+  };
+  return (
+    <>
+      {panel}
+      <ConfirmDialog
+        title="Delete this note?"
+        message={`'${cutEnd(singleLine(deleting.content), 60)}' is gone for everybody.`}
+        confirmLabel="Delete note"
+        cancelLabel="Keep it"
+        isDangerous
+        onConfirm={remove}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+function noteLines(
+  theme: Theme,
+  { authorName, updatedAt, content }: Note,
+  { width, isSelected, most }: { readonly width: number; readonly isSelected: boolean; readonly most: number },
+): string[] {
+  const mark = isSelected ? theme.paint("▌ ", { role: "accent" }) : "  ";
+  const head = theme.paint(`${authorName} · ${dateWords(updatedAt, { time: true })}`, { role: "muted" });
+  const all = wrapCells(markdownText(content), width - 2);
+  const limit = isSelected ? Math.max(fewLines, most - 1) : fewLines;
+  const shown = all.length > limit ? [...all.slice(0, limit - 1), "…"] : all;
+  return [mark + head, ...shown.map((line) => mark + line)];
+}
+
+/** As many lines of the notes as fit, the selected note among them. */
+function windowOf(blocks: readonly (readonly string[])[], index: number, most: number): readonly string[] {
+  const before = blocks.slice(0, index).flat().length;
+  const until = before + (blocks[index]?.length ?? 0);
+  const top = Math.max(0, until - most);
+  return blocks.flat().slice(Math.min(top, before), Math.min(top, before) + most);
+}

@@ -1,0 +1,6 @@
+import type { Verb } from "../../command-line/verb.ts";
+
+/** `iphub notes delete-for-invention n-1`. */
+export const verb: Verb = {
+  call: "notes.deleteForInvention",
+};

@@ -1,0 +1,9 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a note shows. */
+export const noteColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "authorName", title: "Author" },
+  { key: "updatedAt", title: "Changed", whole: true },
+  { key: "content" },
+];

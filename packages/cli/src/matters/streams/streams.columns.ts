@@ -1,0 +1,30 @@
+import { streamEvent } from "@iphub/sdk/contract/stream-event";
+import { streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a stream shows: when, who, what, and before and after. */
+export const streamColumns: readonly Column[] = [
+  { key: "createdAt", title: "When", whole: true },
+  { key: "who", show: (row) => sentenceOf(row)?.who },
+  { key: "what", show: (row) => sentenceOf(row)?.text },
+  {
+    key: "changes",
+    show: (row) =>
+      sentenceOf(row)
+        ?.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+        .join("; "),
+  },
+  { key: "type", optional: true },
+];
+
+function sentenceOf(row: Readonly<Record<string, unknown>>) {
+  const read = streamEvent.safeParse(row);
+  return read.success ? streamSentence(read.data) : undefined;
+}
+
+/** What the conditions of a stream mean. */
+export const streamHelp = {
+  from: "from this day (YYYY-MM-DD, US Eastern) or instant on",
+  to: "up to this day, which counts, or instant",
+  actor: "only what this person did, by e-mail address",
+} as const;

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import {
+  type AuditEntry,
+  type AuditPlace,
+  firstAuditHash,
+  walkAuditChain,
+} from "@iphub/sdk/domain/operations/audit-chain";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { isRow } from "../../command-line/output/cell.ts";
+import type { Found } from "./verify.ts";
+
+/**
+ * Walks an export of the history, a line in memory at a time, without a hub. A noted entry must be in it with its hash.
+ * Throws a usage error for a line that is no entry.
+ */
+export async function verifyFile(path: string, noted: AuditPlace | undefined): Promise<Found> {
+  const source = path === "-" ? process.stdin : createReadStream(path);
+  let place: AuditPlace = { seq: 0, hash: firstAuditHash };
+  let hasNoted = noted === undefined;
+  let checked = 0;
+  try {
+    for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const walked = walkAuditChain(place, [entryOf(line, checked + 1)], sha256);
+      if (walked.broken !== null) return { checked, place, broken: walked.broken };
+      place = walked.place;
+      checked += 1;
+      hasNoted ||= place.seq === noted?.seq && place.hash === noted.hash;
+    }
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new CliError(exitCodes.failure, `${path} cannot be read (${code})`);
+  }
+  if (hasNoted || noted === undefined) return { checked, place, broken: null };
+  const reason = "the entry that was noted is not there with its hash";
+  return { checked, place, broken: { seq: noted.seq, id: null, type: null, reason } };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function entryOf(line: string, number: number): AuditEntry {
+  const entry = parsed(line);
+  if (!isRow(entry) || typeof entry.seq !== "number" || typeof entry.hash !== "string" || !isRow(entry.metadata)) {
+    throw usageError(`line ${number} is no entry of an exported history`, "Export it anew: iphub audit export");
+  }
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return {
+    seq: entry.seq,
+    id: String(entry.id),
+    createdAt: String(entry.createdAt),
+    type: String(entry.type),
+    actor: text(entry.actor),
+    inventionId: text(entry.inventionId),
+    taskId: text(entry.taskId),
+    milestoneId: text(entry.milestoneId),
+    metadata: entry.metadata,
+    hash: entry.hash,
+  };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { AuditPlace, BrokenEntry } from "@iphub/sdk/domain/operations/audit-chain";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { Progress } from "../../command-line/output/progress.ts";
+import type { Column, RunContext, Verb } from "../../command-line/verb.ts";
+import { verifyFile } from "./verify-file.ts";
+
+const columns: readonly Column[] = [
+  { key: "holds" },
+  { key: "checked" },
+  { key: "seq", title: "Last entry" },
+  { key: "hash" },
+  { key: "broken" },
+];
+
+/** What a walk over the whole history found. */
+export interface Found {
+  readonly checked: number;
+  readonly place: AuditPlace;
+  readonly broken: BrokenEntry | null;
+}
+
+/** `iphub audit verify`: exit code 1 and the first broken entry where the history was changed. */
+export const verb: Verb = {
+  summary: "Check the history of the hub, or of an export, against its chain of hashes",
+  flags: [
+    {
+      name: "noted",
+      kind: "text",
+      placeholder: "seq:hash",
+      help: "an entry and its hash that you noted earlier: it must be there still",
+    },
+    {
+      name: "file",
+      kind: "text",
+      placeholder: "file",
+      help: "an export to check instead of the hub; - is standard input",
+    },
+  ],
+  columns,
+  example: "audit verify --noted 1200:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  run: verify,
+};
+
+async function verify({ input, output, session }: RunContext): Promise<void> {
+  const noted = typeof input.noted === "string" ? notedPlace(input.noted) : undefined;
+  const { checked, place, broken } =
+    typeof input.file === "string"
+      ? await verifyFile(input.file, noted)
+      : await verifyHub((await session()).hub, noted);
+  await output.record({ holds: broken === null, checked, ...place, broken }, columns);
+  if (broken === null) return;
+  const what = broken.type === null ? "" : ` (${broken.type}, ${broken.id})`;
+  throw new CliError(exitCodes.failure, `the history does not hold at entry ${broken.seq}${what}: ${broken.reason}`);
+}
+
+async function verifyHub(hub: Hub, noted: AuditPlace | undefined): Promise<Found> {
+  if (noted !== undefined) {
+    const { broken } = await hub.audit.verify({ after: noted.seq, hash: noted.hash, size: 1 });
+    // What breaks behind the noted entry is found by the walk from the beginning.
+    if (broken?.seq === noted.seq) return { checked: 0, place: { seq: 0, hash: "" }, broken };
+  }
+  const progress = new Progress();
+  let checked = 0;
+  let after = 0;
+  let hash: string | undefined;
+  try {
+    for (;;) {
+      const part = await hub.audit.verify({ after, ...(hash === undefined ? {} : { hash }) });
+      checked += part.checked;
+      if (part.broken !== null || part.complete) {
+        return { checked, place: { seq: part.seq, hash: part.hash }, broken: part.broken };
+      }
+      after = part.seq;
+      hash = part.hash;
+      progress.tell(`${checked} entries …`);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+function notedPlace(text: string): AuditPlace {
+  const [, seq = "", hash = ""] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
+  if (seq === "" || Number(seq) < 1)
+    throw usageError("--noted is not an entry with its hash", "Write it like 1200:9f86d0…");
+  return { seq: Number(seq), hash };
+}

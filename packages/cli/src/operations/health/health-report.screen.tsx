@@ -1,0 +1,67 @@
+import type { ServiceReport } from "@iphub/ui-core/operations/health/use-health";
+import { useHealthReport } from "@iphub/ui-core/operations/health/use-health-report";
+import { Text } from "ink";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { dateWords, healthMarks } from "../../terminal-kit/app/words.ts";
+import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns } from "../../terminal-kit/columns.ts";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
+
+const columns: readonly Column[] = [
+  { id: "service", title: "Service", width: 32, min: 16 },
+  { id: "state", title: "State", width: 11, min: 11 },
+  { id: "times", title: "In the last 10 minutes", width: 24, min: 12, grow: 1 },
+];
+
+/** The extended health report: every service with the times in which it did not answer (spec §2). */
+export function HealthReportScreen() {
+  const report = useHealthReport();
+  const retry = report.actions.refresh;
+  useCommands([{ id: "health.retry", keys: ["r"], label: "check now", group: "Health", rank: 10, run: retry }]);
+  return (
+    <ScreenFrame
+      title="Health report"
+      count={report.state === "completed" ? healthMarks[report.status].text : undefined}
+    >
+      {report.state === "pending" ? (
+        <PendingState label="Asking every service" />
+      ) : (
+        <Services services={report.services} checkedAt={report.checkedAt} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Services(props: { readonly services: readonly ServiceReport[]; readonly checkedAt: number }) {
+  const theme = useTheme();
+  const room = useRoom();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
+  return (
+    <>
+      <Text wrap="truncate-end">{`  ${theme.paint(checked, { role: "muted" })}`}</Text>
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={2}>
+        <VirtualList
+          items={props.services}
+          idOf={(report) => report.service}
+          lineOf={(report) => serviceLine(report, sized)}
+        />
+      </Below>
+    </>
+  );
+}
+
+function serviceLine({ service, status, health }: ServiceReport, sized: readonly SizedColumn[]) {
+  const { text, role } = healthMarks[status];
+  const times = health.answered
+    ? health.entries.map(({ startTime, endTime, reason }) => {
+        const end = endTime ? dateWords(endTime, { time: true }) : "now";
+        return `${dateWords(startTime, { time: true })} – ${end}: ${reason}`;
+      })
+    : ["The health call itself failed."];
+  return layoutRow({ service, state: { text, style: { role } }, times: times.join("; ") }, sized);
+}

@@ -1,0 +1,13 @@
+import type { Verb } from "../../command-line/verb.ts";
+
+/** `iphub health history uspto`. */
+export const verb: Verb = {
+  call: "health.history",
+  columns: [
+    { key: "key" },
+    { key: "url", title: "Address" },
+    { key: "startTime" },
+    { key: "endTime" },
+    { key: "reason" },
+  ],
+};

@@ -1,0 +1,87 @@
+import { usageError } from "../../command-line/exit-codes.ts";
+import { jsonText } from "../../command-line/output/json-text.ts";
+import { writeOut } from "../../command-line/output/sink.ts";
+import { readInput } from "../../command-line/read-input.ts";
+import type { Input, RunContext, Verb } from "../../command-line/verb.ts";
+
+/** `iphub api GET /api/inventions/search -f qs=lithium`: any call of the hub, with the stored sign-in. */
+export const verb: Verb = {
+  summary: "Make any call of the hub and print the answer",
+  shortcut: "api",
+  positionals: ["method", "path"],
+  flags: [
+    { name: "method", kind: "text", required: true, help: "GET, POST, PUT, PATCH or DELETE" },
+    { name: "path", kind: "text", required: true, help: "the path, for example /api/auth/users/me" },
+    {
+      name: "field",
+      short: "f",
+      kind: "text",
+      list: true,
+      placeholder: "key=value",
+      help: "a query value of GET and DELETE, else a key of the JSON body; JSON values keep their type; repeat for several",
+    },
+    { name: "input", kind: "text", placeholder: "file", help: "the JSON body; - is standard input" },
+    { name: "jq", kind: "text", placeholder: "expression", help: "the answer through a jq expression" },
+  ],
+  example: "api GET /api/inventions/search -f qs=lithium",
+  run: callApi,
+};
+
+async function callApi({ input, session }: RunContext): Promise<void> {
+  const method = methodOf(input.method);
+  const fields = fieldsOf(input.field);
+  const inQuery = method === "GET" || method === "DELETE";
+  const body = await bodyOf(input, inQuery ? {} : fields);
+  const query = inQuery ? fields : {};
+  const { hub } = await session();
+  const { data } = await hub.request(method, pathOf(input.path), { query, ...(body === undefined ? {} : { body }) });
+  if (typeof input.jq === "string") {
+    const { jqText } = await import("../../command-line/output/jq.ts");
+    return writeOut(await jqText(data, input.jq));
+  }
+  const text = typeof data === "string" ? data : jsonText(data, 2);
+  await writeOut(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+}
+
+function methodOf(typed: unknown): string {
+  const method = String(typed).toUpperCase();
+  if (["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return method;
+  throw usageError(`${String(typed)} is not a method`, "Use GET, POST, PUT, PATCH or DELETE.");
+}
+
+function pathOf(typed: unknown): string {
+  const path = String(typed);
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+function fieldsOf(given: unknown): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const pair of Array.isArray(given) ? given.map(String) : []) {
+    const at = pair.indexOf("=");
+    if (at < 1) throw usageError(`-f ${pair} has no value`, "Write it like -f title='Foldable antenna'.");
+    const [key, value] = [pair.slice(0, at), typedValue(pair.slice(at + 1))];
+    fields[key] = Object.hasOwn(fields, key) ? [fields[key], value].flat() : value;
+  }
+  return fields;
+}
+
+function typedValue(text: string): unknown {
+  if (!/^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function bodyOf(input: Input, fields: Record<string, unknown>): Promise<unknown> {
+  if (typeof input.input !== "string") return Object.keys(fields).length === 0 ? undefined : fields;
+  const text = await readInput(input.input);
+  try {
+    const body: unknown = JSON.parse(text);
+    const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+    return isObject ? { ...body, ...fields } : body;
+  } catch {
+    throw usageError("--input is not JSON");
+  }
+}

@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { copiedColumns } from "./copy-columns.ts";
+import { copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
+
+/** `iphub backup /backups/2026-01-31 --data /srv/iphub`. */
+export const verb: Verb = {
+  summary: "Copy a whole hub, its database and files, into a new folder; stop one with the embedded database first",
+  shortcut: "backup",
+  positionals: ["folder"],
+  flags: [{ name: "folder", kind: "text", required: true, help: "a folder that is not there yet" }, ...placeFlags],
+  columns: copiedColumns,
+  example: "backup /backups/2026-01-31 --data /srv/iphub",
+  run: backUpHub,
+};
+
+async function backUpHub({ input, output }: RunContext): Promise<void> {
+  const place = await placeOf(input);
+  const { backUp } = await import("@iphub/server");
+  const done = await backUp(place, resolve(String(input.folder)), new Date()).catch((error: unknown) => {
+    throw copyFailure(error);
+  });
+  await output.record(done, copiedColumns);
+  refuseDamaged(done.damaged);
+}

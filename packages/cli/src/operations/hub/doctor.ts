@@ -1,0 +1,39 @@
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { once } from "../../command-line/output/output.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import type { Finding } from "./doctor/finding.ts";
+import { checkHub } from "./doctor/the-hub.ts";
+import { checkMachine } from "./doctor/this-machine.ts";
+
+/** `iphub doctor`: finds what is wrong with the set-up and says what to do. Fails with 1 when something is. */
+export const verb: Verb = {
+  summary: "Find out what is wrong with the set-up here, and how to mend it",
+  shortcut: "doctor",
+  columns: [
+    { key: "check", whole: true },
+    { key: "state", whole: true },
+    { key: "found" },
+    { key: "fix", title: "What to do" },
+  ],
+  example: "doctor",
+  run: examine,
+};
+
+async function examine(context: RunContext): Promise<void> {
+  const findings = [...checkMachine(process.env), ...(await hubFindings(context))];
+  await context.output.list(once(findings), verb.columns ?? []);
+  const failed = findings.filter(({ state }) => state === "fail");
+  if (failed.length > 0) {
+    throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}: not well; see above`);
+  }
+}
+
+/** An address or profile that cannot be is a finding, not the end of the examination. */
+async function hubFindings({ session, globals }: RunContext): Promise<Finding[]> {
+  try {
+    return await checkHub(await session(), Math.min(globals.timeoutMs, 10_000));
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return [{ check: "hub", state: "fail", found: error.message, fix: error.hint ?? null }];
+  }
+}

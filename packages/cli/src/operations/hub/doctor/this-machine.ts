@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { aliasFile, readAliases } from "../../../command-line/aliases.ts";
+import { isRow } from "../../../command-line/output/cell.ts";
+import { openProfiles } from "../../../command-line/profiles.ts";
+import { broken, type Finding, odd, well } from "./finding.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The oldest Node that runs this program. */
+const oldestNode = 20;
+
+/** Everything about this machine that decides whether iphub works: runtime, files, variables, terminal, a hub's data. */
+export function checkMachine(env: Environment): Finding[] {
+  return [checkNode(), checkProfiles(), checkAliases(), ...checkVariables(env), checkTerminal(env), checkData(env)];
+}
+
+function checkNode(): Finding {
+  const found = `${process.version} on ${process.platform}`;
+  return Number(process.versions.node.split(".")[0]) >= oldestNode
+    ? well("Node", found)
+    : broken("Node", found, `Install Node ${oldestNode} or later.`);
+}
+
+function checkProfiles(): Finding {
+  const profiles = openProfiles();
+  try {
+    const count = Object.keys(profiles.all()).length;
+    if (!existsSync(profiles.path)) return well("configuration", `${profiles.path}: not there yet`);
+    const mode = statSync(profiles.path).mode & 0o777;
+    if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+      return odd("configuration", `${profiles.path} can be read by others`, `chmod 600 ${profiles.path}`);
+    }
+    return well("configuration", `${profiles.path}: ${count} ${count === 1 ? "profile" : "profiles"}`);
+  } catch (error) {
+    return broken("configuration", messageOf(error), "Mend the file, or remove it and sign in again.");
+  }
+}
+
+function checkAliases(): Finding {
+  try {
+    return well("aliases", `${Object.keys(readAliases()).length}`);
+  } catch (error) {
+    return broken("aliases", messageOf(error), `Mend ${aliasFile()}, or remove it.`);
+  }
+}
+
+/** A variable that is set wins over the profile, which is the commonest surprise. */
+function checkVariables(env: Environment): Finding[] {
+  const set = ["IPHUB_HOST", "IPHUB_TOKEN"].filter((name) => env[name]);
+  if (set.length === 0) return [well("environment", "no IPHUB_HOST, no IPHUB_TOKEN")];
+  const names = set.join(" and ");
+  return [
+    odd("environment", `${names} ${set.length === 1 ? "is" : "are"} used before the profile`, `unset ${set.join(" ")}`),
+  ];
+}
+
+function checkTerminal(env: Environment): Finding {
+  const { stdout, stdin } = process;
+  const term = env.TERM ?? "";
+  if (stdout.isTTY !== true || stdin.isTTY !== true) return well("terminal", "none here: output is for programs");
+  if (term === "" || term === "dumb") {
+    return odd(
+      "terminal",
+      `TERM is ${term || "not set"}: no colour and no terminal application`,
+      "export TERM=xterm-256color",
+    );
+  }
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || "";
+  if (!/utf-?8/i.test(locale)) {
+    return odd(
+      "terminal",
+      `the locale is ${locale || "not set"}: marks such as ● may be garbled`,
+      "export LANG=C.UTF-8",
+    );
+  }
+  return well("terminal", `${term}, ${stdout.columns}x${stdout.rows}, ${locale}`);
+}
+
+/** The folder that `iphub serve` would use: who holds it, and whether they still live. */
+function checkData(env: Environment): Finding {
+  const folder = env.IPHUB_DATA || ".iphub-data";
+  const lock = join(folder, "iphub.lock");
+  if (!existsSync(folder)) return well("data directory", `${folder}: not there, so no hub is served from here`);
+  if (!existsSync(lock)) return well("data directory", `${folder}: free`);
+  try {
+    const holder: unknown = JSON.parse(readFileSync(lock, "utf8"));
+    const pid = isRow(holder) && typeof holder.pid === "number" ? holder.pid : undefined;
+    if (pid === undefined) throw new Error("it names no process");
+    if (isAlive(pid)) return well("data directory", `${folder}: served by process ${pid}`);
+    return odd(
+      "data directory",
+      `${lock} was left by process ${pid}, which is gone`,
+      "Nothing: the next iphub serve takes it over.",
+    );
+  } catch (error) {
+    return broken("data directory", `${lock} cannot be read: ${messageOf(error)}`, "Remove it when no hub is running.");
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

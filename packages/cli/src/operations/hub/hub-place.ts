@@ -1,0 +1,49 @@
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import type { Input, OwnFlag } from "../../command-line/verb.ts";
+
+/** The flags that say where a hub keeps its data. */
+export const placeFlags: readonly OwnFlag[] = [
+  {
+    name: "data",
+    kind: "text",
+    placeholder: "dir",
+    help: "the folder of database and files (IPHUB_DATA, .iphub-data)",
+  },
+  {
+    name: "database-url",
+    kind: "text",
+    placeholder: "url",
+    help: "the PostgreSQL server of the hub, where it has one",
+  },
+];
+
+/** Where a hub keeps its data, by flags and environment. @throws CliError naming every fault of the configuration */
+export async function placeOf(input: Input) {
+  const { ConfigurationError, readConfiguration } = await import("@iphub/server");
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  try {
+    const chosen = { IPHUB_DATA: text(input.data), IPHUB_DATABASE_URL: text(input["database-url"]) };
+    const { dataDirectory, databaseUrl, s3Url } = readConfiguration(process.env, chosen);
+    return { dataDirectory, databaseUrl, s3Url };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
+    throw error;
+  }
+}
+
+/** What a copy fails with, in one line. */
+export function copyFailure(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  return new CliError(exitCodes.failure, error instanceof Error ? error.message : String(error));
+}
+
+/** Says of files that a copy lacks which they are. @throws CliError where there are any */
+export function refuseDamaged(damaged: readonly string[]): void {
+  if (damaged.length === 0) return;
+  const shown = damaged.slice(0, 20).join(", ");
+  const more = damaged.length > 20 ? ` and ${damaged.length - 20} more` : "";
+  throw new CliError(
+    exitCodes.failure,
+    `Everything else was copied, but ${damaged.length} files are missing or damaged: ${shown}${more}`,
+  );
+}

@@ -1,0 +1,67 @@
+import { nearest } from "@iphub/sdk/field-errors";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { openBrowser } from "../../command-line/open-browser.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { matterId } from "../../matters/inventions/matter-ids.ts";
+
+/** The addresses of the screens (spec §2); those that end in a slash take an id, those of `onlyWithId` need one. */
+const addresses: Readonly<Record<string, string>> = {
+  overview: "/milestones/overview",
+  inventions: "/inventions/",
+  tasks: "/tasks/",
+  deadlines: "/deadlines",
+  docket: "/docket/audit",
+  boards: "/boards/",
+  workflows: "/workflows/",
+  plans: "/plans/",
+  imports: "/imports/",
+  minions: "/minions/",
+  applications: "/applications",
+  mail: "/unassigned-mail",
+  people: "/people",
+  teams: "/teams",
+  reports: "/reports/generation",
+  history: "/reports/tasks",
+  health: "/reports/health",
+};
+
+/** There is no list of plans. */
+const onlyWithId: ReadonlySet<string> = new Set(["plans"]);
+
+/** `iphub open inventions m-17248024`: the same thing in the browser. */
+export const verb: Verb = {
+  summary: "Open the hub, or one thing in it, in the browser",
+  shortcut: "open",
+  positionals: ["what", "id"],
+  flags: [
+    { name: "what", kind: "text", help: `one of ${Object.keys(addresses).join(", ")}` },
+    { name: "id", kind: "text", help: "the id of a matter, task, board, workflow, plan, import or minion" },
+    { name: "print", help: "print the address instead" },
+  ],
+  example: "open inventions m-17248024",
+  run: openHub,
+};
+
+async function openHub({ input, session }: RunContext): Promise<void> {
+  const { connection, hub } = await session();
+  const isMatter = input.what === "inventions" && typeof input.id === "string";
+  const id = isMatter ? await matterId(hub, String(input.id)) : input.id;
+  const address = connection.host + pathOf(input.what, id);
+  await openBrowser(address, input.print === true);
+}
+
+function pathOf(what: unknown, id: unknown): string {
+  if (typeof what !== "string") return "/";
+  const path = Object.hasOwn(addresses, what) ? addresses[what] : undefined;
+  if (path === undefined) {
+    const near = nearest(what, Object.keys(addresses));
+    const guess = near === undefined ? "" : `Did you mean ${near}? `;
+    throw usageError(`there is no screen ${what}`, `${guess}Screens are ${Object.keys(addresses).join(", ")}.`);
+  }
+  if (typeof id !== "string") {
+    if (onlyWithId.has(what)) throw usageError(`${what} needs the id of one`, "For example: iphub open plans p-1");
+    return path.replace(/\/$/, "");
+  }
+  if (!path.endsWith("/")) throw usageError(`${what} takes no id`);
+  return path + encodeURIComponent(id);
+}

@@ -1,0 +1,121 @@
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { webFolder } from "../../command-line/index-files.ts";
+import { note, writeOut } from "../../command-line/output/sink.ts";
+import type { Input, RunContext, Verb } from "../../command-line/verb.ts";
+
+/** `iphub serve`: runs a hub here until it is told to stop. */
+export const verb: Verb = {
+  summary: "Run a hub on this machine",
+  shortcut: "serve",
+  flags: [
+    {
+      name: "data",
+      kind: "text",
+      placeholder: "dir",
+      help: "the folder of database and files (IPHUB_DATA, .iphub-data)",
+    },
+    { name: "port", kind: "number", placeholder: "n", help: "the port; 0 takes a free one (IPHUB_PORT, 4780)" },
+    { name: "host", kind: "text", placeholder: "name", help: "the address to listen on (IPHUB_HOST_NAME, 127.0.0.1)" },
+    { name: "database-url", kind: "text", placeholder: "url", help: "a PostgreSQL server instead of the folder" },
+    { name: "demo", help: "fill an empty hub with the sample portfolio" },
+    { name: "demo-size", kind: "number", placeholder: "n", help: "add so many generated matters; implies --demo" },
+  ],
+  example: "serve --data ./hub --demo",
+  run: serveHub,
+};
+
+async function serveHub({ input }: RunContext): Promise<void> {
+  const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
+  const demo = demoSize(input);
+  const start = async () =>
+    serve({
+      configuration: readConfiguration(process.env, overrides(input)),
+      webDirectory: webFolder(),
+      ...(demo === undefined ? {} : { demo: { size: demo } }),
+    });
+  const hub = await start().catch((error: unknown) => {
+    throw startFailure(error, error instanceof ConfigurationError);
+  });
+  const stopped = stopSignal();
+  await writeOut(`iphub is listening on ${hub.url}\n`);
+  if (hub.setUpLink !== null) note(`Open ${hub.setUpLink} to create the first administrator.`);
+  if (demo !== undefined) note(demoNotes(hub.url));
+  await stopped;
+  await inTime(hub.close());
+}
+
+/** A supervisor kills what has not ended 5 s after it was told to; the process itself takes a moment to end. */
+const longestStopMs = 4_000;
+
+/**
+ * Waits for the hub to stop, but no longer than a supervisor does: a lock, a job or a disk may hold it up. What was
+ * acknowledged is stored by then, and what was not is undone or taken up at the next start, as after a power cut.
+ */
+async function inTime(stopping: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    note(
+      `iphub: something did not end within ${longestStopMs / 1000} s and was cut off; all that was acknowledged is stored`,
+    );
+    late.resolve();
+  }, longestStopMs);
+  await Promise.race([stopping, late.promise]);
+  clearTimeout(timer);
+}
+
+function startFailure(error: unknown, isConfiguration: boolean): CliError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isConfiguration) return new CliError(exitCodes.usage, reason);
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
+    return new CliError(
+      exitCodes.failure,
+      `port ${error.port} is taken`,
+      "Choose another with --port; 0 takes a free one.",
+    );
+  }
+  return new CliError(exitCodes.failure, `the hub cannot start: ${reason}`);
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  process.removeAllListeners("SIGINT");
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(exitCodes.failure));
+        resolve();
+      });
+    }
+  });
+}
+
+function demoSize(input: Input): number | undefined {
+  const size = input["demo-size"];
+  if (typeof size === "number") return size;
+  return input.demo === true ? 0 : undefined;
+}
+
+function overrides(input: Input): Record<string, string | undefined> {
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return {
+    IPHUB_DATA: text(input.data),
+    IPHUB_PORT: text(input.port),
+    IPHUB_HOST_NAME: text(input.host),
+    IPHUB_DATABASE_URL: text(input["database-url"]),
+  };
+}
+
+function demoNotes(url: string): string {
+  return `
+Sample log-ins, all with the password demo-pass-1:
+  ada@iphub.example   attorney, administrator
+  ben@iphub.example   paralegal
+  cleo@iphub.example  docketing
+  dan@iphub.example   partner
+
+In a browser: ${url}
+In another terminal:
+  npx iphub login --hub ${url} --email ada@iphub.example
+  npx iphub overview list
+  npx iphub inventions search lithium`;
+}

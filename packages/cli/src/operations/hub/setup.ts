@@ -1,0 +1,41 @@
+import { openConnection } from "../../command-line/hub-session.ts";
+import { once } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { Column, RunContext, Verb } from "../../command-line/verb.ts";
+import { makeAdministrator } from "./setup-administrator.ts";
+import { addClosures, importDocket, invitePeople, makeTeams } from "./setup-steps.ts";
+import { stepsLeft } from "./steps-left.ts";
+
+const columns: readonly Column[] = [{ key: "step", whole: true }, { key: "known" }, { key: "next", title: "How" }];
+
+/** `iphub setup --link 'http://…/setup?key=…'`: the first steps of a firm; each can be skipped and come back to. */
+export const verb: Verb = {
+  summary: "Set up a new hub: administrator, office calendar, teams and people, docket; --no-input says what is there",
+  shortcut: "setup",
+  flags: [
+    { name: "link", kind: "text", placeholder: "address", help: "the one-time link that the hub printed at its start" },
+  ],
+  columns,
+  example: "setup --link 'http://127.0.0.1:4780/setup?key=…'",
+  run: setUp,
+};
+
+async function setUp({ input, globals, output, session }: RunContext): Promise<void> {
+  const link = typeof input.link === "string" ? input.link : undefined;
+  if (link !== undefined) {
+    await makeAdministrator(link, globals);
+  } else if (!openConnection(globals).connection.token) {
+    note("A new hub prints a one-time link at its start: iphub setup --link LINK. Else sign in first: iphub login.");
+  }
+  const { hub } = await session();
+  if (!globals.mayAsk) {
+    await output.list(once(await stepsLeft(hub)), columns);
+    return;
+  }
+  note("Press Enter alone to skip a step; iphub setup comes back to it.");
+  await addClosures(hub);
+  await makeTeams(hub);
+  await invitePeople(hub);
+  await importDocket(hub);
+  await output.list(once(await stepsLeft(hub)), columns);
+}

@@ -1,0 +1,135 @@
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { importStatusWords, rowsText } from "@iphub/ui-core/operations/imports/import-words";
+import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { fileHere, typedPath } from "../../command-line/file-here.ts";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { Spinner } from "../../terminal-kit/spinner.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { cutEnd } from "../../terminal-kit/text-cells.ts";
+
+const columns: readonly Column[] = [
+  { id: "file", title: "File", width: 30, min: 18, grow: 2, cut: "middle" },
+  { id: "status", title: "Status", width: 20, min: 18 },
+  { id: "rows", title: "Rows", width: 12, min: 9 },
+  { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 1 },
+  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+];
+const lead = "CSV or Excel: column names first, then a row for each. Nothing goes in unseen.";
+const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
+
+/** The imports, the newest first; a file that is chosen is read and looked through before anything of it goes in. */
+export function ImportListView() {
+  const list = useImportList();
+  const { go } = useNavigation();
+  const { toasts } = useHubApp();
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, rows, refusal, sending, actions } = list;
+  const ask = () => setIsAsking(true);
+  useCommands([
+    { id: "imports.choose", keys: ["a"], label: "choose a file", group: "Imports", rank: 2, run: ask, isOff: sending },
+    {
+      id: "imports.retry",
+      keys: ["r"],
+      label: "load again",
+      group: "Imports",
+      rank: state === "failed" ? 1 : 90,
+      run: actions.retry,
+    },
+  ]);
+  const read = async (typed: string) => {
+    setIsAsking(false);
+    const path = typedPath(typed);
+    try {
+      const record = await actions.preview(await fileHere(path));
+      if (record) go({ stem: "import", id: record.id });
+    } catch {
+      toasts.show({ type: "error", title: "The file could not be read", message: path });
+    }
+  };
+  const overlay = isAsking && (
+    <Prompt
+      title="Import which file"
+      value=""
+      check={check}
+      onSubmit={(text) => void read(text)}
+      onClose={() => setIsAsking(false)}
+    />
+  );
+  return (
+    <ScreenFrame title="Imports" overlay={overlay}>
+      <Box flexDirection="column">
+        <Remark refusal={refusal} isReading={sending} />
+        <Below rows={1}>
+          {state === "pending" && <PendingState label="Loading the imports" />}
+          {state === "failed" && <FailedState failure={list.failure} fallback="The imports could not be loaded." />}
+          {state === "completed" && rows.length === 0 && (
+            <EmptyState message="Nothing was imported yet; a chooses a file." />
+          )}
+          {state === "completed" && rows.length > 0 && <ImportTable rows={rows} onEnd={actions.loadMore} />}
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function Remark({ refusal, isReading }: { readonly refusal: string | null; readonly isReading: boolean }) {
+  const theme = useTheme();
+  const room = useRoom();
+  if (isReading) return <Spinner label="Looking the file through" />;
+  const text = refusal === null ? lead : `▲ The file ${refusal}.`;
+  const role = refusal === null ? "muted" : "danger";
+  return <Text wrap="truncate-end">{` ${theme.paint(cutEnd(text, room.columns - 2), { role })}`}</Text>;
+}
+
+function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; readonly onEnd: () => void }) {
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const current = rows.find(({ id }) => id === selected) ?? rows[0];
+  useCopyable(
+    current && {
+      id: current.id,
+      references: [],
+      title: current.fileName,
+      place: { stem: "import", id: current.id },
+      row: [current.fileName, importStatusWords[current.status], String(current.counts.rows), current.createdBy],
+    },
+  );
+  return (
+    <Table
+      columns={columns}
+      items={rows}
+      idOf={({ id }) => id}
+      lineOf={importLine}
+      selectedId={selected}
+      onNearEnd={onEnd}
+      onSelect={({ id }) => {
+        remember(id);
+      }}
+      onOpen={({ id }) => go({ stem: "import", id })}
+    />
+  );
+}
+
+function importLine({ fileName, status, counts, createdBy, createdAt }: ImportRecord, sized: readonly SizedColumn[]) {
+  return layoutRow(
+    {
+      file: fileName,
+      status: { text: importStatusWords[status], style: { role: status === "failed" ? "danger" : "text" } },
+      rows: rowsText(counts.rows),
+      by: createdBy,
+      at: dateWords(createdAt),
+    },
+    sized,
+  );
+}

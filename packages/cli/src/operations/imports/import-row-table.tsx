@@ -1,0 +1,79 @@
+import type { ImportRow } from "@iphub/sdk/contract/imports";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { importRowWords } from "@iphub/ui-core/operations/imports/import-words";
+import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { type Fact, factLines, Lines } from "../../terminal-kit/app/facts.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+
+const columns: readonly Column[] = [
+  { id: "line", title: "Line", width: 5, min: 5, align: "end" },
+  { id: "state", title: "State", width: 14, min: 12 },
+  { id: "reference", title: "Reference", width: 16, min: 10, cut: "middle" },
+  { id: "title", title: "Title", width: 24, min: 14, grow: 1 },
+  { id: "due", title: "Due", width: 16, min: 16, drop: 1 },
+];
+
+const titleOf = ({ title }: ImportRow) => (title === "" ? "(no title)" : title);
+const roleOf = ({ state }: ImportRow) =>
+  state === "wrong" || state === "refused" ? "danger" : state === "applied" ? "ok" : "text";
+
+/** The rows of a view of an import; the ids of rows are their lines in the file. */
+export function ImportRowTable(props: {
+  readonly rows: ReturnType<typeof useImport>["rows"];
+  readonly selected: string | undefined;
+  readonly onSelect: (line: string) => void;
+  /** Absent where the row stands beside the list already. */
+  readonly onOpen: (() => void) | undefined;
+}) {
+  const { rows, selected, onSelect, onOpen } = props;
+  return (
+    <Table
+      columns={columns}
+      items={rows.rows}
+      idOf={({ line }) => String(line)}
+      lineOf={rowLine}
+      selectedId={selected}
+      onSelect={({ line }) => onSelect(String(line))}
+      onNearEnd={rows.loadMore}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
+  return layoutRow(
+    {
+      line: String(row.line),
+      state: { text: importRowWords[row.state], style: { role: roleOf(row) } },
+      reference: row.reference ?? "–",
+      title: titleOf(row),
+      due: row.dueDate === null ? "–" : fullDay(row.dueDate),
+    },
+    sized,
+  );
+}
+
+/** Everything that is to be said of one row, beside the list. */
+export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }) {
+  const theme = useTheme();
+  const room = useRoom();
+  if (!row) return null;
+  const facts: Fact[] = [
+    { label: "Line", value: String(row.line) },
+    { label: "State", value: importRowWords[row.state], style: { role: roleOf(row) } },
+    { label: "Reference", value: row.reference ?? "none" },
+    { label: "Deadline", value: row.deadline ?? "none" },
+    { label: "Due Date", value: row.dueDate === null ? "none" : fullDay(row.dueDate) },
+    { label: "Matter", value: row.newMatter ? "opened by this import" : row.inventionId ? "here already (m)" : "none" },
+  ];
+  const problems = row.problems.flatMap(({ message, severity }) =>
+    wrapCells(`${severity === "error" ? "▲" : "◆"} ${message}`, room.columns).map((line) =>
+      theme.paint(line, { role: severity === "error" ? "danger" : "warn" }),
+    ),
+  );
+  const title = wrapCells(titleOf(row), room.columns).map((line) => theme.paint(line, { bold: true }));
+  return <Lines lines={[...title, "", ...problems, "", ...factLines(theme, facts, room.columns)]} rows={room.rows} />;
+}

@@ -1,0 +1,100 @@
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { type ImportField, importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { rowsText } from "@iphub/ui-core/operations/imports/import-words";
+import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { useState } from "react";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+
+/** What is asked over an import: take in, take back, which column is which field, how dates are read. */
+export type ImportWorkKind = "apply" | "undo" | "fields" | "dates";
+
+type Props = {
+  readonly kind: ImportWorkKind;
+  readonly record: ImportRecord;
+  readonly one: ReturnType<typeof useImport>;
+  readonly onAsk: (kind: ImportWorkKind | null) => void;
+};
+
+/** Asks what an import needs before it goes on. */
+export function ImportWork({ kind, record, one, onAsk }: Props) {
+  const close = () => onAsk(null);
+  if (kind === "fields") return <Columns record={record} one={one} onClose={close} />;
+  if (kind === "dates") return <DateOrders record={record} one={one} onClose={close} />;
+  const { counts } = record;
+  const isApply = kind === "apply";
+  const confirm = () => {
+    close();
+    void (isApply ? one.actions.apply() : one.actions.undo());
+  };
+  return (
+    <ConfirmDialog
+      title={isApply ? "Take the docket in" : "Take the import back"}
+      message={
+        isApply
+          ? `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`
+          : `${rowsText(counts.applied)} and the matters opened by the import are taken back. What people changed since is kept, and said.`
+      }
+      confirmLabel={isApply ? "Take it in" : "Take it back"}
+      isDangerous={!isApply}
+      onConfirm={confirm}
+      onCancel={close}
+    />
+  );
+}
+
+type PartProps = Pick<Props, "record" | "one"> & { readonly onClose: () => void };
+
+const none = "";
+
+/** First the field, then its column; each choice is looked through at once, and the fields come back. */
+function Columns({ record, one, onClose }: PartProps) {
+  const [field, setField] = useState<ImportField | null>(null);
+  if (field === null) {
+    const options = importFields.map((id) => {
+      const fault = one.errorOf(`mapping.${id}`);
+      return {
+        id,
+        label: importFieldLabels[id],
+        hint: fault === null ? (record.mapping[id] ?? "– none") : `▲ ${fault}`,
+      };
+    });
+    const choose = (id: string) => setField(importFields.find((known) => known === id) ?? null);
+    return <Select title="Which field" options={options} onChange={choose} onClose={onClose} />;
+  }
+  const options = [
+    { id: none, label: "– none" },
+    ...record.columns.map(({ name, samples }) => ({ id: name, label: name, hint: samples.join(" · ") })),
+  ];
+  const back = () => setField(null);
+  const choose = (column: string) => {
+    back();
+    void one.actions.mapField(field, column === none ? null : column);
+  };
+  const title = `Column of ${importFieldLabels[field]}`;
+  return (
+    <Select
+      key={field}
+      title={title}
+      options={options}
+      value={record.mapping[field] ?? none}
+      onChange={choose}
+      onClose={back}
+    />
+  );
+}
+
+const orders = [
+  { id: "proven", label: "As the file proves it" },
+  { id: "month-first", label: "Month first (3/4 is 4 March)" },
+  { id: "day-first", label: "Day first (3/4 is 3 April)" },
+] as const;
+
+function DateOrders({ record, one, onClose }: PartProps) {
+  const choose = (id: string) => {
+    onClose();
+    void one.actions.setDateOrder(id === "month-first" || id === "day-first" ? id : null);
+  };
+  const value = record.dateOrder ?? "proven";
+  return <Select title="Dates like 3/4/2026" options={orders} value={value} onChange={choose} onClose={onClose} />;
+}

@@ -1,0 +1,33 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What an import shows. */
+export const importColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "fileName", title: "File" },
+  { key: "status", whole: true },
+  { key: "counts.rows", title: "Rows", align: "right" },
+  { key: "counts.ready", title: "Ready", align: "right" },
+  { key: "counts.wrong", title: "Wrong", align: "right" },
+  { key: "counts.unchanged", title: "Unchanged", align: "right", optional: true },
+  { key: "counts.applied", title: "Applied", align: "right" },
+  { key: "counts.undone", title: "Undone", align: "right", optional: true },
+  { key: "counts.kept", title: "Kept", align: "right", optional: true },
+  { key: "createdBy", title: "By", optional: true },
+  { key: "createdAt", title: "When", whole: true, optional: true },
+];
+
+/** What a row of an import shows. */
+export const importRowColumns: readonly Column[] = [
+  { key: "line", title: "Line", align: "right", whole: true },
+  { key: "state", whole: true },
+  { key: "reference", whole: true },
+  { key: "title" },
+  { key: "deadline" },
+  { key: "dueDate", title: "Due", whole: true },
+  { key: "problems", title: "Why", show: ({ problems }) => problemText(problems) },
+];
+
+function problemText(problems: unknown): string {
+  if (!Array.isArray(problems)) return "";
+  return problems.map((one: unknown) => String(Reflect.get(Object(one), "message"))).join("; ");
+}

@@ -1,0 +1,41 @@
+import { type ImportField, type ImportMapping, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { usageError } from "../../command-line/exit-codes.ts";
+import type { Input, OwnFlag } from "../../command-line/verb.ts";
+
+/** The flags by which columns and the order of dates are said. */
+export const mapFlags: readonly OwnFlag[] = [
+  {
+    name: "map",
+    kind: "text",
+    list: true,
+    placeholder: "field=column",
+    help: `which column is which field (${importFields.join(", ")}); nothing after = takes it away; may be repeated`,
+  },
+  { name: "dates", kind: "text", help: "month-first or day-first, for dates such as 3/4/2026" },
+];
+
+/** What the flags say; null where they say nothing. @throws CliError naming the flag */
+export function mapChoice(input: Input): { map: ImportMapping; none: ImportField[]; dateOrder: Order } | null {
+  const given = Array.isArray(input.map) ? input.map.map(String) : [];
+  const dateOrder = orderOf(input.dates);
+  if (given.length === 0 && dateOrder === null) return null;
+  const map: ImportMapping = {};
+  const none: ImportField[] = [];
+  for (const pair of given) {
+    const at = pair.indexOf("=");
+    const field = importFields.find((one) => one === pair.slice(0, at));
+    if (!field) throw usageError(`--map ${pair} names no field`, `Fields are ${importFields.join(", ")}.`);
+    const column = pair.slice(at + 1);
+    if (column === "") none.push(field);
+    else map[field] = column;
+  }
+  return { map, none, dateOrder };
+}
+
+type Order = "month-first" | "day-first" | null;
+
+function orderOf(given: unknown): Order {
+  if (given === undefined) return null;
+  if (given === "month-first" || given === "day-first") return given;
+  throw usageError("--dates is neither month-first nor day-first", "Use one of them.");
+}

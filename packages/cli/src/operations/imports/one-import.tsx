@@ -1,0 +1,199 @@
+import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import {
+  importStatusWords,
+  importViews,
+  importViewWords,
+  isUnderWay,
+  progressOf,
+  rowsIn,
+  rowsText,
+} from "@iphub/ui-core/operations/imports/import-words";
+import { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { Box, Text } from "ink";
+import { type ReactNode, useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useTurn } from "../../terminal-kit/app/use-turn.ts";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { cutEnd } from "../../terminal-kit/text-cells.ts";
+import { ImportRowDetail, ImportRowTable } from "./import-row-table.tsx";
+import { ImportWork, type ImportWorkKind } from "./import-work.tsx";
+
+const group = "Import";
+
+type Model = ReturnType<typeof useImport>;
+
+/** One import: what it does or did, its rows by how they stand, its columns, and its application and undo by key. */
+export function OneImport({ id }: { readonly id: string }) {
+  const { place } = useNavigation();
+  const query = new URLSearchParams(place.query);
+  const one = useImport(id, importViews.find((view) => view === query.get("rows")) ?? null);
+  const [asked, ask] = useState<ImportWorkKind | null>(null);
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const { data: record, state } = one;
+  const row = one.rows.rows.find(({ line }) => String(line) === current) ?? one.rows.rows[0];
+  useCopyable(
+    record && {
+      id: record.id,
+      references: row?.reference ? [row.reference] : [],
+      title: record.fileName,
+      place: { stem: "import", id, query: place.query },
+      row: [record.fileName, importStatusWords[record.status]],
+    },
+  );
+  const { focus, turn, commands } = useTurn({ id: "import.row", label: "the row", group, rank: 5, isOff: !row });
+  useImportCommands(one, { ask, commands, row });
+  return (
+    <ScreenFrame
+      title={record ? `Import  ${record.fileName}` : "Import"}
+      count={record && importStatusWords[record.status]}
+      overlay={asked && record && <ImportWork kind={asked} record={record} one={one} onAsk={ask} />}
+    >
+      {state === "pending" && <PendingState label="Loading the import" />}
+      {state === "failed" && (
+        <FailedState
+          failure={one.failure}
+          fallback="The import could not be loaded."
+          notFound="There is no such import."
+        />
+      )}
+      {record && (
+        <Rows record={record} one={one}>
+          <SplitPane
+            focus={focus}
+            share={0.62}
+            list={
+              <ImportRowTable
+                rows={one.rows}
+                selected={selected}
+                onSelect={(line) => {
+                  remember(line);
+                  setCurrent(line);
+                }}
+                onOpen={turn}
+              />
+            }
+            detail={<ImportRowDetail row={row} />}
+          />
+        </Rows>
+      )}
+    </ScreenFrame>
+  );
+}
+
+type Around = {
+  readonly ask: (kind: ImportWorkKind) => void;
+  readonly commands: readonly Command[];
+  readonly row: ImportRow | undefined;
+};
+
+function useImportCommands(one: Model, { ask, commands, row }: Around): void {
+  const { go } = useNavigation();
+  const { data: record, sending, state } = one;
+  const runs = record !== undefined && isUnderWay(record);
+  const isOpen = record?.status === "previewed" || (record?.status === "failed" && record.counts.ready > 0);
+  const ready = record?.counts.ready ?? 0;
+  const taken = record?.counts.applied ?? 0;
+  const isBusy = sending || runs;
+  const mayMap = record?.status === "previewed" && !isBusy;
+  const toMatter = () => {
+    if (row?.inventionId) go({ stem: "invention", id: row.inventionId });
+  };
+  useCommands([
+    ...commands,
+    {
+      id: "import.apply",
+      keys: ["a"],
+      label: `take ${rowsText(ready)} in`,
+      group,
+      rank: 2,
+      run: () => ask("apply"),
+      isOff: !isOpen || ready === 0 || isBusy,
+    },
+    {
+      id: "import.undo",
+      keys: ["b"],
+      label: "take it back",
+      group,
+      rank: 2,
+      run: () => ask("undo"),
+      isOff: taken === 0 || isBusy || record?.status === "undone",
+    },
+    { id: "import.columns", keys: ["c"], label: "columns", group, rank: 3, run: () => ask("fields"), isOff: !mayMap },
+    { id: "import.dates", keys: ["d"], label: "dates", group, rank: 4, run: () => ask("dates"), isOff: !mayMap },
+    { id: "import.matter", keys: ["m"], label: "its matter", group, run: toMatter, isOff: !row?.inventionId },
+    {
+      id: "import.retry",
+      keys: ["r"],
+      label: "load again",
+      group,
+      rank: state === "failed" ? 1 : 90,
+      run: () => {
+        one.actions.retry();
+        one.rows.retry();
+      },
+    },
+  ]);
+}
+
+/** How the import stands, and the views of its rows with their counts, over the rows. */
+function Rows(props: { readonly record: ImportRecord; readonly one: Model; readonly children: ReactNode }) {
+  const { record, one, children } = props;
+  const { narrow } = useNavigation();
+  const { rows, view } = one;
+  const remarks = remarksOf(record);
+  const tabs = importViews
+    .filter((id) => id === "all" || id === view || rowsIn(record, id) > 0)
+    .map((id) => ({ id, label: importViewWords[id], count: rowsIn(record, id) }));
+  return (
+    <Box flexDirection="column">
+      <Remarks remarks={remarks} />
+      <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("rows", [id])} hasDigits={false} />
+      <Below rows={remarks.length + 1}>
+        {rows.state === "pending" && <PendingState label="Loading the rows" />}
+        {rows.state === "failed" && <FailedState failure={rows.failure} fallback="The rows could not be loaded." />}
+        {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There is no such row." />}
+        {rows.state === "completed" && rows.rows.length > 0 && children}
+      </Below>
+    </Box>
+  );
+}
+
+type Remark = { readonly text: string; readonly role: "warn" | "danger" | "muted" };
+
+function Remarks({ remarks }: { readonly remarks: readonly Remark[] }) {
+  const theme = useTheme();
+  const room = useRoom();
+  if (remarks.length === 0) return null;
+  const lines = remarks.map(({ text, role }) => ` ${theme.paint(cutEnd(text, room.columns - 2), { role })}`);
+  return <Text wrap="truncate-end">{lines.join("\n")}</Text>;
+}
+
+/** What is to be said of the import as a whole, a line each. */
+function remarksOf(record: ImportRecord): readonly Remark[] {
+  const { status, counts, notes, error } = record;
+  const said: Remark[] = notes.map((text) => ({ text: `◆ ${text}`, role: "warn" }));
+  if (status === "failed")
+    said.push({ text: `▲ It broke off: ${error}. What went in is in; a goes on.`, role: "danger" });
+  if (isUnderWay(record)) {
+    const { done, of } = progressOf(record);
+    said.push({ text: `● ${done} of ${rowsText(of)}`, role: "muted" });
+  }
+  if (status === "applied") {
+    const out = counts.wrong + counts.refused;
+    const left = out > 0 ? ` ${rowsText(out)} stayed out; correct the file and import it once more.` : "";
+    const said1 = `${record.appliedBy} took ${rowsText(counts.applied)} in.${left} Another person verifies the dates.`;
+    said.push({ text: said1, role: "muted" });
+  }
+  if (status === "undone") {
+    const kept = counts.kept > 0 ? ` Kept because people worked there since: ${rowsText(counts.kept)}.` : "";
+    said.push({ text: `${record.undoneBy} took ${rowsText(counts.undone)} back.${kept}`, role: "muted" });
+  }
+  return said;
+}

@@ -1,0 +1,41 @@
+import { fileHere } from "../../command-line/file-here.ts";
+import { once } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { importColumns, importRowColumns } from "./imports.columns.ts";
+import { mapChoice, mapFlags } from "./map-flags.ts";
+import { remapped } from "./remapped.ts";
+
+/** A docket is looked through within one call: it may take this long, in milliseconds. */
+const callMilliseconds = 5 * 60 * 1000;
+/** Rows that are shown with their reasons. */
+const shown = 20;
+
+/** `iphub imports preview docket.xlsx --map reference='Our ref' --dates day-first`. */
+export const verb: Verb = {
+  summary: "Read a docket from CSV or XLSX and say what an import would do; nothing goes in yet",
+  positionals: ["file"],
+  flags: [{ name: "file", kind: "text", required: true, help: "the CSV file or Excel workbook" }, ...mapFlags],
+  columns: importColumns,
+  example: "imports preview docket.xlsx --map reference='Our ref' --dates day-first",
+  run: preview,
+};
+
+async function preview({ input, output, session }: RunContext): Promise<void> {
+  const choice = mapChoice(input);
+  const file = await fileHere(String(input.file));
+  const { hub } = await session();
+  const read = await hub.imports.preview({ file }, { timeoutMs: callMilliseconds });
+  const record = choice ? await remapped(hub, read, choice) : read;
+  await output.record(record, importColumns);
+  for (const text of record.notes) note(text);
+  for (const [field, column] of Object.entries(record.mapping)) note(`${field} = ${column}`);
+  const left = record.columns.filter(({ name }) => !Object.values(record.mapping).includes(name));
+  if (left.length > 0) note(`Not read: ${left.map(({ name }) => name).join(", ")}. Use --map to read them.`);
+  if (record.counts.wrong > 0 && !output.isMachineRead) {
+    const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
+    await output.list(once(wrong.data), importRowColumns);
+    if (wrong.total > wrong.data.length) note(`iphub imports rows ${record.id} --state wrong --all gives all of them.`);
+  }
+  if (record.counts.ready > 0) note(`To take it in: iphub imports apply ${record.id}`);
+}

@@ -1,0 +1,67 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type Screen, screens } from "@iphub/ui-core/screens";
+import { useApp } from "ink";
+import { type Command, useCommands } from "../terminal-kit/app/commands.tsx";
+import { addressOf, useNavigation } from "../terminal-kit/app/navigation.ts";
+
+/** Screens that are not gone to from anywhere: sign-in, and those of one record. */
+const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));
+
+/** Only so many screens have a digit. */
+const mostDigits = 9;
+
+/** What the shell's commands act on. */
+export type ShellActions = {
+  /** The screens that the terminal has. */
+  readonly stems: readonly string[];
+  readonly host: string;
+  readonly showPalette: () => void;
+  readonly showFinder: () => void;
+  readonly showCopy: () => void;
+  readonly toggleTheme: () => void;
+  readonly undo: { readonly isPossible: boolean; readonly run: () => void };
+};
+
+/** Offers what can be done on every screen: go anywhere, find anything, undo, theme, browser, back and quit. */
+export function useShellCommands({
+  stems,
+  host,
+  showPalette,
+  showFinder,
+  showCopy,
+  toggleTheme,
+  undo,
+}: ShellActions): void {
+  const { exit } = useApp();
+  const { ports, session } = useHubApp();
+  const { go, back, place, depth } = useNavigation();
+  const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
+  const openInBrowser = () => ports.openUrl(host + addressOf(place));
+  const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
+    id: `app.${id}`,
+    keys,
+    label,
+    group: "App",
+    run,
+    ...rest,
+  });
+  useCommands([
+    ...main.map(({ stem, title }, index) => ({
+      id: `go.${stem}`,
+      keys: index < mostDigits ? [String(index + 1)] : [],
+      label: title,
+      group: "Go to",
+      run: () => go({ stem }),
+    })),
+    { id: "go.matter", keys: ["ctrl+k", "f"], label: "find anything", group: "Go to", rank: 60, run: showFinder },
+    app("palette", [":"], "commands", showPalette, { rank: 70 }),
+    app("undo", ["u"], "undo the last change", undo.run, { isOff: !undo.isPossible }),
+    app("copy", ["y"], "copy", showCopy),
+    app("browser", ["o"], "open in the browser", openInBrowser),
+    app("theme", ["t"], "light or dark theme", toggleTheme),
+    app("sign-out", [], "sign out", () => void session.logout()),
+    app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
+    app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),
+    app("leave", [], "quit iphub", () => exit(), { isOff: depth < 2 }),
+  ]);
+}

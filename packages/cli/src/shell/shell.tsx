@@ -1,0 +1,207 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import type { FailureText } from "@iphub/ui-core/platform/failure";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
+import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
+import type { screens } from "@iphub/ui-core/screens";
+import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { Box, useApp } from "ink";
+import { type ComponentType, type ReactNode, use, useMemo, useState } from "react";
+import { useCommandList, useCommands } from "../terminal-kit/app/commands.tsx";
+import { ConflictPanel } from "../terminal-kit/app/conflict-panel.tsx";
+import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/app/copying.tsx";
+import { Finder } from "../terminal-kit/app/finder.tsx";
+import { type Place, placeKey, useNavigation } from "../terminal-kit/app/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/app/screen-frame.tsx";
+import { ShellContext } from "../terminal-kit/app/shell-context.ts";
+import { useNotice } from "../terminal-kit/app/use-notice.ts";
+import { useUndo } from "../terminal-kit/app/use-undo.ts";
+import { healthMarks } from "../terminal-kit/app/words.ts";
+import { useKeyHelp } from "../terminal-kit/key-help.tsx";
+import { Palette } from "../terminal-kit/palette.tsx";
+import { ThemeContext } from "../terminal-kit/terminal-context.ts";
+import { detectTheme, type Theme } from "../terminal-kit/theme.ts";
+import { KeyScope } from "../terminal-kit/use-keys.tsx";
+import { useShellCommands } from "./shell-commands.ts";
+
+type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
+
+/** Every screen of the terminal by its stem; one of a record is given its id, the others "". */
+export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly id: string }>>>;
+
+/** What is shown while the hub cannot be reached: something that was kept of it, or null where nothing was. */
+export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
+
+type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
+
+/** What the shell gives to the sign-in: nothing but the address. */
+const signedOutParts = { status: "", notice: "", refusal: [], overlay: null, updateTask: () => undefined };
+
+/** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
+export function Shell({ screens, host, offline }: ShellProps) {
+  const session = useSession();
+  const { ports } = useHubApp();
+  const Login = screens.login;
+  if (session.phase === "signed-in") {
+    return <SignedIn screens={screens} host={host} offline={offline} identity={session.identity} />;
+  }
+  const theme = detectTheme(process.env, true, rememberedTheme(ports.storage));
+  return (
+    <ThemeContext value={theme}>
+      {session.phase === "signed-out" && (
+        <ShellContext value={{ ...signedOutParts, host }}>
+          <Login id="" />
+        </ShellContext>
+      )}
+      {session.phase === "not-ready" && (
+        <StartFrame host={host} retry={null}>
+          <PendingState label="Asking the hub" />
+        </StartFrame>
+      )}
+      {session.phase === "unreachable" && (
+        <Unreachable host={host} offline={offline} retry={session.actions.retry} failure={session.failure} />
+      )}
+    </ThemeContext>
+  );
+}
+
+function Unreachable(
+  props: Pick<ShellProps, "host" | "offline"> & {
+    readonly failure: FailureText;
+    readonly retry: () => void;
+  },
+) {
+  const { host, offline, failure, retry } = props;
+  const [kept] = useState(() => offline(failure.message, retry));
+  if (kept) return kept;
+  return (
+    <StartFrame host={host} retry={retry}>
+      <FailedState failure={failure} fallback="The hub cannot be reached." />
+    </StartFrame>
+  );
+}
+
+function StartFrame(props: {
+  readonly host: string;
+  readonly retry: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const { exit } = useApp();
+  const { retry } = props;
+  useCommands([
+    { id: "start.retry", keys: ["r"], label: "retry", group: "App", rank: 1, run: () => retry?.(), isOff: !retry },
+    { id: "start.quit", keys: ["q", "escape"], label: "quit", group: "App", rank: 2, run: () => exit() },
+  ]);
+  return (
+    <ScreenFrame title="iphub" count={props.host}>
+      {props.children}
+    </ScreenFrame>
+  );
+}
+
+function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly identity: Identity }) {
+  const chosen = useChosenTheme();
+  const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
+  const { place } = useNavigation();
+  const edit = useTaskEdit();
+  const { overlay, show, showCopy } = useOverlays(host);
+  const help = useKeyHelp();
+  const { toasts } = useHubApp();
+  useShellCommands({
+    stems: Object.keys(screens),
+    host,
+    showPalette: () => show("palette"),
+    showFinder: () => show("finder"),
+    showCopy,
+    toggleTheme: chosen.actions.toggle,
+    undo: useUndo(toasts),
+  });
+  const Screen = screens[shownStem(place, screens)];
+  const conflict = edit.conflict && (
+    <ConflictPanel
+      what="task"
+      conflict={edit.conflict}
+      onResolve={(change) => void edit.actions.resolve(change)}
+      onClose={edit.actions.dismissConflict}
+    />
+  );
+  const parts = {
+    host,
+    status: useStatus(theme, identity),
+    ...useNotice(theme),
+    overlay: conflict ?? overlay ?? help.overlay,
+    updateTask: edit.actions.update,
+  };
+  return (
+    <ThemeContext value={theme}>
+      <ShellContext value={parts}>
+        <WhileAway offline={offline}>
+          <Screen key={placeKey(place)} id={place.id ?? ""} />
+        </WhileAway>
+      </ShellContext>
+    </ThemeContext>
+  );
+}
+
+/**
+ * A screen, or over it what was kept of the hub while the hub is away: the screen stays as it is below, with what is being
+ * typed in it, and is back when the hub is.
+ */
+function WhileAway({ offline, children }: Pick<ShellProps, "offline"> & { readonly children: ReactNode }) {
+  const { failure, retry } = useHubAway();
+  const kept = useMemo(() => failure && offline(failure.message, retry), [failure, offline, retry]);
+  return (
+    <>
+      <Box display={kept ? "none" : "flex"}>{children}</Box>
+      {kept && <KeyScope captures>{kept}</KeyScope>}
+    </>
+  );
+}
+
+/** The sign-in is no place to go to, nor is a screen that only the web has: home is shown instead. */
+function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
+  return stem !== "login" && isOfTerminal(stem, screens) ? stem : "milestones-overview";
+}
+
+function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
+  return Object.hasOwn(screens, stem);
+}
+
+function useOverlays(host: string) {
+  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
+  const copyable = use(CopyContext);
+  const { toasts } = useHubApp();
+  const commands = useCommandList();
+  const { go } = useNavigation();
+  const close = () => show(null);
+  const overlay =
+    shown === "palette" ? (
+      <Palette commands={commands()} onClose={close} />
+    ) : shown === "finder" ? (
+      <Finder onGo={go} onClose={close} />
+    ) : (
+      shown && <CopyMenu thing={shown} host={host} onClose={close} />
+    );
+  const showCopy = () => {
+    if (copyable.current) show(copyable.current);
+    else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
+  };
+  return { overlay, show, showCopy };
+}
+
+function useStatus(theme: Theme, identity: Identity): string {
+  const health = useHealth();
+  const live = useLiveState();
+  const mark = healthMarks[health.status];
+  return [
+    live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
+    health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
+    identity.actingFor ? `${fullName(identity)} for ${identity.actingFor.name}` : fullName(identity),
+  ]
+    .filter((part) => part !== "")
+    .join("  ");
+}

@@ -1,0 +1,34 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { createContext, type ReactNode, use } from "react";
+
+/** What the shell gives to every screen. */
+export interface ShellParts {
+  /** The address of the hub. */
+  readonly host: string;
+  /** At the right of the first line: live connection, health, who is signed in. */
+  readonly status: string;
+  /** At the right of the last line: the newest toast. */
+  readonly notice: string;
+  /** A refusal that the last line would cut: lines of their own above it. */
+  readonly refusal: readonly string[];
+  /** Palette, finder, key sheet or conflict, over whatever the screen shows. */
+  readonly overlay: ReactNode;
+  /** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */
+  readonly updateTask: (task: Task, change: TaskChange) => void;
+}
+
+/** Carries the shell's parts down to the screens. */
+export const ShellContext = createContext<ShellParts>({
+  host: "",
+  status: "",
+  notice: "",
+  refusal: [],
+  overlay: null,
+  updateTask: () => undefined,
+});
+
+/** The shell's parts. */
+export function useShell(): ShellParts {
+  return use(ShellContext);
+}

@@ -1,0 +1,63 @@
+import type { HealthStatus } from "@iphub/sdk/domain/operations/health-status";
+import type { ColourRole } from "@iphub/ui-core/platform/tokens";
+
+/** A state of health with the glyph that says it without colour. */
+export const healthMarks: Readonly<Record<HealthStatus, { readonly text: string; readonly role: ColourRole }>> = {
+  up: { text: "● up", role: "ok" },
+  warn: { text: "◆ was down", role: "warn" },
+  down: { text: "▲ down", role: "danger" },
+};
+
+/** People as a column shows them: two letters each, more than two are counted; a dash for nobody. */
+export function peopleLetters(emails: readonly string[]): string {
+  if (emails.length === 0) return "–";
+  const shown = emails.slice(0, 2).map((email) => email.slice(0, 2).toUpperCase());
+  return shown.join(" ") + (emails.length > shown.length ? `+${emails.length - shown.length}` : "");
+}
+
+/** A total as it is said: above 9999 it is not counted (spec §2). */
+function totalWords(total: number): string {
+  return total > 9_999 ? "more than 10000" : String(total);
+}
+
+/** How many matters there are, in words. */
+export function mattersWords(total: number): string {
+  return total === 1 ? "1 matter" : `${totalWords(total)} matters`;
+}
+
+/** How many minions there are, in words. */
+export function minionsWords(total: number): string {
+  return total === 1 ? "1 minion" : `${totalWords(total)} minions`;
+}
+
+/** How many tasks there are, in words. */
+export function tasksWords(total: number): string {
+  return total === 1 ? "1 task" : `${totalWords(total)} tasks`;
+}
+
+type DateOptions = { readonly weekday?: boolean; readonly time?: boolean };
+
+/** Making a format takes longer than using it a hundred times, and a list shows two dates a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf({ weekday = false, time = false }: DateOptions, isCivil: boolean): Intl.DateTimeFormat {
+  const key = `${weekday} ${time} ${isCivil}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(undefined, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(weekday ? { weekday: "short" } : {}),
+    ...(time && !isCivil ? { hour: "2-digit", minute: "2-digit" } : {}),
+    ...(isCivil ? { timeZone: "UTC" } : {}),
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** A civil date or an instant in the reader's locale; a civil date is the same day everywhere. */
+export function dateWords(value: string, options: DateOptions = {}): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? "–" : formatOf(options, value.length === 10).format(at);
+}

@@ -1,0 +1,116 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
+import { type ReactNode, useState } from "react";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { BoardForm } from "./board-form.tsx";
+
+const columns: readonly Column[] = [
+  { id: "title", title: "Board", width: 24, min: 12, grow: 1 },
+  { id: "lists", title: "Lists", width: 30, min: 12, grow: 3 },
+  { id: "owner", title: "Owner", width: 22, min: 12, drop: 1 },
+];
+
+/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+export function BoardListScreen() {
+  const boards = useBoardList();
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const { state, data = [] } = boards;
+  const board = data.find(({ id }) => id === current) ?? data[0];
+  const overlay = useBoardCommands(boards, board);
+  const select = ({ id }: Board) => {
+    remember(id);
+    setCurrent(id);
+  };
+  return (
+    <ScreenFrame title="Boards" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
+      {state === "pending" && <PendingState label="Loading the boards" />}
+      {state === "failed" && <FailedState failure={boards.failure} fallback="The boards could not be loaded." />}
+      {state === "completed" && data.length === 0 && <EmptyState message="There is no board yet; n makes one." />}
+      {state === "completed" && data.length > 0 && <BoardTable boards={data} selected={selected} onSelect={select} />}
+    </ScreenFrame>
+  );
+}
+
+function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board | undefined): ReactNode {
+  const { go } = useNavigation();
+  const session = useSession();
+  const [open, setOpen] = useState<"new" | "delete" | null>(null);
+  const isMine = session.phase === "signed-in" && session.identity.email === board?.owner;
+  const clone = () => board && void boards.actions.clone(board);
+  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => ({
+    id: `boards.${id}`,
+    keys,
+    label,
+    group: "Boards",
+    run,
+    ...rest,
+  });
+  useCommands([
+    command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
+    command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
+    command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
+    command("retry", ["r"], "load again", boards.actions.retry, { rank: boards.state === "failed" ? 1 : 90 }),
+  ]);
+  const close = () => setOpen(null);
+  if (open === "new") {
+    const create = async (title: string, filters: readonly string[]) => {
+      close();
+      const made = await boards.actions.create(title, filters);
+      if (made) go({ stem: "board", id: made.id });
+    };
+    return <BoardForm heading="New board" onSave={(title, lists) => void create(title, lists)} onClose={close} />;
+  }
+  if (open === null || !board) return null;
+  const remove = () => {
+    close();
+    void boards.actions.remove(board);
+  };
+  return (
+    <ConfirmDialog
+      title="Delete the board?"
+      message={`'${board.title}' is deleted for everybody. Its filters stay.`}
+      confirmLabel="Delete board"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+}
+
+function BoardTable(props: {
+  readonly boards: readonly Board[];
+  readonly selected: string | undefined;
+  readonly onSelect: (board: Board) => void;
+}) {
+  const { go } = useNavigation();
+  const nameOf = useNames(props.boards.map(({ owner }) => owner));
+  const lineOf = ({ title, owner, filters }: Board, sized: readonly SizedColumn[]) =>
+    layoutRow(
+      {
+        title,
+        lists: filters.map((filter) => filter.title).join(" · ") || "No lists yet",
+        owner: { text: nameOf(owner), style: { role: "muted" } },
+      },
+      sized,
+    );
+  return (
+    <Table
+      columns={columns}
+      items={props.boards}
+      idOf={({ id }) => id}
+      lineOf={lineOf}
+      selectedId={props.selected}
+      onSelect={props.onSelect}
+      onOpen={({ id }) => go({ stem: "board", id })}
+    />
+  );
+}

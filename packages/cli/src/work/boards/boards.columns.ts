@@ -1,0 +1,10 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a board shows. */
+export const boardColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "owner" },
+  { key: "lists", show: (row) => (Array.isArray(row.filters) ? row.filters.map(({ title }) => title) : []) },
+  { key: "updatedAt", title: "Changed", optional: true },
+];

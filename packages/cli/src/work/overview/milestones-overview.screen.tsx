@@ -1,0 +1,136 @@
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
+import { type OverviewFilter, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { SettingsPanel } from "../../terminal-kit/app/settings-panel.tsx";
+import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
+import { mattersWords } from "../../terminal-kit/app/words.ts";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { ObsoleteOverview } from "./obsolete-overview.tsx";
+import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
+import { OverviewList } from "./overview-list.tsx";
+
+type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
+
+/** The home screen: every matter with its next task, the most urgent first; the obsolete overview by `v` (spec §2). */
+export function MilestonesOverviewScreen() {
+  const { place } = useNavigation();
+  const view = new URLSearchParams(place.query).get("view");
+  return view === "obsolete" ? <ObsoleteOverview /> : <CurrentOverview />;
+}
+
+function CurrentOverview() {
+  const { place, narrow } = useNavigation();
+  const filter = overviewFilterOf(new URLSearchParams(place.query));
+  const overview = useMilestonesOverview(filter);
+  const { settings, rows, state } = overview;
+  const [open, setOpen] = useState<Open>(null);
+  const look = { settings: settings.value, taskOf: overview.taskOf, today: useToday() };
+  const isStale = useStale(overview.refreshing);
+  const shownQuery = useShownQuery(place.query, overview.refreshing);
+  const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
+    id: `overview.${id}`,
+    keys,
+    label,
+    group: "Overview",
+    rank,
+    run,
+  });
+  useCommands([
+    command("find", ["/"], "find", 20, () => setOpen("find")),
+    command("assignee", ["a"], "assignee", 35, () => setOpen("assignee")),
+    command("tags", ["#"], "tags", 37, () => setOpen("tags")),
+    command("sort", ["S"], "sort", 36, () => setOpen("sort")),
+    command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
+    command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
+    command("retry", ["r"], "load again", state === "failed" ? 1 : 90, overview.actions.retry),
+  ]);
+  const close = () => setOpen(null);
+  const closeSettings = () => {
+    close();
+    settings.actions.close();
+  };
+  const known = [...new Set(rows.flatMap((row) => look.taskOf(row)?.tags ?? []))];
+  return (
+    <ScreenFrame
+      title="Milestones overview"
+      count={state === "completed" ? mattersWords(overview.total) : undefined}
+      overlay={
+        open === "settings" ? (
+          <SettingsPanel panel={settings} onClose={closeSettings} />
+        ) : (
+          <FilterOverlay open={open} filter={filter} known={known} onChange={narrow} onClose={close} />
+        )
+      }
+    >
+      <KeyScope captures={open === "find"}>
+        <FilterRow
+          filter={filter}
+          isFinding={open === "find"}
+          hasNewSettings={settings.open}
+          onFind={(text) => narrow("qs", [text])}
+          onClose={close}
+        />
+        {state === "pending" && <PendingState label="Loading the overview" />}
+        {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
+        {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
+        {state === "completed" && rows.length > 0 && (
+          <Below rows={1}>
+            <OverviewList
+              key={shownQuery}
+              rows={rows}
+              look={look}
+              sort={filter.sort ?? "dueAt"}
+              isStale={isStale}
+              isFinding={open === "find"}
+              onNearEnd={overview.actions.loadMore}
+            />
+          </Below>
+        )}
+      </KeyScope>
+    </ScreenFrame>
+  );
+}
+
+function FilterRow(props: {
+  readonly filter: OverviewFilter;
+  readonly isFinding: boolean;
+  /** The browser opens the panel by itself then; here a line says so. */
+  readonly hasNewSettings: boolean;
+  readonly onFind: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const theme = useTheme();
+  const { filter, isFinding, hasNewSettings, onFind, onClose } = props;
+  const nameOf = useNames([filter.assignee]);
+  const named = { ...filter, assignee: filter.assignee && nameOf(filter.assignee) };
+  const said = hasNewSettings ? `  ${theme.paint("◆ new settings: , opens them", { role: "accent" })}` : "";
+  if (!isFinding) return <Text wrap="truncate-end">{`  ${filterLine(theme, named)}${said}`}</Text>;
+  return <FindLine value={filter.qs ?? ""} placeholder="Words in the matter" onFind={onFind} onClose={onClose} />;
+}
+
+function FilterOverlay(props: {
+  readonly open: Open;
+  readonly filter: OverviewFilter;
+  readonly known: readonly string[];
+  readonly onChange: Narrow;
+  readonly onClose: () => void;
+}) {
+  const { open, filter, known, onChange, onClose } = props;
+  const choose: Narrow = (name, values) => {
+    onClose();
+    onChange(name, values);
+  };
+  if (open === "assignee") return <AssigneeFilter filter={filter} onChange={choose} onClose={onClose} />;
+  if (open === "tags") return <TagFilter filter={filter} onChange={choose} onClose={onClose} known={known} />;
+  if (open === "sort") return <SortFilter filter={filter} onChange={choose} onClose={onClose} />;
+  return null;
+}

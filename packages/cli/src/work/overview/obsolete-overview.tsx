@@ -1,0 +1,78 @@
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
+import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
+import { Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
+import { mattersWords } from "../../terminal-kit/app/words.ts";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { ObsoleteList } from "./obsolete-list.tsx";
+import { SortFilter } from "./overview-filters.tsx";
+
+/** The obsolete overview, a view of the home screen: every matter with its roadmap (spec §3 reading (a)). */
+export function ObsoleteOverview() {
+  const { place, narrow } = useNavigation();
+  const theme = useTheme();
+  const filter = overviewFilterOf(new URLSearchParams(place.query));
+  const overview = useObsoleteOverview(filter);
+  const { rows, state } = overview;
+  const today = useToday();
+  const [open, setOpen] = useState<"find" | "sort" | null>(null);
+  const isStale = useStale(overview.refreshing);
+  const shownQuery = useShownQuery(place.query, overview.refreshing);
+  const group = "Overview";
+  const retry = { id: "overview.retry", keys: ["r"], label: "load again", group, run: overview.actions.retry };
+  useCommands([
+    { id: "overview.find", keys: ["/"], label: "find", group, rank: 20, run: () => setOpen("find") },
+    { id: "overview.view", keys: ["v"], label: "current overview", group, rank: 30, run: () => narrow("view", []) },
+    { id: "overview.sort", keys: ["S"], label: "sort", group, rank: 36, run: () => setOpen("sort") },
+    { ...retry, rank: state === "failed" ? 1 : 90 },
+  ]);
+  const close = () => setOpen(null);
+  const chooseSort = (name: string, values: readonly string[]) => {
+    close();
+    narrow(name, values);
+  };
+  const words = filter.qs === "" ? "all matters" : `words ${filter.qs}`;
+  return (
+    <ScreenFrame
+      title="Milestones overview  obsolete"
+      count={state === "completed" ? mattersWords(overview.total) : undefined}
+      overlay={open === "sort" && <SortFilter filter={filter} onChange={chooseSort} onClose={close} />}
+    >
+      <KeyScope captures={open === "find"}>
+        {open === "find" ? (
+          <FindLine
+            value={filter.qs ?? ""}
+            placeholder="Words in the matter"
+            onFind={(text) => narrow("qs", [text])}
+            onClose={close}
+          />
+        ) : (
+          <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>
+        )}
+        {state === "pending" && <PendingState label="Loading the overview" />}
+        {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
+        {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
+        {state === "completed" && rows.length > 0 && (
+          <Below rows={1}>
+            <ObsoleteList
+              key={shownQuery}
+              rows={rows}
+              today={today}
+              sort={filter.sort ?? "dueAt"}
+              isStale={isStale}
+              onNearEnd={overview.actions.loadMore}
+            />
+          </Below>
+        )}
+      </KeyScope>
+    </ScreenFrame>
+  );
+}

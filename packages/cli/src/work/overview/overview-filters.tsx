@@ -1,0 +1,89 @@
+import { overviewSort } from "@iphub/sdk/contract/overview";
+import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
+import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { useState } from "react";
+import { MultiSelect, Select } from "../../terminal-kit/select.tsx";
+import type { Theme } from "../../terminal-kit/theme.ts";
+
+/** Changes one part of the overview's filter, as the words of an address. */
+export type Narrow = (name: string, values: readonly string[]) => void;
+
+type FilterProps = { readonly filter: OverviewFilter; readonly onChange: Narrow; readonly onClose: () => void };
+
+const sortNames: Readonly<Record<string, string>> = {
+  dueAt: "Due Date",
+  clientDueDate: "Client Date",
+  next2AR: "Next 2AR",
+  title: "Title",
+  reference: "Matter",
+};
+
+/** Chooses whose work is shown, or everyone's. */
+export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
+  const [query, setQuery] = useState("");
+  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  const people = [...usePeople("").rows, ...usePeople(query).rows];
+  const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
+  const options = [{ id: "", label: "Everyone" }, ...found.values()];
+  return (
+    <Select
+      title="Assignee"
+      options={options}
+      value={filter.assignee ?? ""}
+      onQuery={setQuery}
+      onChange={(email) => onChange("assignee", [email])}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Chooses tags: those of the rows that are shown, those chosen before, and what is typed. */
+export function TagFilter(props: FilterProps & { readonly known: readonly string[] }) {
+  const { filter, known, onChange, onClose } = props;
+  const [query, setQuery] = useState("");
+  const chosen = filter.tags ?? [];
+  const typed = query.trim() === "" ? [] : [query.trim()];
+  const tags = [...new Set([...chosen, ...known, ...typed])];
+  return (
+    <MultiSelect
+      title="Tags"
+      options={tags.map((tag) => ({ id: tag, label: tag }))}
+      values={chosen}
+      placeholder="Tab ticks, Enter accepts"
+      onQuery={setQuery}
+      onChange={(ids) => onChange("tags", ids)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Chooses what the rows are sorted by, and which way round. */
+export function SortFilter({ filter, onChange, onClose }: FilterProps) {
+  const options = overviewSort.options.map((sort) => {
+    const { key, descending } = sortParts(sort);
+    return { id: sort, label: `${sortNames[key] ?? key} ${descending ? "↓" : "↑"}` };
+  });
+  return (
+    <Select
+      title="Sort by"
+      options={options}
+      value={filter.sort ?? "dueAt"}
+      onChange={(sort) => onChange("sort", [sort === "dueAt" ? "" : sort])}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What narrows the rows, in one line; muted words where nothing does. `assignee` is what is shown for the person. */
+export function filterLine(theme: Theme, { qs, assignee, tags = [] }: OverviewFilter): string {
+  const part = (label: string, value: string | undefined, none: string) =>
+    value
+      ? `${theme.paint(label, { role: "muted" })} ${theme.paint(value, { role: "accent" })}`
+      : theme.paint(none, { role: "muted" });
+  return [
+    part("words", qs, "all matters"),
+    part("assignee", assignee, "everyone"),
+    part("tags", tags.join(", "), "all tags"),
+  ].join(theme.paint(" · ", { role: "muted" }));
+}

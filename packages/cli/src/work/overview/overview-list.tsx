@@ -1,0 +1,97 @@
+import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
+import { useOverviewCommands } from "@iphub/ui-core/work/overview/use-overview-commands";
+import { useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useSettled } from "../../terminal-kit/app/steady.ts";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { useRoom } from "../../terminal-kit/terminal-context.ts";
+import { OverviewDetail } from "./overview-detail.tsx";
+import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";
+
+type Props = {
+  readonly rows: readonly OverviewRow[];
+  readonly look: OverviewLook;
+  readonly sort: OverviewSort;
+  readonly isStale: boolean;
+  /** True while a text is being typed: only the keys of the list itself answer then. */
+  readonly isFinding: boolean;
+  readonly onNearEnd: () => void;
+};
+
+/** The matters as a table, and the selected one in full beside it where there is room. */
+export function OverviewList(props: Props) {
+  const { rows, look } = props;
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const settled = useSettled(current);
+  const row = rows.find((one) => one.id === current) ?? rows[0];
+  const restingRow = rows.find((one) => one.id === settled) ?? row;
+  const task = row && look.taskOf(row);
+  const openTask = () => task && go({ stem: "task", id: task.id });
+  const isOff = !task || props.isFinding;
+  useCopyable(
+    row && {
+      ...row,
+      place: { stem: "invention", id: row.id },
+      row: [row.references[0] ?? null, row.title, task?.title ?? null, task?.dueAt ?? null],
+    },
+  );
+  useCommands([
+    { id: "overview.task", keys: ["n"], label: "next task", group: "Overview", rank: 30, run: openTask, isOff },
+  ]);
+  const offered = useOverviewCommands(row, task ?? null, {
+    openMatter: (id) => go({ stem: "invention", id }),
+    openTask: (id) => go({ stem: "task", id }),
+  });
+  useCommands(
+    offered.map(({ id, title, group, run }) => ({
+      id: `row.${id}`,
+      keys: [],
+      label: title,
+      group,
+      run,
+      isOff: props.isFinding,
+    })),
+  );
+  const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
+  const select = (one: OverviewRow) => {
+    remember(one.id);
+    setCurrent(one.id);
+  };
+  return (
+    <SplitPane
+      focus="list"
+      share={hasMoreColumns ? 0.78 : 0.72}
+      list={<MatterTable {...props} selected={selected} onSelect={select} />}
+      detail={<OverviewDetail row={restingRow} look={look} />}
+    />
+  );
+}
+
+type TableProps = Props & {
+  readonly selected: string | undefined;
+  readonly onSelect: (row: OverviewRow) => void;
+};
+
+function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
+  const { columns } = useRoom();
+  const { go } = useNavigation();
+  const gap = columns < splitColumns ? 1 : 2;
+  return (
+    <Table
+      columns={overviewColumns(look, sort)}
+      gap={gap}
+      items={rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => overviewLine(row, sized, look, gap, isStale)}
+      selectedId={selected}
+      onSelect={onSelect}
+      onNearEnd={onNearEnd}
+      onOpen={(row) => go({ stem: "invention", id: row.id })}
+    />
+  );
+}

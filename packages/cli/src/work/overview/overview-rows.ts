@@ -1,0 +1,84 @@
+import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
+import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
+import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
+import { dueCell } from "../../terminal-kit/app/due-cell.ts";
+import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
+import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+
+/** `▲ 14 d overdue` and `○ 22 Feb 2027` fit whole. */
+const dates = { width: 14, min: 13 };
+
+/** What decides how rows look. */
+export type OverviewLook = {
+  readonly settings: OverviewSettings;
+  readonly taskOf: (row: OverviewRow) => OverviewTask | null;
+  readonly today: string;
+};
+
+/** The overview's columns, the web's in its order; the one that the rows are sorted by carries an arrow. */
+export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): Column[] {
+  const { key, descending } = sortParts(sort);
+  const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
+    id,
+    title: id === key ? `${title} ${descending ? "↓" : "↑"}` : title,
+    ...rest,
+  });
+  const columns: (Column | false)[] = [
+    column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
+    column("title", "Title", { width: 18, min: 10, grow: 3 }),
+    column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3, drop: 1 }),
+    column("who", "Who", { width: 5, min: 5, drop: 4 }),
+    column("clientDueDate", "Client Date", { ...dates, drop: 2 }),
+    column("dueAt", "Due Date", dates),
+    settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
+    settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
+  ];
+  return columns.filter((one) => one !== false);
+}
+
+/** One matter as a line; `isStale` dims what is about to be replaced. */
+export function overviewLine(
+  row: OverviewRow,
+  columns: readonly SizedColumn[],
+  look: OverviewLook,
+  gap: number,
+  isStale: boolean,
+): Line {
+  const line = layoutRow(overviewCells(row, look), columns, gap);
+  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
+}
+
+function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLook): Record<string, Cell> {
+  const task = taskOf(row);
+  const coloured = settings.colourCoding === "On";
+  const due = (dueAt: string | null) => dueCell({ dueAt, today, coloured });
+  return {
+    reference: row.references[0] ?? "–",
+    title: row.title,
+    task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
+    who: { text: peopleLetters(task?.assignees ?? []), style: { role: "muted" } },
+    clientDueDate: due(row.clientDueDate),
+    dueAt: due(shownDueDate(row, settings)),
+    next2AR: due(row.next2AR),
+    notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
+  };
+}
+
+/** The due date that a row shows: the matter's, or that of the reader's own next task (spec §2, task view mode). */
+export function shownDueDate(
+  row: OverviewRow,
+  { taskViewMode }: Pick<OverviewSettings, "taskViewMode">,
+): string | null {
+  return taskViewMode === "My Next Task" ? (row.myNextTask?.dueAt ?? null) : row.dueAt;
+}
+
+function taskCell(task: OverviewTask | null, milestone: string | null): Cell {
+  if (!task) return { text: "No open task", style: { role: "muted" } };
+  return milestone ? `${task.title} · ${milestone}` : task.title;
+}
+
+/** A note without its marks, in one line. */
+function plainNotes(notes: string): string {
+  return markdownText(notes).replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,13 @@
+import type { Column } from "../../command-line/verb.ts";
+
+/** What a row of the milestones overview shows (spec §2: client date and due date are always there). */
+export const overviewColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "references" },
+  { key: "nextTask.title", title: "Next task" },
+  { key: "nextTask.status", title: "Status", optional: true },
+  { key: "nextTask.assignees", title: "Assignees", optional: true },
+  { key: "clientDueDate", title: "Client date", whole: true },
+  { key: "dueAt", title: "Due date", whole: true },
+];

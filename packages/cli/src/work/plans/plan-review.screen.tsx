@@ -1,0 +1,129 @@
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { planApplyWords, planChangesWords, planStateWords } from "@iphub/ui-core/work/plans/plan-words";
+import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../../terminal-kit/columns.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
+
+const columns: readonly Column[] = [
+  { id: "state", title: "State", width: 14, min: 13 },
+  { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle" },
+  { id: "title", title: "Task", width: 24, min: 16, grow: 1 },
+  { id: "invention", title: "Matter", width: 20, min: 12, grow: 1, drop: 1 },
+  { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
+];
+
+/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+export function PlanReviewScreen({ id }: { readonly id: string }) {
+  const plan = usePlanReview(id);
+  const { go } = useNavigation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, ready, state, sending } = plan;
+  useCopyable(
+    data && { ...data, references: [], place: { stem: "plan-review", id }, row: [data.title, data.createdBy] },
+  );
+  const cannotApply = ready === 0 || sending;
+  const ask = () => setIsAsking(true);
+  const retryRank = state === "failed" ? 1 : 90;
+  useCommands([
+    { id: "plan.apply", keys: ["a"], label: "apply", group: "Plan", rank: 2, run: ask, isOff: cannotApply },
+    {
+      id: "plan.take-back",
+      keys: ["b"],
+      label: "take back",
+      group: "Plan",
+      rank: 3,
+      run: () => void plan.actions.takeBack(),
+      isOff: plan.applied === 0 || sending,
+    },
+    { id: "plan.retry", keys: ["r"], label: "load again", group: "Plan", rank: retryRank, run: plan.actions.retry },
+  ]);
+  const close = () => setIsAsking(false);
+  const apply = () => {
+    close();
+    void plan.actions.apply();
+  };
+  const many = planApplyWords(ready);
+  return (
+    <ScreenFrame
+      title={data ? `Plan  ${data.title}` : "Plan"}
+      count={data ? `${ready} of ${data.rows.length} ready` : undefined}
+      overlay={
+        isAsking && (
+          <ConfirmDialog
+            title="Apply the plan"
+            message={`${many}. Rows that are not ready are left alone.`}
+            confirmLabel={many}
+            onConfirm={apply}
+            onCancel={close}
+          />
+        )
+      }
+    >
+      {state === "pending" && <PendingState label="Loading the plan" />}
+      {state === "failed" && (
+        <FailedState
+          failure={plan.failure}
+          fallback="The plan could not be loaded."
+          notFound="There is no such plan."
+        />
+      )}
+      {state === "completed" && data && (
+        <PlanRows rows={data.rows} by={data.createdBy} onOpen={(row) => go({ stem: "task", id: row.taskId })} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+function PlanRows(props: {
+  readonly rows: readonly PlanRow[];
+  readonly by: string;
+  readonly onOpen: (row: PlanRow) => void;
+}) {
+  const { rows, by, onOpen } = props;
+  const theme = useTheme();
+  const room = useRoom();
+  const { selected, remember } = useRememberedSelection();
+  const sized = sizeColumns(columns, room.columns - 4);
+  const headings = layoutHeadings(sized);
+  const said = `Made by ${by}. A task that was changed after the plan was made is left alone.`;
+  const made = wrapCells(said, room.columns - 2).map((line) => ` ${theme.paint(line, { role: "muted" })}`);
+  const lineOf = (row: PlanRow) => {
+    const role = row.state === "ready" ? "accent" : row.state === "applied" ? "ok" : "muted";
+    return layoutRow(
+      {
+        state: { text: planStateWords[row.state], style: { role } },
+        reference: row.invention?.references[0] ?? row.invention?.title ?? "–",
+        title: row.title,
+        invention: row.invention?.title ?? "–",
+        change: [planChangesWords(row), row.message ?? ""].filter((part) => part !== "").join("; "),
+      },
+      sized,
+    );
+  };
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate-end">{made.join("\n")}</Text>
+      <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
+      <Below rows={made.length + 1}>
+        <VirtualList
+          items={rows}
+          idOf={(row) => row.taskId}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={(row) => remember(row.taskId)}
+          onOpen={(row) => row.state !== "gone" && onOpen(row)}
+        />
+      </Below>
+    </Box>
+  );
+}

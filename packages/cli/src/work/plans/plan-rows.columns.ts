@@ -1,0 +1,15 @@
+import { planRow } from "@iphub/sdk/contract/plans";
+import { planChangesWords } from "@iphub/ui-core/work/plans/plan-words";
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/verb.ts";
+
+/** What each row of a plan shows. */
+export const planRowColumns: readonly Column[] = [
+  { key: "state", whole: true },
+  { key: "taskId", title: "Id", whole: true },
+  { key: "invention.references", title: "Reference", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "invention.title", title: "Matter" },
+  { key: "title" },
+  { key: "changes", show: (row) => planChangesWords(planRow.parse(row)) },
+  { key: "message" },
+];

@@ -1,0 +1,60 @@
+import { basename } from "node:path";
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
+import { usageError } from "../../command-line/exit-codes.ts";
+import type { Pages } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
+import { readInput } from "../../command-line/read-input.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { leftByApply } from "../plans/plan-outcome.ts";
+import { planRowColumns } from "../plans/plan-rows.columns.ts";
+
+/** As many rows as one plan holds. */
+const planSize = 1000;
+
+/** `iphub tasks apply plan.csv --dry-run`. */
+export const verb: Verb = {
+  summary: "Apply a plan row by row; a task that changed since is left alone and reported",
+  positionals: ["file"],
+  flags: [
+    { name: "file", kind: "text", required: true, help: "the plan as CSV; - is standard input" },
+    { name: "dry-run", help: "show what would change and change nothing" },
+    { name: "review", help: "keep the plan for review in the browser and print its address" },
+  ],
+  columns: planRowColumns,
+  example: "tasks apply plan.csv --dry-run",
+  run: applyPlan,
+};
+
+async function applyPlan({ input, output, session }: RunContext): Promise<void> {
+  const file = String(input.file);
+  const rows = readRows(await readInput(file));
+  const { hub, connection } = await session();
+  const states: PlanRow["state"][] = [];
+  const title = file === "-" ? "Plan" : basename(file);
+  const keep = input["dry-run"] === true || input.review === true;
+  const walk = async function* (): Pages {
+    for (let from = 0; from < rows.length; from += planSize) {
+      const plan = await hub.plans.create({ title, rows: rows.slice(from, from + planSize) });
+      if (input.review === true) note(`Review it at ${connection.host}/plans/${plan.id}`);
+      const done = keep ? plan : await hub.plans.apply({ id: plan.id });
+      if (done.rows.some(({ state }) => state === "applied")) output.hint(`Undo: iphub plans take-back ${plan.id}`);
+      for (const { state } of done.rows) states.push(state);
+      yield done.rows;
+    }
+  };
+  await output.list(walk(), planRowColumns);
+  const left = leftByApply(states, keep ? "nothing was changed" : "the other rows are done");
+  if (left) throw left;
+}
+
+function readRows(text: string) {
+  try {
+    return parseCsv(text).map(planRowOf);
+  } catch (error) {
+    if (error instanceof InputError) throw usageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
+import { type ReactNode, useState } from "react";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form } from "../../terminal-kit/app/form.tsx";
+import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { tasksWords } from "../../terminal-kit/app/words.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+
+type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
+/** What is asked for; `isPlan` keeps it as a plan for review instead of changing anything. */
+type Editing = { readonly field: Field; readonly change: BulkChange; readonly isPlan: boolean };
+
+const planFields: readonly { readonly id: Field; readonly label: string }[] = [
+  { id: "assign", label: "Assign" },
+  { id: "due", label: "Due date" },
+  { id: "status", label: "Status" },
+  { id: "tag", label: "Add a tag" },
+];
+
+/** Offers by key what can be done with the selected tasks together; put `overlay` into the frame. */
+export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { readonly overlay: ReactNode } {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const bulk = useBulkChange();
+  const isOff = tasks.length === 0 || bulk.sending;
+  const group = "Selected tasks";
+  const { go } = useNavigation();
+  const edit =
+    (field: Field, change: BulkChange = {}, isPlan = false) =>
+    () =>
+      setEditing({ field, change, isPlan });
+  const tooMany = tasks.length > planSize;
+  const finish = edit("ask", { status: "done" });
+  useCommands([
+    { id: "bulk.assign", keys: ["@"], label: "assign", group, rank: 1, run: edit("assign"), isOff },
+    { id: "bulk.due", keys: ["d"], label: "due date", group, rank: 2, run: edit("due"), isOff },
+    { id: "bulk.status", keys: ["s"], label: "status", group, rank: 3, run: edit("status"), isOff },
+    { id: "bulk.finish", keys: ["F"], label: "finish", group, rank: 4, run: finish, isOff },
+    { id: "bulk.tag", keys: ["#"], label: "add a tag", group, rank: 5, run: edit("tag"), isOff },
+    {
+      id: "bulk.plan",
+      keys: ["P"],
+      label: "plan for review",
+      group,
+      rank: 6,
+      run: edit("plan"),
+      isOff: isOff || tooMany,
+    },
+  ]);
+  const close = () => setEditing(null);
+  const apply = async (change: BulkChange) => {
+    close();
+    await bulk.actions.apply(tasks, change);
+    onDone();
+  };
+  const review = async (change: BulkChange) => {
+    close();
+    const id = await bulk.actions.review(tasks, change);
+    if (id) go({ stem: "plan-review", id });
+  };
+  const choose = (change: BulkChange) => {
+    if (editing?.isPlan) return void review(change);
+    // What ends the work of others is asked about, although it can be taken back.
+    if (change.status === "done" || change.status === "cancelled") return edit("ask", change)();
+    void apply(change);
+  };
+  if (!editing) return { overlay: null };
+  const parts = { ...editing, count: tasksWords(tasks.length), onChoose: choose, onClose: close };
+  if (editing.field !== "plan") return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
+  const plan = (id: string) => edit(planFields.find((one) => one.id === id)?.id ?? "plan", {}, true)();
+  return { overlay: <Select title={`Plan for ${parts.count}`} options={planFields} onChange={plan} onClose={close} /> };
+}
+
+type OverlayProps = Editing & {
+  readonly count: string;
+  readonly onChoose: (change: BulkChange) => void;
+  readonly onApply: (change: BulkChange) => void;
+  readonly onClose: () => void;
+};
+
+function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: OverlayProps) {
+  const today = useToday();
+  switch (field) {
+    case "assign": {
+      const assign = (emails: readonly string[]) => onChoose({ assignees: [...emails] });
+      return <PeoplePicker title={`Assign ${count}`} emails={[]} onChange={assign} onClose={onClose} />;
+    }
+    case "due": {
+      const due = dateField({ id: "dueAt", label: "Due date", value: null }, today);
+      const submit = ({ dueAt }: Readonly<Record<string, string>>) => {
+        onChoose({ dueAt: dayOf(dueAt, today) });
+        return true;
+      };
+      return <Form title={`Reschedule ${count}`} fields={[due]} onSubmit={submit} onClose={onClose} />;
+    }
+    case "status": {
+      const options = taskStatus.options.map((status) => ({ id: String(status), label: statusWords[status] }));
+      const choose = (id: string) => {
+        const status = taskStatus.options.find((one) => one === id);
+        if (status) onChoose({ status });
+      };
+      return <Select title={`Status of ${count}`} options={options} onChange={choose} onClose={onClose} />;
+    }
+    case "tag": {
+      const submit = (text: string) => onChoose({ addTag: text.trim() });
+      return <Prompt title={`Tag ${count}`} value="" check={tagFault} onSubmit={submit} onClose={onClose} />;
+    }
+    case "plan":
+      return null;
+    case "ask": {
+      const verb = change.status === "done" ? "Finish" : "Cancel";
+      return (
+        <ConfirmDialog
+          title={`${verb} ${count}?`}
+          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everybody. u opens them again.`}
+          confirmLabel={`${verb} ${count}`}
+          cancelLabel="Keep them"
+          isDangerous
+          onConfirm={() => onApply(change)}
+          onCancel={onClose}
+        />
+      );
+    }
+  }
+}
+
+function tagFault(text: string): string | null {
+  if (text.trim() === "") return "It is empty; write a tag";
+  return text.trim().length > 60 ? "It is longer than 60 characters; make it shorter" : null;
+}

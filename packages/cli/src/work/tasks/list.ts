@@ -1,0 +1,13 @@
+import type { Verb } from "../../command-line/verb.ts";
+import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
+import { taskColumns } from "./tasks.columns.ts";
+
+/** `iphub tasks list --filter my-tasks --due-at overdue`. */
+export const verb: Verb = {
+  call: "tasks.list",
+  columns: taskColumns,
+  defaults: ownZone,
+  help: searchHelp,
+  example: "tasks list --filter my-tasks --due-at overdue",
+  run: listTasks,
+};

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+
+/**
+ * Offers `P`: looks through a plan of changes by its id or its address, as `iphub tasks plan` prints them. `isOff` while
+ * tasks are selected, of which the key makes a plan.
+ */
+export function usePlanOpening(isOff: boolean): ReactNode {
+  const { go } = useNavigation();
+  const [isAsking, setIsAsking] = useState(false);
+  const run = () => setIsAsking(true);
+  useCommands([{ id: "search.plan", keys: ["P"], label: "review a plan", group: "Search", run, isOff }]);
+  if (!isAsking) return null;
+  const close = () => setIsAsking(false);
+  const open = (text: string) => {
+    close();
+    go({ stem: "plan-review", id: idOf(text) });
+  };
+  const check = (text: string) => (idOf(text) === "" ? "It is empty; give the plan's id or address" : null);
+  return <Prompt title="Plan" value="" check={check} onSubmit={open} onClose={close} />;
+}
+
+/** The last part of an address is its id. */
+function idOf(text: string): string {
+  return text.trim().replace(/\/+$/, "").split("/").at(-1) ?? "";
+}

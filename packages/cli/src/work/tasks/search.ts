@@ -1,0 +1,15 @@
+import type { Verb } from "../../command-line/verb.ts";
+import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
+import { taskColumns } from "./tasks.columns.ts";
+
+/** `iphub tasks search response --due-at this-week`. */
+export const verb: Verb = {
+  call: "tasks.list",
+  summary: "Search tasks by their text and every other condition",
+  positionals: ["qs"],
+  columns: taskColumns,
+  defaults: ownZone,
+  help: searchHelp,
+  example: "tasks search response --due-at this-week",
+  run: listTasks,
+};

@@ -1,0 +1,188 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { type ReactNode, useState } from "react";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { Form } from "../../terminal-kit/app/form.tsx";
+import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/app/form-fields.ts";
+import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useShell } from "../../terminal-kit/app/shell-context.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
+import { MilestonePicker } from "../milestones/milestone-picker.tsx";
+
+type Field = "title" | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
+/** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
+type Editing = { readonly field: Field; readonly task: Task };
+
+type Options = {
+  /** Tasks that were marked: they are assigned together. */
+  readonly marked?: readonly Task[];
+  readonly onAssigned?: () => void;
+  readonly onDeleted?: () => void;
+};
+
+const group = "Task";
+
+/** Offers by key all that can be changed of a task; put `overlay` into the frame. */
+export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
+  const { marked = [] } = options;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = (field: Field) => () => task && setEditing({ field, task });
+  const assigned = task ?? marked[0];
+  const assign = () => assigned && setEditing({ field: "assignees", task: assigned });
+  const many = marked.length > 0 ? `assign ${marked.length} marked` : "assign";
+  const isOff = task === undefined;
+  useCommands([
+    { id: "task.title", keys: ["e"], label: "edit title", group, rank: 30, run: edit("title"), isOff },
+    { id: "task.status", keys: ["s"], label: "status", group, rank: 31, run: edit("status"), isOff },
+    { id: "task.due", keys: ["d"], label: "due date", group, rank: 34, run: edit("due"), isOff },
+    { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned },
+    { id: "task.tags", keys: ["#"], label: "tags", group, rank: 36, run: edit("tags"), isOff },
+    { id: "task.milestone", keys: ["M"], label: "move to a milestone", group, run: edit("milestone"), isOff },
+    { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff },
+    { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
+  ]);
+  useCopyable(
+    task && {
+      id: task.id,
+      references: task.invention.references,
+      title: task.title,
+      place: { stem: "task", id: task.id },
+      row: [task.dueAt, task.invention.references[0] ?? null, task.title, task.status, task.assignees.join(" ")],
+    },
+  );
+  const close = () => setEditing(null);
+  return { overlay: editing && <TaskOverlay {...editing} {...options} latest={task} onClose={close} /> };
+}
+
+type OverlayProps = Editing &
+  Options & {
+    /** The task that is selected, as it is now. */
+    readonly latest: Task | undefined;
+    readonly onClose: () => void;
+  };
+
+function TaskOverlay(props: OverlayProps) {
+  const { field, task, latest, onClose } = props;
+  const { updateTask } = useShell();
+  const today = useToday();
+  const save = (change: TaskChange) => {
+    onClose();
+    const fields = Object.keys(change);
+    if (fields.every((key) => isSame(Reflect.get(task, key), Reflect.get(change, key)))) return true;
+    // Only a field that was changed meanwhile is a conflict; any other change of the task is kept as it is.
+    const isKept =
+      latest?.id === task.id && fields.every((key) => isSame(Reflect.get(latest, key), Reflect.get(task, key)));
+    updateTask(isKept ? latest : task, change);
+    return true;
+  };
+  switch (field) {
+    case "title":
+      return (
+        <Prompt
+          title="Title"
+          value={task.title}
+          check={titleFault}
+          onSubmit={(title) => save({ title })}
+          onClose={onClose}
+        />
+      );
+    case "status":
+      return <StatusSelect task={task} onSave={save} onClose={onClose} />;
+    case "due": {
+      const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
+      const submit = ({ dueAt }: Readonly<Record<string, string>>) => save({ dueAt: dayOf(dueAt, today) });
+      return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
+    }
+    case "tags": {
+      const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "With commas between them" };
+      const submit = (values: Readonly<Record<string, string>>) => save({ tags: entriesOf(values.tags, ",") });
+      return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
+    }
+    default:
+      return <TaskDeed {...props} onSave={save} />;
+  }
+}
+
+function StatusSelect(props: {
+  readonly task: Task;
+  readonly onSave: (change: TaskChange) => void;
+  readonly onClose: () => void;
+}) {
+  const options = taskStatus.options.map((status) => ({ id: status, label: statusWords[status] }));
+  const choose = (id: string) => {
+    const status = taskStatus.options.find((one) => one === id);
+    if (status) props.onSave({ status });
+  };
+  return (
+    <Select title="Status" options={options} value={props.task.status} onChange={choose} onClose={props.onClose} />
+  );
+}
+
+/** What is done to a task beyond its own fields: assigned with others, moved, spoken about, deleted. */
+function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) => void }) {
+  const { field, task, marked = [], onSave, onAssigned, onDeleted, onClose } = props;
+  const { actions, errorOf } = useTaskActions();
+  if (field === "assignees") {
+    const assign = (assignees: readonly string[]) => {
+      if (marked.length === 0) return onSave({ assignees: [...assignees] });
+      onClose();
+      const ids = marked.map(({ id }) => id);
+      void actions.assign(ids, assignees, marked).then((isDone) => isDone && onAssigned?.());
+    };
+    const many = marked.length === 1 ? "Assign the marked task" : `Assign ${marked.length} tasks`;
+    const title = marked.length > 0 ? many : "Assigned to";
+    const emails = marked.length > 0 ? [] : task.assignees;
+    return <PeoplePicker title={title} emails={emails} onChange={assign} onClose={onClose} />;
+  }
+  if (field === "milestone") {
+    const move = (milestone: Milestone) => {
+      onClose();
+      void actions.place(task, milestone, milestone.tasks.length);
+    };
+    return <MilestonePicker task={task} onPick={move} onClose={onClose} />;
+  }
+  if (field === "feedback") {
+    const fields = [
+      { id: "feedback", label: "Feedback", value: "", check: feedbackFault },
+      { id: "rating", label: "Rating", value: "", placeholder: "1 to 5, or nothing", check: ratingFault },
+    ];
+    const send = async ({ feedback = "", rating }: Readonly<Record<string, string>>) =>
+      (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
+    return <Form title={task.title} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />;
+  }
+  const remove = () => {
+    onClose();
+    void actions.remove(task).then((isDone) => isDone && onDeleted?.());
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this task?"
+      message={`'${task.title}' is gone for everybody. Its history stays in the matter's stream.`}
+      confirmLabel="Delete task"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}
+
+function feedbackFault(text: string): string | null {
+  return text.trim() === "" ? "It is empty; write what could be better" : null;
+}
+
+function ratingFault(text: string): string | null {
+  return /^[1-5]?$/.test(text.trim()) ? null : "Write a number from 1 to 5, or nothing";
+}
+
+/** Lists are the same when they say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

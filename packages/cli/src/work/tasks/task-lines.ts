@@ -1,0 +1,64 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
+import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
+import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
+import { markdownParagraph } from "../../terminal-kit/app/markdown-text.ts";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+
+/** What a task's page is made from. */
+interface TaskText {
+  readonly task: Task;
+  /** The title of its milestone; null where it is in none or not known yet. */
+  readonly milestone: string | null;
+  /** Who else has it open, in one sentence. */
+  readonly presence: string | null;
+  readonly step: WorkflowStep | null;
+  readonly today: string;
+  /** What is shown for an e-mail address. */
+  readonly nameOf: (email: string) => string;
+}
+
+/** All fields of a task, its notes and the instructions of its step, as lines of at most `width` cells. */
+export function taskLines(
+  theme: Theme,
+  { task, milestone, presence, step, today, nameOf }: TaskText,
+  width: number,
+): string[] {
+  const { invention } = task;
+  const facts: Fact[] = [
+    { label: "Status", value: statusWords[task.status], style: { bold: true } },
+    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
+    { label: "Milestone", value: milestone ?? "–" },
+    { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
+    { label: "Tags", value: task.tags.join(", ") || "–" },
+    { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
+  ];
+  return [
+    ...(presence === null
+      ? [""]
+      : wrapCells(`◆ ${presence}`, width).map((line) => theme.paint(line, { role: "warn" }))),
+    ...wrapCells(task.title, width).map((line) => theme.paint(line, { bold: true })),
+    "",
+    ...factLines(theme, facts, width),
+    ...markdownParagraph(theme, "Notes", task.notes || "No notes yet.", width),
+    ...(step ? markdownParagraph(theme, "Instructions", step.options.instructions || "None yet.", width) : []),
+  ];
+}
+
+/** What happened to a task, the newest first, each change with its value before and after. */
+export function historyLines(theme: Theme, lines: readonly StreamLine[], width: number): string[] {
+  return lines.flatMap(({ event, sentence }) => {
+    const { who, text, changes } = sentence;
+    const when = theme.paint(dateWords(event.createdAt, { time: true }), { role: "muted" });
+    const values = changes.flatMap(({ field, before, after }) =>
+      wrapCells(`${field}: ${before} → ${after}`, width - 2).map((line) => `  ${line}`),
+    );
+    return [when, ...wrapCells(`${who} ${text}`, width), ...values, ""];
+  });
+}

@@ -1,0 +1,186 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
+import { addressOf, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
+import { Text } from "ink";
+import { type ReactNode, useState } from "react";
+import { Below } from "../../terminal-kit/app/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
+import { tasksWords } from "../../terminal-kit/app/words.ts";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { useBulkEditing } from "./bulk-editing.tsx";
+import { usePlanOpening } from "./plan-opening.tsx";
+import { useSearchExport } from "./search-export.tsx";
+import { peopleOf, queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
+import { SearchList } from "./search-list.tsx";
+import { useTaskEditing } from "./task-editing.tsx";
+
+type Open = SearchFilterName | "find" | null;
+
+/** The search of tasks (spec §2): conditions by key, work on one task or on many at once. */
+export function TaskSearchScreen() {
+  const { place, go } = useNavigation();
+  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  const query: TaskQuery = place.query ? taskQueryOf(new URLSearchParams(place.query)) : { status: [...openStatuses] };
+  const show = (next: TaskQuery) => go({ ...place, query: addressOf(next) });
+  const search = useTaskSearch(query);
+  const { filters } = useFilters();
+  const [open, setOpen] = useState<Open>(null);
+  const { selected, remember } = useRememberedSelection();
+  const [current, setCurrent] = useState(selected);
+  const today = useToday();
+  const isStale = useStale(search.refreshing);
+  const shownQuery = useShownQuery(place.query, search.refreshing);
+  const { rows, state, selectedTasks } = search;
+  const row = rows.find(({ id }) => id === current) ?? rows[0];
+  const close = () => setOpen(null);
+  const editing = useTaskEditing(selectedTasks.length > 0 ? undefined : row);
+  const bulk = useBulkEditing(selectedTasks, search.actions.clearSelection);
+  useSearchCommands(search, row, { open: setOpen, clear: () => go({ ...place, query: undefined }) });
+  const narrow = (change: TaskQuery) => {
+    close();
+    show({ ...query, ...change });
+  };
+  const select = (task: Task) => {
+    remember(task.id);
+    setCurrent(task.id);
+  };
+  const nameOf = useNames(peopleOf(query));
+  const filter = open !== null && open !== "find" && (
+    <SearchFilter name={open} query={query} filters={filters} rows={rows} onChange={narrow} onClose={close} />
+  );
+  const saving = useSearchExport(search.actions, rows.length === 0);
+  const planning = usePlanOpening(selectedTasks.length > 0);
+  const count = selectedTasks.length > 0 ? `${tasksWords(selectedTasks.length)} selected of ` : "";
+  return (
+    <ScreenFrame
+      title="Task search"
+      count={state === "completed" ? count + tasksWords(search.total) : undefined}
+      overlay={filter || saving || planning || bulk.overlay || editing.overlay}
+    >
+      <KeyScope captures={open === "find"}>
+        <Head
+          words={queryWords(query, filters, nameOf)}
+          search={search}
+          find={open === "find" && { text: query.qs ?? "", onFind: (qs) => show({ ...query, qs }), onClose: close }}
+        >
+          {state === "pending" && <PendingState label="Searching" />}
+          {state === "failed" && <FailedState failure={search.failure} fallback="The tasks could not be loaded." />}
+          {state === "completed" && rows.length === 0 && <EmptyState message="No task fits these filters." />}
+          {state === "completed" && rows.length > 0 && (
+            <SearchList
+              key={shownQuery}
+              rows={rows}
+              row={row}
+              look={{ today, marks: search.selected }}
+              sort={query.sort}
+              isStale={isStale}
+              selected={selected}
+              onSelect={select}
+              onNearEnd={search.actions.loadMore}
+              isActive={open !== "find"}
+            />
+          )}
+        </Head>
+      </KeyScope>
+    </ScreenFrame>
+  );
+}
+
+type Search = ReturnType<typeof useTaskSearch>;
+type SearchKeys = { readonly open: (open: Open) => void; readonly clear: () => void };
+
+function useSearchCommands(search: Search, row: Task | undefined, { open, clear }: SearchKeys): void {
+  const { rows, selected, actions, state } = search;
+  const turn = () => row && actions.select(turned(selected, row.id));
+  const command = (
+    id: string,
+    keys: readonly string[],
+    label: string,
+    run: () => void,
+    rest: Partial<Command> = {},
+  ) => ({
+    id: `search.${id}`,
+    keys,
+    label,
+    group: "Search",
+    run,
+    ...rest,
+  });
+  useCommands([
+    command("select", ["space"], "select", turn, { rank: 11, isOff: !row }),
+    command("select-all", ["A"], "select all", () => void actions.selectAll(), {
+      isOff: rows.length === 0 || search.selecting,
+    }),
+    command("unselect", ["escape"], "drop the selection", actions.clearSelection, { isOff: selected.size === 0 }),
+    command("find", ["/"], "find", () => open("find"), { rank: 12 }),
+    command("filter", ["v"], "saved filter", () => open("filter"), { rank: 13 }),
+    command("due", ["w"], "when due", () => open("due"), { rank: 14 }),
+    command("since", ["W"], "status since", () => open("since")),
+    command("status", ["p"], "which status", () => open("status"), { rank: 15 }),
+    command("assignee", ["a"], "assignee", () => open("assignees")),
+    command("attorney", ["I"], "in-house attorney", () => open("inHouseAttorney")),
+    command("project", ["J"], "project assignee", () => open("projectAssignees")),
+    command("tags", ["T"], "which tags", () => open("tags")),
+    command("sort", ["S"], "sort", () => open("sort")),
+    command("groups", ["B"], "groups", () => open("groups")),
+    command("clear", ["c"], "clear the filters", clear),
+    command("retry", ["r"], "load again", actions.retry, { rank: state === "failed" ? 1 : 90 }),
+  ]);
+}
+
+function turned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+}
+
+type HeadProps = {
+  readonly words: string;
+  readonly search: Search;
+  readonly find:
+    | false
+    | { readonly text: string; readonly onFind: (text: string) => void; readonly onClose: () => void };
+  readonly children: ReactNode;
+};
+
+/** At most so many lines are said of groups. */
+const groupLines = 2;
+
+/** What narrows the rows, what the filter names in vain, and the groups; the rows stand under it. */
+function Head({ words, search, find, children }: HeadProps) {
+  const theme = useTheme();
+  const { columns } = useRoom();
+  const width = columns - 4;
+  const like = `No task has ${search.approximate.join(", ")}: like words are shown.`;
+  const warnings = [...search.warnings, ...(search.approximate.length > 0 ? [like] : [])];
+  const groups = search.groups.map(({ title, total }) => `${title} ${total}`).join(" · ");
+  const lines = [
+    ...(find ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "accent" }))),
+    ...warnings.flatMap((said) => wrapCells(`▲ ${said}`, width)).map((line) => theme.paint(line, { role: "warn" })),
+    ...(groups === "" ? [] : wrapCells(groups, width).slice(0, groupLines)).map((line) =>
+      theme.paint(line, { role: "muted" }),
+    ),
+  ].map((line) => `  ${line}`);
+  return (
+    <>
+      {find && (
+        <FindLine
+          value={find.text}
+          placeholder='Words, "a phrase", -without'
+          onFind={find.onFind}
+          onClose={find.onClose}
+        />
+      )}
+      {lines.length > 0 && <Text wrap="truncate-end">{lines.join("\n")}</Text>}
+      <Below rows={lines.length + (find ? 1 : 0)}>{children}</Below>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useTask } from "@iphub/ui-core/work/tasks/use-task";
+import { useTaskEvents } from "@iphub/ui-core/work/tasks/use-task-events";
+import { presenceSentence, useTaskPresence } from "@iphub/ui-core/work/tasks/use-task-presence";
+import { useTaskStep } from "@iphub/ui-core/work/tasks/use-task-step";
+import { useState } from "react";
+import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
+import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { useNotesEditor } from "./notes-editor.ts";
+import { useTaskEditing } from "./task-editing.tsx";
+import { historyLines, taskLines } from "./task-lines.ts";
+
+/** One task, to read and to change: its fields, notes, instructions and history, and who else is at it (spec §2). */
+export function TaskScreen({ id }: { readonly id: string }) {
+  const task = useTask(id);
+  const { go, back } = useNavigation();
+  const { overlay } = useTaskEditing(task.data, { onDeleted: back });
+  const editNotes = useNotesEditor();
+  const { state, data } = task;
+  const isOff = data === undefined;
+  const command = (name: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
+    id: `task.${name}`,
+    keys,
+    label,
+    group: "Task",
+    rank,
+    run,
+    isOff,
+  });
+  useCommands([
+    command("notes", ["n"], "notes", 32, () => data && void editNotes(data)),
+    command("matter", ["m", "enter"], "its matter", 33, () => data && go({ stem: "invention", id: data.invention.id })),
+    { ...command("retry", ["r"], "load again", state === "failed" ? 1 : 90, task.actions.retry), isOff: false },
+  ]);
+  return (
+    <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>
+      {state === "pending" && <PendingState label="Loading the task" />}
+      {state === "failed" && (
+        <FailedState
+          failure={task.failure}
+          fallback="The task could not be loaded."
+          notFound="There is no such task."
+        />
+      )}
+      {state === "completed" && data && <TaskPage task={data} isEditing={overlay !== null} />}
+    </ScreenFrame>
+  );
+}
+
+/** Lines are not made wider than this, in cells. */
+const widestText = 100;
+const listShare = 0.58;
+
+function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing: boolean }) {
+  const theme = useTheme();
+  const room = useRoom();
+  const today = useToday();
+  const [isOnHistory, setIsOnHistory] = useState(false);
+  const history = useTaskEvents(task.id);
+  const { step } = useTaskStep(task);
+  const presence = presenceSentence(useTaskPresence(task.id, isEditing));
+  const { milestones } = useInventionOverview(task.invention.id);
+  const milestone = milestones.find(({ id }) => id === task.workflow.milestoneId)?.title ?? null;
+  const isSplit = room.columns >= splitColumns;
+  const turn = () => setIsOnHistory((known) => !known);
+  const label = isOnHistory ? "the task" : "history";
+  useCommands([{ id: "task.history", keys: ["tab"], label, group: "Task", rank: 38, run: turn }]);
+  const text = { task, milestone, presence, step, today, nameOf: useNames(task.assignees) };
+  const said = history.state === "pending" ? "Loading the history" : "Nothing has happened to this task yet.";
+  const drawHistory = (width: number) => {
+    const heading = theme.paint("History", { bold: true, ...(isOnHistory ? { role: "accent" as const } : {}) });
+    const lines = historyLines(theme, history.lines, width);
+    const words = history.state === "failed" ? (history.failure?.message ?? "The history could not be loaded.") : said;
+    return [heading, "", ...(lines.length > 0 ? lines : [theme.paint(words, { role: "muted" })])];
+  };
+  return (
+    <SplitPane
+      focus={isOnHistory ? "detail" : "list"}
+      share={listShare}
+      list={
+        <ScrollText
+          linesOf={(width) => taskLines(theme, text, Math.min(widestText, width))}
+          isActive={!isOnHistory}
+          indent={2}
+        />
+      }
+      detail={<ScrollText linesOf={drawHistory} isActive={isOnHistory} indent={isSplit ? 0 : 2} />}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
+import { useState } from "react";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { titleField } from "../../terminal-kit/app/form-fields.ts";
+import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Table } from "../../terminal-kit/app/table.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+
+const columns: readonly Column[] = [
+  { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },
+  { id: "category", title: "Category", width: 14, min: 10 },
+  { id: "state", title: "State", width: 8, min: 7 },
+  { id: "description", title: "What it is for", width: 40, min: 16, grow: 3, drop: 1 },
+];
+/** The library of workflow templates by category; a new one begins here as a draft. */
+export function WorkflowListScreen() {
+  const list = useWorkflowList();
+  const { go } = useNavigation();
+  const [isBeginning, setIsBeginning] = useState(false);
+  const workflows = list.categories.flatMap((category) => category.workflows);
+  const isFailed = list.state === "failed";
+  const group = "Workflows";
+  useCommands([
+    { id: "workflows.new", keys: ["n"], label: "new template", group, rank: 11, run: () => setIsBeginning(true) },
+    {
+      id: "workflows.retry",
+      keys: ["r"],
+      label: "load again",
+      group,
+      rank: isFailed ? 1 : 90,
+      run: list.actions.retry,
+    },
+  ]);
+  const create = async ({ title = "", category = "" }: FormValues) => {
+    const created = await list.actions.create(title.trim(), category.trim());
+    if (created) go({ stem: "workflow", id: created.id });
+    return created !== null;
+  };
+  const overlay = isBeginning && (
+    <Form
+      title="New template"
+      fields={[titleField(""), { id: "category", label: "Category", value: "Other", check: categoryFault }]}
+      remarks={["It begins as a draft: add a milestone and steps, then publish it."]}
+      errorOf={list.errorOf}
+      onSubmit={create}
+      onClose={() => setIsBeginning(false)}
+    />
+  );
+  const count = list.state === "completed" ? String(workflows.length) : undefined;
+  return (
+    <ScreenFrame title="Workflows" count={count} overlay={overlay}>
+      {list.state === "pending" && <PendingState label="Loading the workflows" />}
+      {isFailed && <FailedState failure={list.failure} fallback="The workflows could not be loaded." />}
+      {list.state === "completed" && workflows.length === 0 && (
+        <EmptyState message="There is no template yet; n begins one." />
+      )}
+      {list.state === "completed" && workflows.length > 0 && <Templates workflows={workflows} />}
+    </ScreenFrame>
+  );
+}
+
+function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
+  const { go } = useNavigation();
+  const { selected, remember } = useRememberedSelection();
+  const muted = (text: string) => ({ text, style: { role: "muted" as const } });
+  const lineOf = ({ title, category, description, isDraft, isDefault }: Workflow, sized: readonly SizedColumn[]) => {
+    const state = muted(isDraft ? "draft" : isDefault ? "default" : "");
+    return layoutRow({ title, category: muted(category), state, description: muted(description) }, sized);
+  };
+  return (
+    <Table
+      columns={columns}
+      items={workflows}
+      idOf={({ id }) => id}
+      lineOf={lineOf}
+      selectedId={selected}
+      onSelect={({ id }) => remember(id)}
+      onOpen={({ id }) => go({ stem: "workflow", id })}
+    />
+  );
+}
+
+function categoryFault(text: string): string | null {
+  return text.trim() === "" ? "It is empty; write where it stands, such as Prosecution" : null;
+}

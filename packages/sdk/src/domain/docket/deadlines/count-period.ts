@@ -1,0 +1,167 @@
+import { rollDay } from "../../business-day.ts";
+import { addMonthsToDay, type EpochDay, partsOf } from "../../civil-date.ts";
+import { InputError } from "../../input-error.ts";
+import { type DeadlineFacts, dayText } from "./deadline-facts.ts";
+import type { DeadlineRule, PrintedPeriod, RuleCount } from "./rule-types.ts";
+
+/** Where a period ends and how that was counted. */
+export interface CountedPeriod {
+  readonly end: EpochDay;
+  /** `3 months`, or the event that the period ends with: `advisory`. */
+  readonly period: string;
+  /** The day that extensions are counted from. */
+  readonly anchor: EpochDay;
+  /** Sentences about the count, in order. */
+  readonly why: readonly string[];
+  /** The day the nth extension ends on, before any statutory maximum; counted from its anchor, never from n - 1. */
+  readonly extended: (extension: number) => EpochDay;
+  /** False where the date is set by an event and 37 CFR 1.7 does not move it. */
+  readonly rolls: boolean;
+  readonly notes: readonly string[];
+}
+
+const SHORTEST_DAYS = 30;
+
+/** Counts the rule's period; undefined where the rule has nothing to say about these facts. */
+export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod | undefined {
+  const { count } = rule;
+  switch (count.kind) {
+    case "months":
+      return countMonths(count, rule, facts);
+    case "first-reply":
+      return countFirstReply(count, rule, facts);
+    case "first-reply-window":
+      return facts.firstReply === undefined && facts.advisory === undefined
+        ? simple(facts.source, count.months)
+        : undefined;
+    case "later-of-filing-and-priority":
+      return facts.priority === undefined ? undefined : countLater(count, facts, facts.priority);
+    case "filing-or-first-action":
+      return countFirstAction(count.months, facts);
+    case "maintenance":
+      return simple(facts.originalGrant ?? facts.source, count.due, facts.originalGrant !== undefined);
+  }
+}
+
+/** Whether a first reply is known and came within the rule's months, that date itself rolled. */
+export function repliedInTime(facts: DeadlineFacts, months: number): boolean {
+  if (facts.firstReply === undefined) return false;
+  const last = addMonthsToDay(facts.source, months);
+  return facts.firstReply <= (facts.calendar ? rollDay(last, facts.calendar) : last);
+}
+
+/** `3 months`, `1 month`, `30 days`. */
+export function periodText(period: PrintedPeriod): string {
+  const [amount, unit] = "months" in period ? [period.months, "month"] : [period.days, "day"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
+
+type MonthsCount = Extract<RuleCount, { kind: "months" }>;
+type FirstReplyCount = Extract<RuleCount, { kind: "first-reply" }>;
+type LaterCount = Extract<RuleCount, { kind: "later-of-filing-and-priority" }>;
+
+function countMonths(count: MonthsCount, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod | undefined {
+  const months = facts.patentKind === "design" && count.designMonths ? count.designMonths : count.months;
+  return rule.printable && facts.printed ? countPrinted(facts.printed, rule, facts) : simple(facts.source, months);
+}
+
+function simple(from: EpochDay, months: number, fromOriginal = false): CountedPeriod {
+  const end = addMonthsToDay(from, months);
+  const origin = fromOriginal ? `the original grant, ${dayText(from)},` : dayText(from);
+  return {
+    end,
+    period: periodText({ months }),
+    anchor: from,
+    why: [`${periodText({ months })} from ${origin} is ${dayText(end)}${clampText(from, end)}.`],
+    extended: (extension) => addMonthsToDay(from, months + extension),
+    rolls: true,
+    notes: [],
+  };
+}
+
+function countPrinted(printed: PrintedPeriod, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod {
+  const { source } = facts;
+  const counted = "months" in printed ? simple(source, printed.months) : countDays(source, printed.days);
+  refuseBeyondStatute(counted.end, rule, source);
+  const notes = ["The period printed in the document takes the place of the rule's default."];
+  if (rule.extension.kind === "monthly" && counted.end - source < SHORTEST_DAYS) {
+    notes.push("The printed period is shorter than 30 days; 35 USC 133 sets thirty as the least. Check the document.");
+  }
+  return { ...counted, notes };
+}
+
+function countDays(source: EpochDay, days: number): CountedPeriod {
+  const end = source + days;
+  return {
+    end,
+    period: periodText({ days }),
+    anchor: end,
+    why: [`${periodText({ days })} from ${dayText(source)} is ${dayText(end)}.`],
+    extended: (extension) => addMonthsToDay(end, extension),
+    rolls: true,
+    notes: [],
+  };
+}
+
+function refuseBeyondStatute(end: EpochDay, { extension }: DeadlineRule, source: EpochDay): void {
+  if (extension.kind !== "monthly" || extension.statutoryMonths === undefined) return;
+  if (end <= addMonthsToDay(source, extension.statutoryMonths)) return;
+  throw new InputError("printedPeriod", `it ends after the statutory maximum of ${extension.statutoryMonths} months`);
+}
+
+/** MPEP 706.07(f): the period ends at the later of the set months and the advisory action's mail date. */
+function countFirstReply(count: FirstReplyCount, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod {
+  const set = countMonths({ kind: "months", months: count.months }, rule, facts) ?? simple(facts.source, count.months);
+  const window = periodText({ months: count.firstReplyMonths });
+  const replied = `The first reply, ${dayText(facts.firstReply ?? facts.source)}, came within ${window}.`;
+  const { advisory } = facts;
+  if (advisory === undefined) {
+    const notes = ["If the advisory action is mailed after this date, the period ends on the day it is mailed."];
+    return { ...set, why: [...set.why, replied], notes: [...set.notes, ...notes] };
+  }
+  if (advisory <= set.end) {
+    const kept = `The advisory action was mailed ${dayText(advisory)}, not later: the end stays.`;
+    return { ...set, why: [...set.why, replied, kept] };
+  }
+  const statute = rule.extension.kind === "monthly" ? (rule.extension.statutoryMonths ?? 6) : 6;
+  const maximum = addMonthsToDay(facts.source, statute);
+  const end = Math.min(advisory, maximum);
+  const moved = `The advisory action was mailed later, ${dayText(advisory)}: the period ends ${dayText(end)}.`;
+  return {
+    ...set,
+    end,
+    period: end < advisory ? "maximum" : "advisory",
+    anchor: advisory,
+    why: [...set.why, replied, moved],
+    extended: (extension) => addMonthsToDay(advisory, extension),
+  };
+}
+
+function countLater(count: LaterCount, facts: DeadlineFacts, priority: EpochDay): CountedPeriod {
+  const fromFiling = simple(facts.source, count.filingMonths);
+  const fromPriority = simple(priority, count.priorityMonths);
+  const later = fromFiling.end >= fromPriority.end ? fromFiling : fromPriority;
+  const why = [...fromFiling.why, ...fromPriority.why, `The later of the two is ${dayText(later.end)}.`];
+  return { ...later, why };
+}
+
+function countFirstAction(months: number, facts: DeadlineFacts): CountedPeriod {
+  const counted = simple(facts.source, months);
+  const { firstAction } = facts;
+  if (firstAction === undefined) {
+    return {
+      ...counted,
+      notes: ["Until the first action on the merits is mailed, it can be filed after this date too."],
+    };
+  }
+  if (firstAction - 1 <= counted.end) return counted;
+  const end = firstAction - 1;
+  const moved = `The first action on the merits was mailed later, ${dayText(firstAction)}: the last day is the one before.`;
+  const notes = ["A limit set by the mailing of an action is not moved by 37 CFR 1.7."];
+  return { ...counted, end, period: "1st action", rolls: false, why: [...counted.why, moved], notes };
+}
+
+function clampText(from: EpochDay, end: EpochDay): string {
+  const wanted = partsOf(from).day;
+  return partsOf(end).day < wanted ? `, the month's last day, because it has no day ${wanted}` : "";
+}

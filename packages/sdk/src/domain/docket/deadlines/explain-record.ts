@@ -1,0 +1,70 @@
+import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
+import { dayMonthYear, fullDay } from "../../day-text.ts";
+import { type DeadlineExplanation, explainDeadline } from "./explain.ts";
+
+/** 'Why this date?' of a stored deadline: the ladder with who docketed and verified what, and what else was decided. */
+export interface RecordExplanation extends DeadlineExplanation {
+  /** Sentences beyond the rule: a manual date, an earlier extension, what the office's record shows, how it ended. */
+  readonly decisions: readonly string[];
+}
+
+/** Explains a stored deadline as it stands. `nameOf` turns an e-mail address into what is shown for it. */
+export function explainRecord(
+  record: DeadlineRecord,
+  nameOf: (email: string) => string = initialsOf,
+): RecordExplanation {
+  const { computed, extension } = record;
+  const marks = { ...earlierMarks(record), ...currentMark(record, nameOf) };
+  const explanation = explainDeadline(computed, { chosenExtension: extension, marks });
+  return { ...explanation, decisions: decisionsOf(record, nameOf) };
+}
+
+/** The two letters by which the tables show a person. */
+function initialsOf(email: string): string {
+  return email.slice(0, 2).toUpperCase();
+}
+
+function currentMark(record: DeadlineRecord, nameOf: (email: string) => string): Record<number, string> {
+  if (record.docketedBy === null) return {};
+  const { docketedBy, docketedFor, verifiedBy, verifiedFor } = record;
+  const verified = verifiedBy === null ? "not verified yet" : `verified by ${whoOf(verifiedBy, verifiedFor, nameOf)}`;
+  return { [record.extension]: `docketed by ${whoOf(docketedBy, docketedFor, nameOf)}, ${verified}` };
+}
+
+/** 'Ben for Ada' where an assistant acted. */
+function whoOf(by: string, principal: string | null, nameOf: (email: string) => string): string {
+  return principal === null ? nameOf(by) : `${nameOf(by)} for ${nameOf(principal)}`;
+}
+
+function earlierMarks({ history, extension }: DeadlineRecord): Record<number, string> {
+  const set = history.filter((step) => step.did === "docketed" || step.did === "extended" || step.did === "changed");
+  const marks: Record<number, string> = {};
+  for (const step of set) {
+    if (step.extension !== extension)
+      marks[step.extension] = `docketed ${dayMonthYear(step.at.slice(0, 10))}, then extended`;
+  }
+  return marks;
+}
+
+function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string): string[] {
+  const decisions: string[] = [];
+  if (record.manualDate !== null) {
+    const computed = fullDay(record.operative ?? record.nominal);
+    decisions.push(
+      `A manual date stands, ${fullDay(record.manualDate)}: ${record.manualReason ?? ""}. Computed: ${computed}.`,
+    );
+  }
+  const moved = record.history.findLast((step) => step.did === "moved");
+  if (moved) decisions.push(`Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${moved.reason ?? ""}.`);
+  if (record.officeReply !== null) {
+    const { code, description, date } = record.officeReply;
+    const words = description === "" ? code : `${code} (${description})`;
+    decisions.push(`The office recorded ${words} on ${fullDay(date)}: close the deadline if that is the reply.`);
+  }
+  const by = record.endedBy === null ? "" : ` by ${nameOf(record.endedBy)}`;
+  if (record.status === "closed" && record.filedOn !== null) {
+    decisions.push(`Closed${by}: ${record.filed ?? ""}, filed ${fullDay(record.filedOn)}.`);
+  }
+  if (record.status === "rejected") decisions.push(`Rejected${by}: ${record.rejectedReason ?? ""}.`);
+  return decisions;
+}

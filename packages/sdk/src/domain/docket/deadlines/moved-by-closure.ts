@@ -1,0 +1,47 @@
+import { rollDay } from "../../business-day.ts";
+import { type CivilDate, fromEpochDay, toEpochDay } from "../../civil-date.ts";
+import { type OfficeClosure, officeCalendar } from "./office-calendar.ts";
+
+/** What a stored deadline must carry to be checked against a change of the calendar. */
+export interface RolledDate {
+  readonly office: string;
+  readonly nominal: CivilDate;
+}
+
+/** A deadline that a change of the calendar moves, and from which operative date to which. */
+export interface MovedDeadline<T extends RolledDate> {
+  readonly deadline: T;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
+
+/**
+ * The deadlines that a new closure would move, in the order given. A deadline moves when its operative date is the
+ * closed day: so a store may preselect by `operative = closure.date`. Offices without a known calendar never move.
+ */
+export function movedByClosure<T extends RolledDate>(
+  deadlines: Iterable<T>,
+  closure: OfficeClosure,
+  closures: readonly OfficeClosure[],
+): MovedDeadline<T>[] {
+  return movedBetween(deadlines, closures, [...closures, closure]);
+}
+
+/** The deadlines whose operative date differs between two tables of closures: for one that is corrected or removed. */
+export function movedBetween<T extends RolledDate>(
+  deadlines: Iterable<T>,
+  before: readonly OfficeClosure[],
+  after: readonly OfficeClosure[],
+): MovedDeadline<T>[] {
+  const moved: MovedDeadline<T>[] = [];
+  for (const deadline of deadlines) {
+    const old = officeCalendar(deadline.office, before);
+    const next = officeCalendar(deadline.office, after);
+    if (!old || !next) continue;
+    const nominal = toEpochDay(deadline.nominal);
+    const from = rollDay(nominal, old);
+    const to = rollDay(nominal, next);
+    if (from !== to) moved.push({ deadline, from: fromEpochDay(from), to: fromEpochDay(to) });
+  }
+  return moved;
+}

@@ -1,0 +1,103 @@
+import { addDays } from "../../civil-date.ts";
+import { US_OFFICE } from "../deadlines/office-calendar.ts";
+import { documentCode, looksAnswered } from "../deadlines/reply-events.ts";
+import { CLOCK_EVENTS, normalTrigger } from "../deadlines/rules.ts";
+import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
+
+type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents">;
+
+/** How many days a reply may take to show in the office's record before its absence is a finding. */
+export const RECORD_LAG_DAYS = 14;
+
+/** A mailing this many days away may be the one that was meant. */
+const NEAR_DAYS = 45;
+
+/** How the prosecution history writes a notice that it has under another code than the file wrapper. */
+const OTHER_CODES: Readonly<Record<string, readonly string[]>> = { "NTC.MISS.PRT": ["INCD"] };
+/** The documents that the office mails (or receives, or grants) and that start a deadline. */
+const MAILED: ReadonlySet<string> = new Set([...Object.values(CLOCK_EVENTS), ...Object.keys(OTHER_CODES)]);
+
+/**
+ * Deadlines on the docket whose event the office's record does not show, and closed ones to which it shows no reply.
+ * Nothing is found where no record is stored: silence of a record that nobody has read says nothing.
+ */
+export function deadlineFindings(matter: Matter): AuditFinding[] {
+  if (matter.record.length === 0) return [];
+  const judged = matter.deadlines.filter(
+    ({ trigger, office }) => office === US_OFFICE && MAILED.has(documentCode(trigger)),
+  );
+  return judged.flatMap((deadline) => {
+    if (deadline.status === "docketed" || deadline.status === "verified") return sourceFinding(deadline, matter) ?? [];
+    return deadline.status === "closed" ? (closureFinding(deadline, matter) ?? []) : [];
+  });
+}
+
+interface Mailing {
+  readonly document: string;
+  readonly date: string;
+}
+
+/** Every mailing that the record or the file wrapper shows. */
+function mailings({ record, documents }: Matter): Mailing[] {
+  const lines = record.flatMap(({ code, date }) => {
+    const document = CLOCK_EVENTS[code] ?? documentOf(code);
+    return document === undefined ? [] : [{ document, date }];
+  });
+  return [...lines, ...documents.map(({ code, date }) => ({ document: documentCode(code), date }))];
+}
+
+function documentOf(code: string): string | undefined {
+  return Object.keys(OTHER_CODES).find((document) => OTHER_CODES[document]?.includes(code));
+}
+
+function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding | undefined {
+  const document = documentCode(deadline.trigger);
+  const known = mailings(matter).filter((one) => one.document === document);
+  if (known.some(({ date }) => date === deadline.mailDate)) return undefined;
+  const taken = new Set(matter.deadlines.filter((one) => isDecided(one, document)).map(({ mailDate }) => mailDate));
+  const other = known.find(({ date }) => !taken.has(date) && isNear(date, deadline.mailDate));
+  const instead = other ? `It shows ${document} of ${other.date}.` : "It shows no other mailing that this could be.";
+  return {
+    ...blank,
+    key: `source|${deadline.id}`,
+    kind: "deadline-without-source",
+    subject: `${deadline.title} (${document} of ${deadline.mailDate})`,
+    reason: `The docket counts '${deadline.title}' from ${document} of ${deadline.mailDate}, which the office's record does not show. ${instead}`,
+    docket: `${document} ${deadline.mailDate}`,
+    office: other ? `${document} ${other.date}` : null,
+    deadlineId: deadline.id,
+    dueAt: deadline.dueAt,
+    facts: [document, deadline.mailDate, other?.date ?? ""],
+  };
+}
+
+/** Whether a deadline is of such a document and somebody has decided on it. */
+function isDecided({ trigger, status }: AuditedDeadline, document: string): boolean {
+  return status !== "proposed" && documentCode(trigger) === document;
+}
+
+/** Whether one date may have been written for the other. */
+function isNear(date: string, other: string): boolean {
+  return date >= addDays(other, -NEAR_DAYS) && date <= addDays(other, NEAR_DAYS);
+}
+
+function closureFinding(deadline: AuditedDeadline, { record }: Matter): AuditFinding | undefined {
+  const { id, title, trigger, mailDate, ruleId, filed, filedOn, dueAt } = deadline;
+  const start = { code: normalTrigger(trigger), date: mailDate };
+  if (record.some((later) => looksAnswered(start, ruleId, later))) return undefined;
+  const day = filedOn ?? dueAt;
+  return {
+    ...blank,
+    key: `closure|${id}`,
+    kind: "closure-without-response",
+    subject: `${title} (closed ${day})`,
+    reason: `The docket closed '${title}' with '${filed ?? ""}' of ${day}, and the office's record shows no reply to ${documentCode(trigger)} of ${mailDate}.`,
+    docket: `${filed ?? ""} ${day}`.trim(),
+    deadlineId: id,
+    dueAt,
+    holdsFrom: addDays(day, RECORD_LAG_DAYS),
+    facts: [filed ?? "", day],
+  };
+}
+
+const blank = { office: null, documentId: null, holdsFrom: null, holdsUntil: null, fix: null } as const;

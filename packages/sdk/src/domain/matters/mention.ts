@@ -1,0 +1,58 @@
+import { foldText } from "../fold-text.ts";
+import type { PersonName } from "../identity/user-initials.ts";
+
+/** A piece of a message: plain text, or a mention as it was written. */
+export interface MessagePiece {
+  readonly text: string;
+  readonly mention: boolean;
+}
+
+/** More mentions than this in one message tell nobody more. */
+const mostMentions = 50;
+/** An @ that no word touches from the left, then a first name, `first.last`, or a whole e-mail address. */
+const pattern =
+  /(?<![\p{L}\p{N}_.@+-])@([\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*(?:@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?)/gu;
+
+/** The names that a message mentions, without the @, folded (`@Müller` gives `muller`), each once. */
+export function mentionedNames(message: string): string[] {
+  const names = new Set<string>();
+  for (const match of message.matchAll(pattern)) {
+    if (names.size >= mostMentions) break;
+    names.add(foldText(match[1] ?? ""));
+  }
+  return [...names];
+}
+
+/**
+ * The e-mail addresses of those whom a message mentions: `@ada@firm.example`, `@ada.byron`, or `@ada`, which means
+ * everybody of that first name, because it is better to tell one too many than none.
+ */
+export function mentionedPeople(message: string, people: readonly PersonName[]): string[] {
+  const names = new Set(mentionedNames(message));
+  if (names.size === 0) return [];
+  return people.filter((person) => namesOf(person).some((name) => names.has(name))).map(({ email }) => email);
+}
+
+/** How a person can be mentioned, folded. */
+export function namesOf({ firstName, lastName, email }: PersonName): string[] {
+  const first = oneWord(firstName);
+  const last = oneWord(lastName);
+  return [foldText(email), ...(first ? [first] : []), ...(first && last ? [`${first}.${last}`] : [])];
+}
+
+function oneWord(name: string): string {
+  return foldText(name.trim()).replace(/\s+/g, "-");
+}
+
+/** A message in pieces, for showing mentions apart; joined they are the message. */
+export function messagePieces(message: string): MessagePiece[] {
+  const pieces: MessagePiece[] = [];
+  let end = 0;
+  for (const match of message.matchAll(pattern)) {
+    if (match.index > end) pieces.push({ text: message.slice(end, match.index), mention: false });
+    pieces.push({ text: match[0], mention: true });
+    end = match.index + match[0].length;
+  }
+  if (end < message.length) pieces.push({ text: message.slice(end), mention: false });
+  return pieces;
+}

@@ -1,0 +1,58 @@
+import type { DocketingRow } from "../../contract/inventions.ts";
+import { isCivilDate } from "../civil-date.ts";
+import { parseCsv } from "../csv-text.ts";
+import { InputError } from "../input-error.ts";
+
+/** The columns of a file of docketing events, in any order and any case; the description may be left out. */
+export const docketingColumns = ["matter", "type", "date", "description"] as const;
+
+/** A row that cannot be taken in. */
+export interface DocketingFault {
+  /** Its place in the file: the line of names is row 1, blank lines do not count. */
+  readonly row: number;
+  readonly reason: string;
+}
+
+/** What a file of docketing events says: the rows to take in, and those that are wrong. */
+export interface DocketingCsv {
+  readonly rows: readonly DocketingRow[];
+  readonly faults: readonly DocketingFault[];
+}
+
+const longest = { matter: 200, type: 60, description: 2000 } as const;
+
+/**
+ * Reads a CSV of docketing events (spec §7, fip-connector), for firms whose docketing system cannot be asked.
+ * @throws InputError naming `csv`: no rows, a column that is missing, a quote that is not closed
+ */
+export function readDocketingCsv(text: string): DocketingCsv {
+  const table = parseCsv(text).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])),
+  );
+  const [first] = table;
+  if (!first) throw new InputError("csv", `the file has no rows; its first line is ${docketingColumns.join(",")}`);
+  const missing = docketingColumns.filter((name) => name !== "description" && !table.some((row) => name in row));
+  if (missing.length > 0) {
+    const has = missing.length === 1 ? "the column" : "the columns";
+    throw new InputError("csv", `${has} ${missing.join(", ")} is missing; the first line names them`);
+  }
+  const rows: DocketingRow[] = [];
+  const faults: DocketingFault[] = [];
+  for (const [at, { matter = "", type = "", date = "", description = "" }] of table.entries()) {
+    const row = { matter, type, date, description };
+    const reason = faultOf(row);
+    if (reason === null) rows.push(row);
+    else faults.push({ row: at + 2, reason });
+  }
+  return { rows, faults };
+}
+
+function faultOf(row: DocketingRow): string | null {
+  if (row.matter === "") return "matter is missing";
+  if (row.type === "") return "type is missing";
+  if (!isCivilDate(row.date)) return `date ${row.date === "" ? "is missing" : "is wrong"}; write YYYY-MM-DD`;
+  for (const name of ["matter", "type", "description"] as const) {
+    if (row[name].length > longest[name]) return `${name} is longer than ${longest[name]} characters`;
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { TaskStatus } from "../../contract/tasks.ts";
+import { isOpenStatus } from "./task-status.ts";
+
+/** What the choice of the next task looks at. */
+export interface TaskToChoose {
+  readonly id: string;
+  readonly status: TaskStatus;
+  readonly dueAt: string | null;
+  readonly order: number;
+}
+
+/**
+ * The task to do next: of the open ones the one due first, those without a date last, then by order. One that still
+ * waits for the step before it (`upcoming`) is only next when all open ones wait. Null when nothing is open.
+ */
+export function nextTask<T extends TaskToChoose>(tasks: readonly T[]): T | null {
+  const [first] = tasks.filter((task) => isOpenStatus(task.status)).sort(compareUrgency);
+  return first ?? null;
+}
+
+function compareUrgency(a: TaskToChoose, b: TaskToChoose): number {
+  return (
+    Number(a.status === "upcoming") - Number(b.status === "upcoming") ||
+    compareText(a.dueAt ?? "9999-99-99", b.dueAt ?? "9999-99-99") ||
+    a.order - b.order ||
+    compareText(a.id, b.id)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

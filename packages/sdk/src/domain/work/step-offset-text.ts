@@ -1,0 +1,38 @@
+import type { StepOffset } from "../../contract/workflow-shapes.ts";
+import { InputError } from "../input-error.ts";
+
+const typed =
+  /^([+-]?)\s*(\d{1,4})\s*(d|days?|bd|business[ -]?days?|w|weeks?|m|months?)(?:\s+(before|after|from|of)?\s*(?:the\s+)?(start|bind|milestone))?$/i;
+
+/** When a step is due, in words that `parseStepOffset` reads back: `3 months after the start`. */
+export function stepOffsetText({ from, count, unit }: StepOffset): string {
+  const size = Math.abs(count);
+  const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
+  return `${words} ${count < 0 ? "before" : "after"} the ${from === "bind" ? "start" : "milestone"}`;
+}
+
+/**
+ * When a step is due, as people type it: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w
+ * milestone`; counted from the start (the bind date) unless told; null for an empty text.
+ * @throws InputError naming `due`
+ */
+export function parseStepOffset(text: string): StepOffset | null {
+  if (text.trim() === "") return null;
+  const [, sign, size, unit = "", side, from] = typed.exec(text.trim()) ?? [];
+  if (size === undefined) {
+    throw new InputError(
+      "due",
+      "is not understood; write it like 3 months after the start or 1 week before the milestone",
+    );
+  }
+  const isBefore = sign === "-" || side?.toLowerCase() === "before";
+  const count = isBefore && Number(size) !== 0 ? -Number(size) : Number(size);
+  if (Math.abs(count) > 3660) throw new InputError("due", "is too far; at most 3660");
+  return { from: from?.toLowerCase() === "milestone" ? "milestone" : "bind", count, unit: unitOf(unit.toLowerCase()) };
+}
+
+function unitOf(unit: string): StepOffset["unit"] {
+  if (unit.startsWith("b")) return "business-day";
+  if (unit.startsWith("d")) return "day";
+  return unit.startsWith("w") ? "week" : "month";
+}

@@ -1,0 +1,139 @@
+import type { Minion, MinionStatistics, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { boundedTotal } from "../../platform/bounded-total.ts";
+import type { Schema } from "../../schema.ts";
+import { allOf, answerPage, holdsText, orderOf, pageOfQuery, utcDay } from "./minion-query.ts";
+
+type Query = EndpointParsed<(typeof minions)["statistics"]>;
+type TaskQuery = EndpointParsed<(typeof minions)["tasks"]>;
+
+/** An agent's row as callers know it. */
+function toMinion(row: Selectable<Schema["minions"]>): Minion {
+  return {
+    documentId: row.id,
+    name: row.name,
+    trainer: row.trainer,
+    manager: row.manager,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+const statisticsOrder = {
+  name: sql`iphub_fold(name) collate "C"`,
+  trainer: sql`iphub_fold(trainer) collate "C"`,
+  manager: sql`iphub_fold(manager) collate "C"`,
+  startDate: sql`start_date`,
+  endDate: sql`end_date`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+  openTasks: sql`"openTasks"`,
+  finishedTasks: sql`"finishedTasks"`,
+  comments: sql`comments`,
+  rating: sql`rating`,
+};
+
+/** One agent, or null where there is none. */
+export async function readMinion(db: Kysely<Schema>, id: string): Promise<Minion | null> {
+  const row = await db.selectFrom("minions").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toMinion(row) : null;
+}
+
+/** One agent, kept from change by others until the transaction ends. */
+export async function lockMinion(tx: Transaction<Schema>, id: string): Promise<Minion | null> {
+  const row = await tx.selectFrom("minions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ? toMinion(row) : null;
+}
+
+/** Adds an agent, or saves what it is now. */
+export async function saveMinion(tx: Transaction<Schema>, minion: Minion): Promise<void> {
+  const { documentId, name, trainer, manager, description } = minion;
+  const changing = { name, trainer, manager, description, updated_at: minion.updatedAt };
+  const row = { ...changing, start_date: minion.startDate, end_date: minion.endDate };
+  await tx
+    .insertInto("minions")
+    .values({ id: documentId, created_at: minion.createdAt, ...row })
+    .onConflict((on) => on.column("id").doUpdateSet(row))
+    .execute();
+}
+
+/** Deletes an agent with its comments and tasks; its entries in the event log stay. */
+export async function deleteMinion(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom("minions").where("id", "=", id).execute();
+}
+
+/**
+ * A page of the agents with what they have done. The texts for name, trainer and manager are joined by OR; the days
+ * keep those whose time of service touches them, without a start counted from the day they were made.
+ * @throws Failure 400 for a wrong sort or day
+ */
+export async function readStatistics(db: Kysely<Schema>, query: Query) {
+  const { filters = {} } = query;
+  const page = pageOfQuery(query.pagination);
+  const order = orderOf(query.sort, statisticsOrder, "name:asc");
+  const from = utcDay("filters.startDate", filters.startDate);
+  const to = utcDay("filters.endDate", filters.endDate);
+  const texts = [
+    [sql`name`, filters.name],
+    [sql`trainer`, filters.trainer],
+    [sql`manager`, filters.manager],
+  ] as const;
+  const parts = texts.flatMap(([column, text]) => (text?.trim() ? [holdsText(column, text)] : []));
+  const where = allOf([
+    ...(parts.length > 0 ? [sql<boolean>`(${sql.join(parts, sql` or `)})`] : []),
+    ...(from ? [sql<boolean>`(end_date is null or end_date >= ${from}::date)`] : []),
+    ...(to ? [sql<boolean>`coalesce(start_date, (created_at at time zone 'UTC')::date) <= ${to}::date`] : []),
+  ]);
+  const found = await sql<Selectable<Schema["minions"]> & Omit<MinionStatistics, keyof Minion>>`
+    select * from (
+      select m.*, t.open_tasks as "openTasks", t.finished_tasks as "finishedTasks", c.comments, c.rating
+      from minions m,
+      lateral (select count(*) filter (where status = 'open')::int as open_tasks,
+        count(*) filter (where status <> 'open')::int as finished_tasks
+        from minion_tasks where minion_id = m.id) t,
+      lateral (select count(*)::int as comments, round(avg(rating), 2)::float8 as rating
+        from minion_comments where minion_id = m.id) c
+    ) agents where ${where} order by ${order}
+    limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select ${boundedTotal(sql`select 1 from minions where ${where}`)} as total`.execute(db);
+  const data = found.rows.map((row): MinionStatistics => {
+    const { openTasks, finishedTasks, comments, rating } = row;
+    return { ...toMinion(row), openTasks, finishedTasks, comments, rating };
+  });
+  return answerPage(data, page, counted.rows[0]?.total ?? 0);
+}
+
+const taskOrder = {
+  createdAt: sql`created_at`,
+  finishedAt: sql`finished_at`,
+  title: sql`iphub_fold(title) collate "C"`,
+  status: sql`status`,
+};
+
+/** A page of the tasks of agents, the newest first unless told. @throws Failure 400 for a wrong sort */
+export async function readMinionTasks(db: Kysely<Schema>, query: TaskQuery) {
+  const page = pageOfQuery(query.pagination);
+  const order = orderOf(query.sort, taskOrder, "createdAt:desc");
+  const minionId = query.filters?.minionId?.$eq;
+  const { $eq: status, $ne: notStatus } = query.filters?.status ?? {};
+  const where = allOf([
+    ...(minionId === undefined ? [] : [sql<boolean>`minion_id = ${minionId}`]),
+    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
+    ...(notStatus === undefined ? [] : [sql<boolean>`status <> ${notStatus}`]),
+  ]);
+  const found = await sql<Omit<MinionTask, "documentId">>`
+    select id, minion_id as "minionId", title, status, created_at as "createdAt", finished_at as "finishedAt",
+      (select round(avg(rating), 2)::float8 from minion_comments where task_id = minion_tasks.id) as rating
+    from minion_tasks where ${where} order by ${order}
+    limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select ${boundedTotal(sql`select 1 from minion_tasks where ${where}`)} as total`.execute(db);
+  const data = found.rows.map((row): MinionTask => ({ ...row, documentId: row.id }));
+  return answerPage(data, page, counted.rows[0]?.total ?? 0);
+}

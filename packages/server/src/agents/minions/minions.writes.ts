@@ -1,0 +1,109 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import type { minions } from "@iphub/sdk/contract/minions";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { deleteMinion, lockMinion, saveMinion } from "./minions.store.ts";
+
+type Parts = Pick<Platform, "clock" | "events">;
+type NewMinion = EndpointParsed<(typeof minions)["create"]>["data"];
+type MinionChange = EndpointParsed<(typeof minions)["update"]>["data"];
+
+/** Makes an agent in a transaction; only the name is needed. */
+export async function createMinion(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  sent: NewMinion,
+): Promise<Minion> {
+  const now = nowIso(clock);
+  const minion: Minion = {
+    documentId: newId(clock.now()),
+    name: sent.name,
+    trainer: sent.trainer || null,
+    manager: sent.manager || null,
+    startDate: sent.startDate ?? null,
+    endDate: sent.endDate ?? null,
+    description: sent.description ?? "",
+    createdAt: now,
+    updatedAt: now,
+  };
+  checkService(minion);
+  await saveMinion(tx, minion);
+  await events.append(tx, [
+    {
+      type: "minion-created",
+      actor: actor.email,
+      metadata: { minionId: minion.documentId, title: minion.name },
+      live: { name: "minion:created", payload: { minion } },
+    },
+  ]);
+  return minion;
+}
+
+/** Changes what was sent of an agent in a transaction; what stays the same leaves no event. */
+export async function changeMinion(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  id: string,
+  sent: MinionChange,
+): Promise<Minion> {
+  const before = await lockMinion(tx, id);
+  if (!before) throw notFound("agent");
+  const after: Minion = {
+    ...before,
+    name: sent.name ?? before.name,
+    trainer: sent.trainer === undefined ? before.trainer : sent.trainer || null,
+    manager: sent.manager === undefined ? before.manager : sent.manager || null,
+    startDate: sent.startDate === undefined ? before.startDate : sent.startDate,
+    endDate: sent.endDate === undefined ? before.endDate : sent.endDate,
+    description: sent.description ?? before.description,
+  };
+  checkService(after);
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  const changed = { ...after, updatedAt: laterThan(before.updatedAt, clock) };
+  await saveMinion(tx, changed);
+  await events.append(tx, [
+    {
+      type: "minion-updated",
+      actor: actor.email,
+      metadata: { minionId: id, title: after.name, changes },
+      live: { name: "minion:updated", payload: { minion: changed } },
+    },
+  ]);
+  return changed;
+}
+
+/** Deletes an agent with all it has, in a transaction. */
+export async function removeMinion(
+  tx: Transaction<Schema>,
+  { events }: Parts,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  const before = await lockMinion(tx, id);
+  if (!before) throw notFound("agent");
+  await deleteMinion(tx, id);
+  await events.append(tx, [
+    {
+      type: "minion-deleted",
+      actor: actor.email,
+      metadata: { minionId: id, title: before.name },
+      live: { name: "minion:deleted", payload: { minionId: id } },
+    },
+  ]);
+  return { ok: true };
+}
+
+function checkService({ startDate, endDate }: Minion): void {
+  if (startDate === null || endDate === null || endDate >= startDate) return;
+  throw invalid([{ field: "data.endDate", message: `is before the start date ${startDate}` }]);
+}

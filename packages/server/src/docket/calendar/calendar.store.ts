@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import type { Schema } from "../../schema.ts";
+import type { DueEvent } from "./calendar.reading.ts";
+import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
+
+/** For so long a calendar is told that an event was cancelled. */
+const cancelledFor = "60 days";
+
+/** The feeds of a person that are not revoked, the newest first. */
+export async function readFeeds(db: Kysely<Schema>, ownerId: string): Promise<CalendarFeed[]> {
+  return db
+    .selectFrom("calendar_feeds")
+    .select(["id", "title", "filter_id as filterId", "created_at as createdAt", "used_at as usedAt"])
+    .where("owner_id", "=", ownerId)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Keeps a new feed, and of its token only the hash. */
+export async function addFeed(
+  tx: Transaction<Schema>,
+  ownerId: string,
+  { id, title, filterId, createdAt }: CalendarFeed,
+  timeZone: string,
+  token: string,
+): Promise<void> {
+  const named = { id, title, filter_id: filterId, created_at: createdAt };
+  const row = { ...named, owner_id: ownerId, time_zone: timeZone, token_hash: hashOf(token) };
+  await tx.insertInto("calendar_feeds").values(row).execute();
+}
+
+/** Makes a feed answer nothing from now on. */
+export async function revokeFeed(tx: Transaction<Schema>, id: string, now: string): Promise<void> {
+  await tx.updateTable("calendar_feeds").set({ revoked_at: now }).where("id", "=", id).execute();
+  await tx.deleteFrom("calendar_events").where("feed_id", "=", id).execute();
+}
+
+/** The feed of an address, or null where there is none or it was revoked. */
+export async function feedByToken(db: Kysely<Schema>, token: string): Promise<Selectable<CalendarFeedsTable> | null> {
+  const row = await db
+    .selectFrom("calendar_feeds")
+    .selectAll()
+    .where("token_hash", "=", hashOf(token))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Notes what a feed tells now and gives all of it, by date: an event that changed has its sequence counted up, one that
+ * is no longer due is cancelled, and one that came back is due again under the same id.
+ */
+export async function tellEvents(
+  tx: Transaction<Schema>,
+  feedId: string,
+  due: readonly DueEvent[],
+  now: string,
+): Promise<Selectable<CalendarEventsTable>[]> {
+  await sql`update calendar_feeds set used_at = ${now}::timestamptz where id = ${feedId}`.execute(tx);
+  const rows = jsonValue(due);
+  await sql`
+    insert into calendar_events as e (feed_id, task_id, sequence, summary, description, due_at, changed_at)
+    select ${feedId}, "taskId", 0, summary, description, "dueAt", ${now}::timestamptz
+    from jsonb_to_recordset(${rows}) as row ("taskId" text, summary text, description text, "dueAt" date)
+    on conflict (feed_id, task_id) do update set sequence = e.sequence + 1, summary = excluded.summary,
+      description = excluded.description, due_at = excluded.due_at, changed_at = excluded.changed_at, cancelled_at = null
+    where (e.summary, e.description, e.due_at) is distinct from (excluded.summary, excluded.description, excluded.due_at)
+      or e.cancelled_at is not null`.execute(tx);
+  await sql`
+    update calendar_events set cancelled_at = ${now}::timestamptz, changed_at = ${now}::timestamptz,
+      sequence = sequence + 1
+    where feed_id = ${feedId} and cancelled_at is null
+      and task_id not in (select "taskId" from jsonb_to_recordset(${rows}) as row ("taskId" text))`.execute(tx);
+  await sql`
+    delete from calendar_events where feed_id = ${feedId}
+      and cancelled_at < ${now}::timestamptz - ${cancelledFor}::interval`.execute(tx);
+  return tx
+    .selectFrom("calendar_events")
+    .selectAll()
+    .where("feed_id", "=", feedId)
+    .orderBy("due_at")
+    .orderBy("task_id")
+    .execute();
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

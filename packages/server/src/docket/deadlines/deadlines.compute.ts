@@ -1,0 +1,140 @@
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type {
+  DatePair,
+  Deadline,
+  DeadlineContext,
+  DeadlineInput,
+  DeadlineResult,
+} from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
+import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import { restatedDeadline, STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { invalid } from "../../platform/failures.ts";
+import type { DeadlineRow } from "./deadlines.record.ts";
+
+/** What deadlines are computed from, as a row keeps it. */
+export type DeadlineSource = Pick<DeadlineRow, "trigger" | "mail_date" | "office" | "context" | "printed_period">;
+
+/** The columns that follow from a computed deadline and the choice made of it. */
+export type DateColumns = Pick<
+  DeadlineRow,
+  "computed" | "rule_id" | "rule_version" | "extension" | "nominal" | "operative" | "due_at" | "rolled_days"
+>;
+
+/** Runs a pure rule; what it cannot accept becomes 400 with the field named. */
+export function orInvalid<T>(rule: () => T): T {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof InputError) throw invalid([{ field: error.field, message: error.reason }]);
+    throw error;
+  }
+}
+
+/** The engine's input for a source; `pinned` computes with those versions of the rules. */
+export function engineInput(
+  source: DeadlineSource,
+  closures: readonly OfficeClosure[],
+  pinned?: Readonly<Record<string, number>>,
+): DeadlineInput {
+  return {
+    trigger: source.trigger,
+    mailDate: source.mail_date,
+    office: source.office,
+    context: source.context,
+    closures,
+    ...(source.printed_period === null ? {} : { printedPeriod: parsePrintedPeriod(source.printed_period) }),
+    ...(pinned === undefined ? {} : { ruleVersions: pinned }),
+  };
+}
+
+/** Every deadline of a source by the newest rules. @throws InputError naming the field */
+export function computeSource(source: DeadlineSource, closures: readonly OfficeClosure[]): DeadlineResult {
+  return computeDeadlines(engineInput(source, closures));
+}
+
+/** A final action has one period under either of two rules: which of them depends on a reply in time. */
+const sameClock: Readonly<Record<string, string>> = {
+  "us-ctfr": "us-ctfr-first-reply",
+  "us-ctfr-first-reply": "us-ctfr",
+};
+
+/** A row's deadline computed again with the version of its rule. @throws InputError where the rule no longer applies */
+export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
+  if (row.rule_id === STATED_RULE.id) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
+  const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
+  const found =
+    deadlines.find(({ ruleId }) => ruleId === row.rule_id) ??
+    deadlines.find(({ ruleId }) => ruleId === sameClock[row.rule_id]);
+  if (found) return found;
+  throw new InputError(
+    "trigger",
+    `the rule ${row.rule_id} does not apply with these facts; close or reject it instead`,
+  );
+}
+
+/** The columns of a computed deadline at an extension. @throws InputError for an extension that it does not have */
+export function dateColumns(computed: Deadline, extension: number, manualDate: string | null): DateColumns {
+  const chosen = stepOf(computed, extension);
+  return {
+    computed,
+    rule_id: computed.ruleId,
+    rule_version: computed.ruleVersion,
+    extension,
+    nominal: chosen.nominal,
+    operative: chosen.operative,
+    due_at: manualDate ?? chosen.operative ?? chosen.nominal,
+    rolled_days: rolledDays(computed),
+  };
+}
+
+function stepOf(computed: Deadline, extension: number): DatePair {
+  if (extension === 0) return computed;
+  const step = computed.ladder.find((one) => one.extension === extension);
+  if (step) return step;
+  const last = computed.ladder.at(-1)?.extension;
+  const most = last === undefined ? "it cannot be extended" : `it can be extended 1 to ${last} times`;
+  throw new InputError("extension", `there is no extension ${extension}; ${most}`);
+}
+
+/** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
+function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadline): string[] {
+  if (ruleId === STATED_RULE.id) return [];
+  const pairs: DatePair[] = [
+    { nominal, operative },
+    ...ladder,
+    ...(cap ? [cap] : []),
+    ...(window ? [window.graceEnds] : []),
+  ];
+  const days = new Set<string>();
+  for (const pair of pairs) {
+    if (pair.operative === null) continue;
+    for (let day = pair.nominal; day <= pair.operative; day = addDays(day, 1)) days.add(day);
+  }
+  return [...days].sort();
+}
+
+/** What lets one event of a matter propose a rule once, however often and in whatever form it is seen. */
+export function sourceKey(trigger: string, mailDate: string, ruleId: string): string {
+  return `${documentCode(trigger)}|${mailDate}|${ruleId}`;
+}
+
+/** The facts among a call's input; undefined where none were given. */
+export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
+  const { documentId, firstReplyDate, advisoryMailDate, finalActionMailDate } = input;
+  const { priorityDate, firstActionMailDate, originalGrantDate, patentKind } = input;
+  const all = {
+    ...{ documentId, firstReplyDate, advisoryMailDate, finalActionMailDate },
+    ...{ priorityDate, firstActionMailDate, originalGrantDate, patentKind },
+  };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** An office's code as it is stored. */
+export function officeCode(office: string | undefined): string {
+  return normalOffice(office ?? US_OFFICE);
+}

@@ -1,0 +1,70 @@
+import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { LiveEventName } from "@iphub/sdk/contract/events";
+import { changesBetween } from "../../platform/changes.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import { ruleText } from "./deadlines.record.ts";
+
+type Did = DeadlineStep["did"];
+type Word = "proposed" | "docketed" | "verified" | "changed" | "rejected" | "closed";
+
+/** How the log and the socket name what was done; `metadata.did` keeps the finer word. */
+const words: Readonly<Record<Did, Word>> = {
+  proposed: "proposed",
+  docketed: "docketed",
+  verified: "verified",
+  changed: "changed",
+  extended: "changed",
+  moved: "changed",
+  reopened: "changed",
+  rejected: "rejected",
+  closed: "closed",
+};
+const liveNames: Readonly<Record<Word, LiveEventName>> = {
+  proposed: "deadline:proposed",
+  docketed: "deadline:docketed",
+  verified: "deadline:verified",
+  changed: "deadline:changed",
+  rejected: "deadline:rejected",
+  closed: "deadline:closed",
+};
+
+/** The event of something done to a deadline, with before and after of every field that it changed. */
+export function deadlineEvent(
+  did: Did,
+  actor: string | null,
+  before: DeadlineRecord | null,
+  after: DeadlineRecord,
+  more: Readonly<Record<string, unknown>> = {},
+): NewEvent {
+  const word = words[did];
+  return {
+    type: `deadline-${word}`,
+    actor,
+    inventionId: after.invention.id,
+    milestoneId: after.milestoneId,
+    metadata: {
+      deadlineId: after.id,
+      title: after.title,
+      inventionTitle: after.invention.title,
+      did,
+      trigger: after.trigger,
+      mailDate: after.mailDate,
+      rule: ruleText(after),
+      dueAt: after.dueAt,
+      changes: before ? changesBetween(loggedFields(before), loggedFields(after)) : {},
+      ...more,
+    },
+    live: { name: liveNames[word], payload: { deadline: after } },
+  };
+}
+
+/** The fields whose changes the log keeps. */
+function loggedFields(record: DeadlineRecord) {
+  const { status, trigger, mailDate, printedPeriod, extension, nominal, operative, manualDate, manualReason } = record;
+  const { dueAt, assignees, milestoneId, docketedBy, verifiedBy, filed, filedOn, rejectedReason, officeReply } = record;
+  return {
+    ...{ status, trigger, mailDate, printedPeriod, extension, nominal, operative, manualDate, manualReason },
+    ...{ dueAt, assignees, milestoneId, docketedBy, verifiedBy, filed, filedOn, rejectedReason, officeReply },
+    rule: ruleText(record),
+  };
+}

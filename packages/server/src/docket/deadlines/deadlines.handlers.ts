@@ -1,0 +1,67 @@
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
+import { BoundedTotals } from "../../platform/bounded-total.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { closureHandlers } from "./closures.handlers.ts";
+import { readClosures } from "./closures.store.ts";
+import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
+import { propose } from "./deadlines.propose.ts";
+import { officeToday, toRecord } from "./deadlines.record.ts";
+import { stepHandlers } from "./deadlines.step-handlers.ts";
+import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
+
+type Deadlines = typeof deadlines;
+
+/** Answers the calls of the noun deadlines and of the offices' closures. */
+export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
+  const { db, clock } = platform;
+  const totals = new BoundedTotals(db);
+  return {
+    ...stepHandlers(platform),
+    ...closureHandlers(platform),
+    explain: async ({ input }) => explain(platform, input()),
+    list: async ({ actor, input }) => {
+      const today = officeToday(clock);
+      const page = await readDeadlinePage(db, totals, actor, input(), today);
+      return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
+    },
+    counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
+    get: async ({ actor, params }) => {
+      const found = await readDeadline(db, actor, params.id ?? "");
+      if (!found) throw notFound("deadline");
+      return toRecord(found, officeToday(clock));
+    },
+    propose: async ({ actor, input, write }) => {
+      const proposal = input();
+      if (!(await maySeeMatter(db, actor, proposal.inventionId))) throw notFound("matter");
+      return write(async (tx) => {
+        const rows = await propose(tx, platform, actor, proposal);
+        return rows.map((row) => toRecord(row, officeToday(clock)));
+      });
+    },
+  };
+}
+
+/** The pure engine over the hub's own closures. */
+async function explain(
+  { db, clock }: Platform,
+  input: EndpointParsed<Deadlines["explain"]>,
+): Promise<EndpointOutput<Deadlines["explain"]>> {
+  const closures = await readClosures(db);
+  const source = {
+    trigger: input.trigger,
+    mail_date: input.mailDate,
+    office: officeCode(input.office),
+    context: contextOf(input) ?? {},
+    printed_period: input.period ?? null,
+  };
+  const { trigger, deadlines, notes } = orInvalid(() =>
+    computeDeadlines({ ...engineInput(source, closures), today: officeToday(clock) }),
+  );
+  return { trigger, mailDate: input.mailDate, deadlines, notes, notice: NOT_LEGAL_ADVICE };
+}

@@ -1,0 +1,120 @@
+import { type Insertable, sql, type Transaction } from "kysely";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan } from "../../platform/clock.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import { invalid } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { toMilestone } from "../../work/milestones/milestone-record.ts";
+import { taskQuery, toTask } from "../../work/tasks/task-record.ts";
+import type { FullRow } from "./deadlines.store.ts";
+
+type Parts = Pick<Platform, "clock">;
+
+/** The milestone that carries a deadline, as it is first saved. */
+export function carryingMilestone(
+  row: FullRow,
+  { id, dueAt, now }: { readonly id: string; readonly dueAt: string | null; readonly now: string },
+): Insertable<Schema["milestones"]> {
+  return {
+    id,
+    invention_id: row.invention_id,
+    title: row.computed.title,
+    due_at: dueAt,
+    client_due_date: null,
+    assignees: row.assignees,
+    finished_at: null,
+    deleted_at: null,
+    expanded: true,
+    template_id: null,
+    template_milestone_id: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Makes the milestone that carries a docketed deadline. Its event comes with the first date, from `carryDates`. */
+export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts, row: FullRow): Promise<string> {
+  const id = newId(clock.now());
+  const now = clock.now().toISOString();
+  await tx
+    .insertInto("milestones")
+    .values(carryingMilestone(row, { id, dueAt: null, now }))
+    .execute();
+  return id;
+}
+
+/** Checks that a milestone can carry a deadline of the matter. @throws Failure 400 naming `milestoneId` */
+export async function requireMilestone(tx: Transaction<Schema>, id: string, inventionId: string): Promise<void> {
+  const found = await tx
+    .selectFrom("milestones")
+    .select(["finished_at", "deleted_at"])
+    .where("id", "=", id)
+    .where("invention_id", "=", inventionId)
+    .executeTakeFirst();
+  const message = found
+    ? "is finished or cancelled; choose an active milestone, or none to make a new one"
+    : "is not a milestone of this matter; choose one of its own, or none to make a new one";
+  if (!found || found.finished_at !== null || found.deleted_at !== null) {
+    throw invalid([{ field: "milestoneId", message }]);
+  }
+}
+
+/**
+ * Gives milestones the earliest date of the open deadlines that they carry: a later deadline never pushes an earlier one
+ * out of sight. A milestone whose deadlines are all ended keeps its date. Returns the events of those that changed.
+ */
+export async function carryDates(
+  tx: Transaction<Schema>,
+  parts: Parts,
+  actor: string,
+  milestoneIds: readonly string[],
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const id of [...new Set(milestoneIds)].sort()) {
+    const event = await carryDate(tx, parts, actor, id);
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+async function carryDate(
+  tx: Transaction<Schema>,
+  { clock }: Parts,
+  actor: string,
+  id: string,
+): Promise<NewEvent | undefined> {
+  const before = await tx
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .selectAll("milestones")
+    .select("inventions.title as invention_title")
+    .where("milestones.id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const open = await tx
+    .selectFrom("deadlines")
+    .select(sql<string | null>`min(due_at)`.as("due"))
+    .where("milestone_id", "=", id)
+    .where("status", "in", ["docketed", "verified"])
+    .executeTakeFirst();
+  if (!before || !open?.due || open.due === before.due_at) return undefined;
+  const isNew = before.due_at === null && before.created_at === before.updated_at;
+  const updated_at = isNew ? before.updated_at : laterThan(before.updated_at, clock);
+  await tx.updateTable("milestones").set({ due_at: open.due, updated_at }).where("id", "=", id).execute();
+  const tasks = await taskQuery(tx).where("tasks.milestone_id", "=", id).orderBy("tasks.position").execute();
+  const milestone = toMilestone({ ...before, due_at: open.due, updated_at }, tasks.map(toTask));
+  return {
+    type: isNew ? "milestone-created" : "milestone-updated",
+    actor,
+    inventionId: before.invention_id,
+    milestoneId: id,
+    metadata: {
+      title: before.title,
+      inventionTitle: before.invention_title,
+      changes: isNew ? {} : changesBetween({ dueAt: before.due_at }, { dueAt: open.due }),
+    },
+    live: { name: isNew ? "milestone:created" : "milestone:updated", payload: { milestone } },
+  };
+}

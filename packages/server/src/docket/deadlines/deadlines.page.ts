@@ -1,0 +1,123 @@
+import type { DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
+import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { scopeOf, visibleMatter } from "../../matters/inventions/visibility.ts";
+import { VisibleQuery } from "../../matters/inventions/visible-query.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { type BoundedTotals, boundedTotal, logVersion } from "../../platform/bounded-total.ts";
+import type { SlotOf } from "../../platform/database/fixed-query.ts";
+import type { Schema } from "../../schema.ts";
+import { deadlineQuery } from "./deadlines.record.ts";
+import type { FullRow } from "./deadlines.store.ts";
+
+type ListQuery = EndpointParsed<(typeof deadlines)["list"]>;
+type Counts = EndpointOutput<(typeof deadlines)["counts"]>;
+
+/** One page of the docket work list, the earliest date first, with its bounded total. */
+export async function readDeadlinePage(
+  db: Kysely<Schema>,
+  totals: BoundedTotals,
+  actor: Actor,
+  query: ListQuery,
+  today: string,
+): Promise<{ rows: FullRow[]; total: number }> {
+  const from = sql`from deadlines d join inventions i on i.id = d.invention_id where ${matching(actor, query, today)}`;
+  const { view, inventionId, assignee, skip, size } = query;
+  const isOfMatter = inventionId !== undefined && !assignee;
+  const found = isOfMatter
+    ? await pagesOfMatter[view].read(db, actor, { inventionId, today, skip, size })
+    : await pageOf(db, view, from, { skip: sql.lit(skip), size: sql.lit(size) }).execute();
+  const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
+  const key = JSON.stringify([scopeOf(actor), view, inventionId, assignee, today]);
+  return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
+}
+
+/** Some deadlines `d` of a query in the order of a view, with what the contract's record shows of them. */
+function pageOf(
+  db: Kysely<Schema>,
+  view: DeadlineView,
+  from: RawBuilder<unknown>,
+  { skip, size }: { readonly skip: RawBuilder<unknown>; readonly size: RawBuilder<unknown> },
+) {
+  const shown = sql<{ id: string }>`(
+    select d.id ${from} order by ${order(view, "d")} limit ${size} offset ${skip})`.as("page");
+  return deadlineQuery(db)
+    .innerJoin(shown, "page.id", "deadlines.id")
+    .select(logVersion.as("version"))
+    .orderBy(order(view, "deadlines"));
+}
+
+interface MatterAsked {
+  readonly inventionId: string;
+  readonly today: string;
+  readonly skip: number;
+  readonly size: number;
+}
+
+function pageOfMatter(view: DeadlineView) {
+  const build = (db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) => {
+    const from = sql`from deadlines d join inventions on inventions.id = d.invention_id
+      where d.invention_id = ${slot("inventionId")} and ${inView(view, slot("today"))} and ${visible}`;
+    return pageOf(db, view, from, { skip: slot("skip"), size: slot("size") });
+  };
+  return new VisibleQuery(build, {
+    instants: ["proposed_at", "docketed_at", "verified_at", "ended_at", "updated_at"],
+  });
+}
+
+/** What every page of a matter asks for. */
+const pagesOfMatter = {
+  proposed: pageOfMatter("proposed"),
+  docketed: pageOfMatter("docketed"),
+  "to-verify": pageOfMatter("to-verify"),
+  overdue: pageOfMatter("overdue"),
+  ended: pageOfMatter("ended"),
+  open: pageOfMatter("open"),
+  all: pageOfMatter("all"),
+};
+
+/** How many deadlines each part of the work list holds, counted to 10,001. */
+export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: string): Promise<Counts> {
+  const part = (view: DeadlineView) =>
+    boundedTotal(sql`
+      select 1 from deadlines d join inventions i on i.id = d.invention_id
+      where ${inView(view, today)} and ${visibleMatter(actor, "i.id", "i.restricted")}`);
+  const counted = await sql<Counts>`
+    select ${part("proposed")} as proposed, ${part("docketed")} as docketed, ${part("to-verify")} as "to-verify",
+      ${part("overdue")} as overdue`.execute(db);
+  return counted.rows[0] ?? { proposed: 0, docketed: 0, "to-verify": 0, overdue: 0 };
+}
+
+function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, today: string): RawBuilder<SqlBool> {
+  const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
+  if (inventionId !== undefined) conditions.push(sql`d.invention_id = ${inventionId}`);
+  const email = assignee?.trim().toLowerCase();
+  if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function inView(view: DeadlineView, today: string | RawBuilder<string>): RawBuilder<SqlBool> {
+  switch (view) {
+    case "proposed":
+      return sql`d.status = 'proposed'`;
+    case "docketed":
+      return sql`d.status in ('docketed', 'verified')`;
+    case "to-verify":
+      return sql`d.status = 'docketed'`;
+    case "overdue":
+      return sql`d.status in ('proposed', 'docketed', 'verified') and d.due_at < ${today}`;
+    case "ended":
+      return sql`d.status in ('rejected', 'closed')`;
+    case "open":
+      return sql`d.status in ('proposed', 'docketed', 'verified')`;
+    case "all":
+      return sql`true`;
+  }
+}
+
+/** What ended last is looked for first; all else by its date. */
+function order(view: DeadlineView, table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if (view === "ended") return sql`${column("ended_at")} desc, ${column("id")} desc`;
+  return sql`${column("due_at")}, ${column("id")}`;
+}

@@ -1,0 +1,83 @@
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { invalid } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { holdClosures } from "./closures.store.ts";
+import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { deadlineEvent } from "./deadlines.events.ts";
+import { patentKinds } from "./deadlines.office-record.ts";
+import { officeToday, toRecord } from "./deadlines.record.ts";
+import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./deadlines.store.ts";
+
+type Proposal = EndpointParsed<(typeof deadlines)["propose"]>;
+
+/** An event of which one rule's deadline is to be proposed. */
+export interface RuleProposal {
+  readonly inventionId: string;
+  readonly trigger: string;
+  readonly mailDate: string;
+  readonly ruleId: string;
+  readonly context: DeadlineContext;
+}
+
+/** Proposes the deadline of one rule of an event: of a grant, the one fee that is missing. */
+export async function proposeRule(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { inventionId, trigger, mailDate, ruleId, context }: RuleProposal,
+): Promise<void> {
+  await propose(tx, platform, actor, { inventionId, trigger, mailDate, ...context }, ruleId);
+}
+
+/** Proposes the deadlines of an event by hand. Those of an event that was seen before are answered as they stand. */
+export async function propose(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  input: Proposal,
+  onlyRule?: string,
+): Promise<FullRow[]> {
+  const closures = await holdClosures(tx);
+  const patentKind = (await patentKinds(tx, [input.inventionId])).get(input.inventionId);
+  const source: DeadlineSource = {
+    trigger: input.trigger.toUpperCase(),
+    mail_date: input.mailDate,
+    office: officeCode(input.office),
+    // What the call says of the patent goes before what the matter says.
+    context: { ...(patentKind === undefined ? {} : { patentKind }), ...contextOf(input) },
+    printed_period: input.printedPeriod ?? null,
+  };
+  const result = orInvalid(() => computeSource(source, closures));
+  if (result.deadlines.length === 0) {
+    throw invalid([{ field: "trigger", message: `starts no deadline here: ${result.notes[0] ?? "no rule applies"}` }]);
+  }
+  const wanted = result.deadlines.filter(({ ruleId }) => onlyRule === undefined || ruleId === onlyRule);
+  const made = { by: actor.email, now: nowIso(clock) };
+  const rows = wanted.map((one) => proposedRow(newId(clock.now()), input.inventionId, source, one, made));
+  const added = await insertDeadlines(tx, rows);
+  const keys = rows.map((row) => row.source_key);
+  const stored = await tx
+    .selectFrom("deadlines")
+    .select("id")
+    .where("invention_id", "=", input.inventionId)
+    .where("source_key", "in", keys)
+    .execute();
+  const full = await readDeadlines(
+    tx,
+    stored.map(({ id }) => id),
+  );
+  const today = officeToday(clock);
+  const fresh = full.filter(({ id }) => added.has(id));
+  await events.append(
+    tx,
+    fresh.map((row) => deadlineEvent("proposed", actor.email, null, toRecord(row, today))),
+  );
+  return full;
+}

@@ -1,0 +1,87 @@
+import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import { unknownPeople } from "../../identity/users/people.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { createMilestone, requireMilestone } from "./deadlines.milestones.ts";
+import type { DeadlineRow } from "./deadlines.record.ts";
+import {
+  changed,
+  closed,
+  docketed,
+  extended,
+  rejected,
+  reopened,
+  type StepContext,
+  verified,
+} from "./deadlines.steps.ts";
+import { type FullRow, readDeadline } from "./deadlines.store.ts";
+import { takeStep } from "./deadlines.take-step.ts";
+
+type Deadlines = typeof deadlines;
+type StepVerb = "docket" | "change" | "verify" | "extend" | "reject" | "close" | "reopen";
+type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
+
+/** What a handler of a step gets, whatever the verb. */
+interface StepCall<I> {
+  readonly actor: Actor;
+  readonly params: Record<string, string>;
+  input(): I;
+  write(work: (tx: Transaction<Schema>) => Promise<DeadlineRecord>): Promise<DeadlineRecord>;
+}
+
+type Take<I> = (
+  row: FullRow,
+  input: I,
+  context: StepContext,
+  tx: Transaction<Schema>,
+) => DeadlineRow | Promise<DeadlineRow>;
+
+/** Answers the calls that each take one step on one deadline. */
+export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, StepVerb> {
+  function stepping<I extends { updatedAt?: string | undefined }>(did: DeadlineStep["did"], take: Take<I>) {
+    return async ({ actor, params, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
+      const id = params.id ?? "";
+      if (!(await readDeadline(platform.db, actor, id))) throw notFound("deadline");
+      const read = input();
+      const target = { id, did, updatedAt: read.updatedAt };
+      return write((tx) => takeStep(tx, platform, actor, target, (row, context) => take(row, read, context, tx)));
+    };
+  }
+
+  return {
+    docket: stepping<Input<"docket">>("docketed", async (row, input, context, tx) => {
+      await checkAssignees(tx, input.assignees, row);
+      const next = docketed(row, input, context);
+      if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
+      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
+      return { ...next, milestone_id };
+    }),
+    change: stepping<Input<"change">>("changed", async (row, input, context, tx) => {
+      await checkAssignees(tx, input.assignees, row);
+      return changed(row, input, context);
+    }),
+    verify: stepping<Input<"verify">>("verified", (row, _input, context) => verified(row, context)),
+    extend: stepping<Input<"extend">>("extended", extended),
+    reject: stepping<Input<"reject">>("rejected", rejected),
+    close: stepping<Input<"close">>("closed", closed),
+    reopen: stepping<Input<"reopen">>("reopened", reopened),
+  };
+}
+
+async function checkAssignees(
+  tx: Transaction<Schema>,
+  assignees: readonly string[] | undefined,
+  before: DeadlineRow,
+): Promise<void> {
+  const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
+  const unknown = await unknownPeople(tx, added);
+  if (unknown.length === 0) return;
+  const message = "is nobody who works here; use the e-mail addresses of people of this hub";
+  throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
+}

@@ -1,0 +1,191 @@
+import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { Failure, invalid } from "../../platform/failures.ts";
+import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
+import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
+
+type Deadlines = typeof deadlines;
+type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
+
+/** What a step is taken with. */
+export interface StepContext {
+  /** The e-mail address of the person. */
+  readonly by: string;
+  /** For whom they act, where they assist somebody; null or absent for themselves. */
+  readonly actingFor?: string | null;
+  readonly now: string;
+  /** Today at the office. */
+  readonly today: string;
+  readonly closures: readonly OfficeClosure[];
+  /** The deadline as it stands, for the refusal of a step that does not fit. */
+  readonly current: DeadlineRecord;
+}
+
+/** Docketing: sets the date and who answers for it. Only what is proposed can be docketed. */
+export function docketed(row: DeadlineRow, input: Input<"docket">, context: StepContext): DeadlineRow {
+  if (row.status !== "proposed") throw refused(context, "Only a proposed deadline can be docketed.");
+  return step(asDocketed(withDates(row, input, context), context), "docketed", input.reason, context);
+}
+
+/** A change of the date or of what it is computed from: a verified deadline must be verified again. */
+export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
+  requireOpen(row, context);
+  const next = withDates(row, input, context);
+  if (sameDate(row, next)) {
+    const sameAssignees = canonicalJson(row.assignees) === canonicalJson(next.assignees);
+    return sameAssignees ? row : { ...next, updated_at: context.now };
+  }
+  return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context);
+}
+
+/** The nth extension, counted from the event; a manual date gives way to it and stays in the history. */
+export function extended(row: DeadlineRow, input: Input<"extend">, context: StepContext): DeadlineRow {
+  requireOpen(row, context);
+  if (row.status === "proposed")
+    throw refused(context, "Docket the deadline first; the extension can be given with it.");
+  if (input.extension <= row.extension) {
+    const message = `is not beyond the extension ${row.extension} that it has; use change to go back`;
+    throw invalid([{ field: "extension", message }]);
+  }
+  const next = withDates(row, { extension: input.extension, manualDate: null }, context);
+  return step(asDocketed(next, context), "extended", input.reason, context);
+}
+
+/** Verification by a second person. @throws Failure 403 for the person who set the date */
+export function verified(row: DeadlineRow, context: StepContext): DeadlineRow {
+  if (row.status !== "docketed") throw refused(context, "Only a docketed deadline waits to be verified.");
+  refuseSamePerson(row, context);
+  const who = { verified_by: context.by, verified_for: context.actingFor ?? null, verified_at: context.now };
+  const next: DeadlineRow = { ...row, status: "verified", ...who };
+  return step(next, "verified", undefined, context);
+}
+
+/** An assistant and the person they act for are one: neither verifies what the two of them docketed, nor for the other. */
+function refuseSamePerson(row: DeadlineRow, { by, actingFor }: StepContext): void {
+  const lower = (people: readonly (string | null | undefined)[]) => people.flatMap((one) => one?.toLowerCase() ?? []);
+  const before = lower([row.docketed_by, row.docketed_for]);
+  if (!lower([by, actingFor]).some((one) => before.includes(one))) return;
+  const own = row.docketed_by?.toLowerCase() === by.toLowerCase() && !actingFor && row.docketed_for === null;
+  const message = own
+    ? "You set this date yourself. Another person must verify it."
+    : "This date was set by you, for you, or by the person you act for. Another person must verify it.";
+  throw new Failure(403, "same_person", message);
+}
+
+/** Rejection with a reason. */
+export function rejected(row: DeadlineRow, input: Input<"reject">, context: StepContext): DeadlineRow {
+  requireOpen(row, context);
+  const ended: DeadlineRow = { ...row, status: "rejected", rejected_reason: input.reason, ...endedBy(context) };
+  return step(ended, "rejected", input.reason, context);
+}
+
+/** Closing with what was filed and when. */
+export function closed(row: DeadlineRow, input: Input<"close">, context: StepContext): DeadlineRow {
+  requireOpen(row, context);
+  const { filed, filedOn } = input;
+  if (filedOn > context.today)
+    throw invalid([{ field: "filedOn", message: "is in the future; give the day it was filed" }]);
+  // A date that another docket states has no event: what is filed comes before it.
+  if (filedOn < row.mail_date && row.rule_id !== STATED_RULE.id) {
+    throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
+  }
+  const next: DeadlineRow = { ...row, status: "closed", filed, filed_on: filedOn, ...endedBy(context) };
+  return step(next, "closed", `${filed}, ${filedOn}`, context);
+}
+
+/** Takes a rejection or a closing back. */
+export function reopened(row: DeadlineRow, input: Input<"reopen">, context: StepContext): DeadlineRow {
+  if (isOpen(row)) throw refused(context, "The deadline is open; there is nothing to take back.");
+  const fresh = orInvalid(() => dateColumns(recompute(row, row, context.closures), row.extension, row.manual_date));
+  const next: DeadlineRow = {
+    ...row,
+    ...fresh,
+    status: row.docketed_by === null ? "proposed" : "docketed",
+    verified_by: null,
+    verified_for: null,
+    verified_at: null,
+    ended_by: null,
+    ended_at: null,
+    filed: null,
+    filed_on: null,
+    rejected_reason: null,
+  };
+  return step(next, "reopened", input.reason, context);
+}
+
+/** The row after a step, with its line in the history. */
+export function step(
+  row: DeadlineRow,
+  did: DeadlineStep["did"],
+  reason: string | undefined,
+  { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
+): DeadlineRow {
+  const line = {
+    at: now,
+    by,
+    ...(actingFor ? { for: actingFor } : {}),
+    did,
+    dueAt: row.due_at,
+    extension: row.extension,
+    reason: reason ?? null,
+  };
+  return { ...row, history: [...row.history, line], updated_at: now };
+}
+
+/** A date that was set: by whom, and that nobody has verified it yet. */
+export function asDocketed(
+  row: DeadlineRow,
+  { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
+): DeadlineRow {
+  const docketer = { docketed_by: by, docketed_for: actingFor ?? null, docketed_at: now };
+  return { ...row, status: "docketed", ...docketer, verified_by: null, verified_for: null, verified_at: null };
+}
+
+type DateChoice = Partial<Omit<Input<"change">, "id" | "updatedAt">>;
+
+function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepContext): DeadlineRow {
+  const source = {
+    trigger: row.trigger,
+    office: row.office,
+    mail_date: choice.mailDate ?? row.mail_date,
+    context: { ...row.context, ...contextOf(choice) },
+    printed_period: choice.printedPeriod === undefined ? row.printed_period : choice.printedPeriod,
+  };
+  const manual = manualDate(row, choice);
+  const dates = orInvalid(() =>
+    dateColumns(recompute(row, source, closures), choice.extension ?? row.extension, manual.manual_date),
+  );
+  const assignees = choice.assignees ? [...new Set(choice.assignees)] : row.assignees;
+  return { ...row, ...source, ...manual, ...dates, assignees };
+}
+
+function manualDate(row: DeadlineRow, choice: DateChoice): Pick<DeadlineRow, "manual_date" | "manual_reason"> {
+  if (choice.manualDate === undefined) return { manual_date: row.manual_date, manual_reason: row.manual_reason };
+  if (choice.manualDate === null) return { manual_date: null, manual_reason: null };
+  if (choice.reason === undefined) {
+    throw invalid([{ field: "reason", message: "is required with a manual date; say where the date comes from" }]);
+  }
+  return { manual_date: choice.manualDate, manual_reason: choice.reason };
+}
+
+function sameDate(before: DeadlineRow, after: DeadlineRow): boolean {
+  const facts = ({ mail_date, context, printed_period, extension, manual_date, nominal, operative }: DeadlineRow) =>
+    canonicalJson({ mail_date, context, printed_period, extension, manual_date, nominal, operative });
+  return facts(before) === facts(after);
+}
+
+function requireOpen(row: DeadlineRow, context: StepContext): void {
+  if (!isOpen(row)) throw refused(context, `The deadline is ${row.status}. Reopen it first.`);
+}
+
+function refused({ current }: StepContext, message: string): Failure {
+  return new Failure(409, "conflict", message, { current });
+}
+
+function endedBy({ by, now }: StepContext): Pick<DeadlineRow, "ended_by" | "ended_at"> {
+  return { ended_by: by, ended_at: now };
+}

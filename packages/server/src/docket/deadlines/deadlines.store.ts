@@ -1,0 +1,118 @@
+import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import type { Schema } from "../../schema.ts";
+import { type DeadlineSource, dateColumns, sourceKey } from "./deadlines.compute.ts";
+import { type DeadlineMatter, type DeadlineRow, deadlineQuery } from "./deadlines.record.ts";
+
+/** A deadline with what its record shows of the matter. */
+export type FullRow = DeadlineRow & DeadlineMatter;
+
+/** One deadline, or null where there is none that the person may see. */
+export async function readDeadline(db: Kysely<Schema>, actor: Actor, id: string): Promise<FullRow | null> {
+  const query = deadlineQuery(db).where("deadlines.id", "=", id).where(visibleMatter(actor));
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Deadlines by id, in the order of their dates, whoever may see them. */
+export async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promise<FullRow[]> {
+  if (ids.length === 0) return [];
+  const query = deadlineQuery(db).where(sql<boolean>`deadlines.id = any(${[...ids]}::text[])`);
+  return query.orderBy("deadlines.due_at").orderBy("deadlines.id").execute();
+}
+
+/** Keeps others from changing deadlines until the transaction ends; in the order of their ids. */
+export async function lockDeadlines(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom("deadlines")
+    .select("id")
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Whether there is such a matter and the person may see it. */
+export async function maySeeMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<boolean> {
+  const query = db.selectFrom("inventions").select("id").where("id", "=", id).where(visibleMatter(actor));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** A proposed deadline as a new row. */
+export function proposedRow(
+  id: string,
+  inventionId: string,
+  source: DeadlineSource,
+  computed: Deadline,
+  { by, now }: { readonly by: string | null; readonly now: string },
+): DeadlineRow {
+  const dates = dateColumns(computed, 0, null);
+  return {
+    ...source,
+    ...dates,
+    ...nothingYet,
+    id,
+    invention_id: inventionId,
+    source_key: sourceKey(source.trigger, source.mail_date, computed.ruleId),
+    status: "proposed",
+    proposed_by: by,
+    proposed_at: now,
+    history: [{ at: now, by, did: "proposed", dueAt: dates.due_at, extension: 0, reason: null }],
+    updated_at: now,
+  };
+}
+
+const nothingYet = {
+  milestone_id: null,
+  manual_date: null,
+  manual_reason: null,
+  assignees: [],
+  office_reply: null,
+  docketed_by: null,
+  docketed_for: null,
+  docketed_at: null,
+  verified_by: null,
+  verified_for: null,
+  verified_at: null,
+  ended_by: null,
+  ended_at: null,
+  filed: null,
+  filed_on: null,
+  rejected_reason: null,
+};
+
+/** Adds deadlines; those whose event has proposed the rule already are left out. Returns the ids that were added. */
+export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {
+  const added = new Set<string>();
+  // 35 columns a row: 500 rows stay below the 65,535 values that a statement may carry.
+  for (let from = 0; from < rows.length; from += 500) {
+    const chunk = rows.slice(from, from + 500).map(columnsOf);
+    const query = tx
+      .insertInto("deadlines")
+      .values(chunk)
+      .onConflict((on) => on.doNothing());
+    for (const { id } of await query.returning("id").execute()) added.add(id);
+  }
+  return added;
+}
+
+/** Saves a changed deadline. */
+export async function saveDeadline(tx: Transaction<Schema>, row: DeadlineRow): Promise<void> {
+  await tx.updateTable("deadlines").set(columnsOf(row)).where("id", "=", row.id).execute();
+}
+
+function columnsOf(row: DeadlineRow) {
+  const { invention_title: _title, invention_references: _references, ...columns } = { ...noMatter, ...row };
+  return {
+    ...columns,
+    context: jsonValue(row.context),
+    computed: jsonValue(row.computed),
+    office_reply: row.office_reply === null ? null : jsonValue(row.office_reply),
+    history: jsonValue(row.history),
+  };
+}
+
+const noMatter: DeadlineMatter = { invention_title: "", invention_references: [] };

@@ -1,0 +1,154 @@
+import type { DeadlineRecord, DeadlineStatus, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { US_CLOSURES } from "@iphub/sdk/domain/docket/deadlines/us-closures";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * A deadline from its proposal to its end. `source_key` (document code, mail date, rule) lets one event of a matter
+ * propose a rule once. `computed` is the engine's answer as it was when it was last computed, with the rule's version;
+ * `input_*` and `context` are what it was computed from.
+ */
+export interface DeadlinesTable {
+  id: string;
+  invention_id: string;
+  milestone_id: string | null;
+  source_key: string;
+  status: DeadlineStatus;
+  trigger: string;
+  mail_date: string;
+  office: string;
+  context: DeadlineContext;
+  printed_period: string | null;
+  rule_id: string;
+  rule_version: number;
+  computed: DeadlineRecord["computed"];
+  extension: number;
+  nominal: string;
+  operative: string | null;
+  manual_date: string | null;
+  manual_reason: string | null;
+  due_at: string;
+  /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
+  rolled_days: string[];
+  assignees: string[];
+  office_reply: DeadlineRecord["officeReply"];
+  proposed_by: string | null;
+  proposed_at: string;
+  docketed_by: string | null;
+  /** For whom the docketer acted; null for themselves. The two count as one person (two-person verification). */
+  docketed_for: string | null;
+  docketed_at: string | null;
+  verified_by: string | null;
+  verified_for: string | null;
+  verified_at: string | null;
+  ended_by: string | null;
+  ended_at: string | null;
+  filed: string | null;
+  filed_on: string | null;
+  rejected_reason: string | null;
+  history: DeadlineStep[];
+  updated_at: string;
+}
+
+/** Full-day closures of offices beyond their holidays. */
+export interface OfficeClosuresTable {
+  office: string;
+  date: string;
+  reason: string;
+  added_by: string | null;
+  added_at: string;
+}
+
+/** The tables of the noun deadlines. */
+export interface DeadlinesTables {
+  deadlines: DeadlinesTable;
+  office_closures: OfficeClosuresTable;
+}
+
+const deadlines: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table deadlines (
+        id text primary key,
+        invention_id text not null references inventions (id) on delete cascade,
+        milestone_id text,
+        source_key text not null,
+        status text not null check (status in ('proposed', 'docketed', 'verified', 'rejected', 'closed')),
+        trigger text not null,
+        mail_date date not null,
+        office text not null,
+        context jsonb not null,
+        printed_period text,
+        rule_id text not null,
+        rule_version int not null,
+        computed jsonb not null,
+        extension int not null default 0,
+        nominal date not null,
+        operative date,
+        manual_date date,
+        manual_reason text,
+        due_at date not null,
+        rolled_days date[] not null,
+        assignees text[] not null default '{}',
+        office_reply jsonb,
+        proposed_by text,
+        proposed_at timestamptz(3) not null,
+        docketed_by text,
+        docketed_at timestamptz(3),
+        verified_by text,
+        verified_at timestamptz(3),
+        ended_by text,
+        ended_at timestamptz(3),
+        filed text,
+        filed_on date,
+        rejected_reason text,
+        history jsonb not null default '[]',
+        updated_at timestamptz(3) not null,
+        unique (invention_id, source_key),
+        foreign key (milestone_id, invention_id) references milestones (id, invention_id),
+        constraint deadlines_two_people check (
+          verified_by is null or (docketed_by is not null and lower(verified_by) <> lower(docketed_by))),
+        constraint deadlines_verified check (status <> 'verified' or verified_by is not null),
+        constraint deadlines_docketed check (status not in ('docketed', 'verified') or docketed_by is not null),
+        constraint deadlines_manual check ((manual_date is null) = (manual_reason is null)),
+        constraint deadlines_due check (due_at = coalesce(manual_date, operative, nominal))
+      )`.execute(db);
+    await sql`create index deadlines_by_status on deadlines (status, due_at, id)`.execute(db);
+    await sql`create index deadlines_by_due on deadlines (due_at, id)`.execute(db);
+    await sql`create index deadlines_by_milestone on deadlines (milestone_id) where milestone_id is not null`.execute(
+      db,
+    );
+    await sql`
+      create index deadlines_by_rolled_day on deadlines using gin (rolled_days)
+      where status in ('proposed', 'docketed', 'verified')`.execute(db);
+    await sql`
+      create table office_closures (
+        office text not null,
+        date date not null,
+        reason text not null,
+        added_by text,
+        added_at timestamptz(3) not null,
+        primary key (office, date)
+      )`.execute(db);
+    for (const { date, reason, office = "US" } of US_CLOSURES) {
+      await sql`
+        insert into office_closures (office, date, reason, added_at)
+        values (${office}, ${date}, ${reason}, now())`.execute(db);
+    }
+  },
+};
+
+const actingFor: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table deadlines add column docketed_for text, add column verified_for text,
+        add constraint deadlines_two_people_acting check (
+          verified_by is null
+          or not (array[lower(verified_by), lower(verified_for)] && array_remove(array[lower(docketed_by), lower(docketed_for)], null)))
+    `.execute(db);
+  },
+};
+
+/** Forward migrations of the noun deadlines; the closures that a hub starts with are planted once, here. */
+export const deadlinesMigrations = { "0030-deadlines": deadlines, "0112-deadlines-acting-for": actingFor };

@@ -1,0 +1,51 @@
+import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { conflict, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { holdClosures } from "./closures.store.ts";
+import { deadlineEvent } from "./deadlines.events.ts";
+import { carryDates } from "./deadlines.milestones.ts";
+import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
+import type { StepContext } from "./deadlines.steps.ts";
+import { type FullRow, lockDeadlines, readDeadline, saveDeadline } from "./deadlines.store.ts";
+
+/** Which deadline, what is done to it, and when the person read it. */
+export interface StepTarget {
+  readonly id: string;
+  readonly did: DeadlineStep["did"];
+  readonly updatedAt: string | undefined;
+}
+
+/**
+ * Takes one step on one deadline in a transaction: refuses a stale reader, saves, dates the milestone, appends to the
+ * log. A step that changes nothing leaves no event.
+ */
+export async function takeStep(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, did, updatedAt }: StepTarget,
+  take: (row: FullRow, context: StepContext) => DeadlineRow | Promise<DeadlineRow>,
+): Promise<DeadlineRecord> {
+  const { clock, events } = platform;
+  // The closures before the deadline: the same order as a change of the closures, so that no two wait crosswise.
+  const closures = await holdClosures(tx);
+  await lockDeadlines(tx, [id]);
+  const row = await readDeadline(tx, actor, id);
+  if (!row) throw notFound("deadline");
+  const today = officeToday(clock);
+  const current = toRecord(row, today);
+  if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(row.updated_at)) throw conflict(current);
+  const now = laterThan(row.updated_at, clock);
+  const next = await take(row, { by: actor.email, actingFor: actor.actingFor?.email, now, today, closures, current });
+  if (next === row) return current;
+  await saveDeadline(tx, next);
+  const milestones = next.milestone_id === null ? [] : [next.milestone_id];
+  const dated = await carryDates(tx, platform, actor.email, milestones);
+  const after = toRecord({ ...row, ...next }, today);
+  await events.append(tx, [deadlineEvent(did, actor.email, current, after), ...dated]);
+  return after;
+}

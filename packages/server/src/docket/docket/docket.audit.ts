@@ -1,0 +1,187 @@
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import { AUDIT_VERSION, auditMatter } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
+import type { AuditFinding } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Schema } from "../../schema.ts";
+import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";
+
+/** The row of a finding. */
+export type FindingRow = Selectable<Schema["docket_findings"]>;
+
+/** Everything in a row that an audit says anew. */
+type Said = Pick<
+  FindingRow,
+  | "kind"
+  | "subject"
+  | "reason"
+  | "docket"
+  | "office"
+  | "deadline_id"
+  | "document_id"
+  | "due_at"
+  | "holds_from"
+  | "holds_until"
+  | "fix"
+  | "facts"
+>;
+
+/**
+ * Audits matters and stores what was found, silently: what is found follows from what the log says already. A finding
+ * that no longer holds is resolved; one that was waived with other facts is open again.
+ * @returns the ids of the findings whose waiver the new facts ended
+ */
+export async function auditMatters(tx: Transaction<Schema>, ids: readonly string[], clock: Clock): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const matters = await readMattersToAudit(tx, ids);
+  const stored = await tx
+    .selectFrom("docket_findings")
+    .selectAll()
+    .where(sql<boolean>`invention_id = any(${[...ids]}::text[])`)
+    .execute();
+  const known = new Map(stored.map((row) => [`${row.invention_id} ${row.finding_key}`, row]));
+  const fresh: FindingRow[] = [];
+  const reopened: string[] = [];
+  for (const matter of matters) {
+    for (const found of auditMatter(matter)) {
+      const place = `${matter.id} ${found.key}`;
+      const row = known.get(place);
+      known.delete(place);
+      if (!row) fresh.push(newFinding(matter.id, found, clock));
+      else if (await keepFinding(tx, row, found, clock)) reopened.push(row.id);
+    }
+  }
+  await insertFindings(tx, fresh);
+  await settle(tx, [...known.values()], clock);
+  await noteAudited(tx, matters, nowIso(clock));
+  return reopened;
+}
+
+function said(found: AuditFinding): Said {
+  const { kind, subject, reason, docket, office, deadlineId, documentId, dueAt, holdsFrom, holdsUntil } = found;
+  return {
+    ...{ kind, subject, reason, docket, office },
+    deadline_id: deadlineId,
+    document_id: documentId,
+    due_at: dueAt,
+    holds_from: holdsFrom,
+    holds_until: holdsUntil,
+    fix: found.fix,
+    facts: [...found.facts],
+  };
+}
+
+function newFinding(inventionId: string, found: AuditFinding, clock: Clock): FindingRow {
+  const now = nowIso(clock);
+  return {
+    ...said(found),
+    id: newId(clock.now()),
+    invention_id: inventionId,
+    finding_key: found.key,
+    status: "open",
+    waived_facts: null,
+    waived_by: null,
+    waived_at: null,
+    waived_reason: null,
+    reopened_at: null,
+    history: [{ at: now, by: null, did: "found", reason: null }],
+    found_at: now,
+    updated_at: now,
+  };
+}
+
+/** Brings a stored finding up to date. @returns whether that ended its waiver */
+async function keepFinding(tx: Transaction<Schema>, row: FindingRow, found: AuditFinding, clock: Clock) {
+  const now = said(found);
+  const isCovered = row.waived_facts !== null && sameFacts(row.waived_facts, found.facts);
+  const status = isCovered ? "waived" : "open";
+  if (status === row.status && Object.entries(now).every(([key, value]) => isSame(Reflect.get(row, key), value))) {
+    return false;
+  }
+  const hasReopened = row.waived_facts !== null && !isCovered;
+  const next: FindingRow = { ...row, ...now, status, updated_at: laterThan(row.updated_at, clock) };
+  await saveFinding(tx, hasReopened ? withoutWaiver(next, "The facts have changed since it was waived.", null) : next);
+  return hasReopened;
+}
+
+/** A finding that was waived, open again; who took the waiver back is null for the hub itself. */
+export function withoutWaiver(row: FindingRow, reason: string | null, by: string | null): FindingRow {
+  const at = row.updated_at;
+  return {
+    ...row,
+    status: "open",
+    waived_facts: null,
+    waived_by: null,
+    waived_at: null,
+    waived_reason: null,
+    reopened_at: by === null ? at : null,
+    history: [...row.history, { at, by, did: "reopened", reason }],
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || canonicalJson(one) === canonicalJson(other);
+}
+
+function sameFacts(waived: readonly string[], now: readonly string[]): boolean {
+  return waived.length === now.length && waived.every((fact, index) => fact === now[index]);
+}
+
+/** What an audit no longer finds is resolved; its waiver stays in the row, should the same come back. */
+async function settle(tx: Transaction<Schema>, rows: readonly FindingRow[], clock: Clock): Promise<void> {
+  for (const row of rows) {
+    if (row.status === "resolved") continue;
+    const at = laterThan(row.updated_at, clock);
+    const history = [...row.history, { at, by: null, did: "settled", reason: null } as const];
+    await saveFinding(tx, { ...row, status: "resolved", history, updated_at: at });
+  }
+}
+
+/** Saves a changed finding. */
+export async function saveFinding(tx: Transaction<Schema>, row: FindingRow): Promise<void> {
+  await tx.updateTable("docket_findings").set(columnsOf(row)).where("id", "=", row.id).execute();
+}
+
+async function insertFindings(tx: Transaction<Schema>, rows: readonly FindingRow[]): Promise<void> {
+  // 24 columns a row: 1,000 rows stay below the 65,535 values that a statement may carry.
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx
+      .insertInto("docket_findings")
+      .values(rows.slice(from, from + 1000).map(columnsOf))
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+}
+
+function columnsOf(row: FindingRow) {
+  return {
+    ...row,
+    fix: row.fix === null ? null : jsonValue(row.fix),
+    facts: jsonValue(row.facts),
+    waived_facts: row.waived_facts === null ? null : jsonValue(row.waived_facts),
+    history: jsonValue(row.history),
+  };
+}
+
+async function noteAudited(tx: Transaction<Schema>, matters: readonly MatterToAudit[], now: string): Promise<void> {
+  if (matters.length === 0) return;
+  const rows = matters.map(({ id, record, documents, officeData }) => ({
+    invention_id: id,
+    version: AUDIT_VERSION,
+    audited_at: now,
+    has_record: record.length > 0 || documents.length > 0 || officeData !== null,
+  }));
+  await tx
+    .insertInto("docket_audited")
+    .values(rows)
+    .onConflict((on) =>
+      on.column("invention_id").doUpdateSet((eb) => ({
+        version: eb.ref("excluded.version"),
+        audited_at: eb.ref("excluded.audited_at"),
+        has_record: eb.ref("excluded.has_record"),
+      })),
+    )
+    .execute();
+}

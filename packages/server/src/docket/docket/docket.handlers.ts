@@ -1,0 +1,62 @@
+import type { docket } from "@iphub/sdk/contract/docket";
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
+import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { BoundedTotals } from "../../platform/bounded-total.ts";
+import { type Clock, nowIso } from "../../platform/clock.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { askOffice, type OfficeQuestions } from "./docket.office.ts";
+import { readState } from "./docket.state.ts";
+import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
+import { readFinding, readFindingPage } from "./docket.store.ts";
+
+/** Answers the calls of the noun docket; `fixes` and `office` are what other nouns do for it. */
+export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQuestions): NounHandlers<typeof docket> {
+  const { db, clock, configuration } = platform;
+  const totals = new BoundedTotals(db);
+  const configured = officeConfigured(configuration);
+
+  async function visible(actor: Actor, id: string | undefined): Promise<DocketFinding> {
+    const found = await readFinding(db, actor, id ?? "");
+    if (!found) throw notFound("finding");
+    return found.finding;
+  }
+
+  return {
+    audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
+    state: async ({ actor, input }) => {
+      const asked = { actor, today: officeToday(clock), since: input().since ?? null };
+      return readState(db, asked, { configured, jobKind: office.jobKind });
+    },
+    ask: async ({ actor, write }) => {
+      const since = nowIso(clock);
+      if (!configured) return { queued: 0, configured, since };
+      return write(async (tx) => ({ queued: await askOffice(tx, platform, actor, office), configured, since }));
+    },
+    get: async ({ actor, params }) => visible(actor, params.id),
+    resolve: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { updatedAt } = input();
+      return write((tx) => resolve(tx, { ...platform, fixes }, actor, { id, updatedAt }));
+    },
+    waive: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { reason, updatedAt } = input();
+      return write((tx) => waive(tx, platform, actor, { id, updatedAt, reason }));
+    },
+    reopen: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { updatedAt } = input();
+      return write((tx) => reopen(tx, platform, actor, { id, updatedAt }));
+    },
+  };
+}
+
+/** Today at the United States office: whether a finding holds is the same for every reader. */
+function officeToday(clock: Clock): string {
+  return civilDateInZone(clock.now().getTime(), officeTimeZone(US_OFFICE) ?? "UTC");
+}

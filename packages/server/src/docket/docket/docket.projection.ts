@@ -1,0 +1,36 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
+import { auditMatters } from "./docket.audit.ts";
+import { findingEvent } from "./docket.events.ts";
+import { readFindings } from "./docket.store.ts";
+
+/** How many matters are audited at once. */
+const atOnce = 200;
+
+/** Keeps the findings of a matter true: audits it again in the transaction that changes what the audit compares. */
+export function docketProjection(parts: { readonly clock: Clock; readonly events: () => EventLog }): Projection {
+  return async (tx, appended) => {
+    const touched = new Set(appended.filter(isCompared).flatMap(({ inventionId }) => inventionId ?? []));
+    const ids = [...touched];
+    const events: NewEvent[] = [];
+    for (let from = 0; from < ids.length; from += atOnce) {
+      events.push(...(await auditAndTell(tx, ids.slice(from, from + atOnce), parts.clock)));
+    }
+    await parts.events().append(tx, events);
+  };
+}
+
+/** Audits matters; returns what is to be said of it: the waivers that new facts ended. */
+export async function auditAndTell(
+  tx: Parameters<Projection>[0],
+  ids: readonly string[],
+  clock: Clock,
+): Promise<NewEvent[]> {
+  const reopened = await auditMatters(tx, ids, clock);
+  const findings = await readFindings(tx, reopened);
+  return findings.map((one) => findingEvent("reopened", null, one, "its facts have changed"));
+}
+
+function isCompared({ type }: NewEvent): boolean {
+  return /^(office-|deadline-|invention-(created|updated)$|ifw-document-added$)/.test(type);
+}

@@ -1,0 +1,102 @@
+import type { docket } from "@iphub/sdk/contract/docket";
+import type { DocketFindingKind } from "@iphub/sdk/contract/docket-shapes";
+import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
+import type { EndpointOutput } from "@iphub/sdk/endpoint";
+import { type Kysely, sql } from "kysely";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { boundedTotal } from "../../platform/bounded-total.ts";
+import type { Schema } from "../../schema.ts";
+import { holdsToday } from "./docket.store.ts";
+
+type State = EndpointOutput<(typeof docket)["state"]>;
+/** How the counts depend on who asks and when. */
+interface Asked {
+  readonly actor: Actor;
+  readonly today: string;
+  /** From when on an answer of the office counts; null for any. */
+  readonly since: string | null;
+}
+
+/** The findings by kind, the matters that were audited, and how fresh the office's record of them is. */
+export async function readState(
+  db: Kysely<Schema>,
+  asked: Asked,
+  office: { readonly configured: boolean; readonly jobKind: string },
+): Promise<State> {
+  const [kinds, counted, record] = await Promise.all([
+    countKinds(db, asked),
+    countMatters(db, asked),
+    readOffice(db, asked, office.jobKind),
+  ]);
+  return {
+    ...counted,
+    kinds,
+    open: Math.min(
+      Object.values(kinds).reduce((sum, one) => sum + one, 0),
+      10_001,
+    ),
+    office: { ...record, configured: office.configured },
+  };
+}
+
+const kindNames: readonly DocketFindingKind[] = [
+  "action-without-deadline",
+  "deadline-without-source",
+  "closure-without-response",
+  "field-disagrees",
+];
+
+async function countKinds(db: Kysely<Schema>, { actor, today }: Asked): Promise<State["kinds"]> {
+  const part = (kind: DocketFindingKind) =>
+    sql`${boundedTotal(sql`
+      select 1 from docket_findings f join inventions i on i.id = f.invention_id
+      where f.status = 'open' and f.kind = ${kind} and ${holdsToday(today)}
+        and ${visibleMatter(actor, "i.id", "i.restricted")}`)} as ${sql.ref(kind)}`;
+  const found = await sql<State["kinds"]>`select ${sql.join(kindNames.map(part))}`.execute(db);
+  return found.rows[0] ?? none;
+}
+
+const none: State["kinds"] = {
+  "action-without-deadline": 0,
+  "deadline-without-source": 0,
+  "closure-without-response": 0,
+  "field-disagrees": 0,
+};
+
+type Counted = Pick<State, "matters" | "audited" | "withoutRecord" | "waived">;
+
+async function countMatters(db: Kysely<Schema>, { actor, today }: Asked): Promise<Counted> {
+  const visible = visibleMatter(actor, "i.id", "i.restricted");
+  const found = await sql<Counted>`
+    select ${boundedTotal(sql`select 1 from inventions i where ${visible}`)} as matters,
+      ${boundedTotal(sql`
+        select 1 from docket_audited d join inventions i on i.id = d.invention_id
+        where d.version = ${AUDIT_VERSION} and ${visible}`)} as audited,
+      ${boundedTotal(sql`
+        select 1 from docket_audited d join inventions i on i.id = d.invention_id
+        where not d.has_record and ${visible}`)} as "withoutRecord",
+      ${boundedTotal(sql`
+        select 1 from docket_findings f join inventions i on i.id = f.invention_id
+        where f.status = 'waived' and ${holdsToday(today)} and ${visible}`)} as waived`.execute(db);
+  return found.rows[0] ?? { matters: 0, audited: 0, withoutRecord: 0, waived: 0 };
+}
+
+type Record = Omit<State["office"], "configured">;
+
+async function readOffice(db: Kysely<Schema>, { actor, since }: Asked, jobKind: string): Promise<Record> {
+  const own = sql`
+    select a.* from office_applications a where exists (
+      select 1 from invention_references r join inventions i on i.id = r.invention_id
+      where r.application_number = a.application_id and ${visibleMatter(actor, "i.id", "i.restricted")})`;
+  const found = await sql<Record>`
+    with own as (${own})
+    select
+      (select count(*)::int from jobs j join own on own.application_id = j.dedupe_key
+        where j.kind = ${jobKind} and j.status in ('queued', 'running')) as waiting,
+      (select count(*)::int from own where last_error is not null
+        and (${since}::timestamptz is null or tried_at >= ${since}::timestamptz)) as unanswered,
+      (select last_error from own where last_error is not null order by tried_at desc nulls last limit 1) as "lastError",
+      (select max(synced_at) from own) as "answeredAt"`.execute(db);
+  return found.rows[0] ?? { waiting: 0, unanswered: 0, lastError: null, answeredAt: null };
+}

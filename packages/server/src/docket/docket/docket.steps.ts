@@ -1,0 +1,132 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { conflict, Failure, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { type FindingRow, saveFinding, withoutWaiver } from "./docket.audit.ts";
+import { findingEvent } from "./docket.events.ts";
+import { readFinding } from "./docket.store.ts";
+
+type Parts = Pick<Platform, "clock" | "events">;
+
+/** What other nouns do to settle a finding; each checks, changes and appends to the log in the transaction. */
+export interface Fixes {
+  /** Proposes the deadline of one rule of an event. */
+  propose(tx: Transaction<Schema>, actor: Actor, inventionId: string, fix: Proposed): Promise<void>;
+  /** Puts the office's value into a field of a matter. */
+  adopt(tx: Transaction<Schema>, actor: Actor, inventionId: string, fix: Adopted): Promise<void>;
+}
+/** A deadline to be proposed. */
+export type Proposed = Extract<FindingFix, { kind: "propose-deadline" }>;
+/** A value of the office to be taken over. */
+export type Adopted = Extract<FindingFix, { kind: "adopt-office-value" }>;
+
+/** Which finding, and when the person read it. */
+export interface StepTarget {
+  readonly id: string;
+  readonly updatedAt: string | undefined;
+}
+
+interface Found {
+  readonly row: FindingRow;
+  readonly finding: DocketFinding;
+}
+
+/** Waives a finding with a reason. */
+export async function waive(
+  tx: Transaction<Schema>,
+  parts: Parts,
+  actor: Actor,
+  target: StepTarget & { readonly reason: string },
+): Promise<DocketFinding> {
+  const { row, finding } = await hold(tx, parts, actor, target);
+  if (row.status !== "open") throw notOpen(finding);
+  const at = laterThan(row.updated_at, parts.clock);
+  const { reason } = target;
+  return save(tx, parts, actor, "waived", reason, {
+    ...row,
+    status: "waived",
+    waived_facts: row.facts,
+    waived_by: actor.email,
+    waived_at: at,
+    waived_reason: reason,
+    reopened_at: null,
+    history: [...row.history, { at, by: actor.email, did: "waived", reason }],
+    updated_at: at,
+  });
+}
+
+/** Takes back a waiver. */
+export async function reopen(
+  tx: Transaction<Schema>,
+  parts: Parts,
+  actor: Actor,
+  target: StepTarget,
+): Promise<DocketFinding> {
+  const { row, finding } = await hold(tx, parts, actor, target);
+  if (row.status !== "waived") throw wrongState(finding, "This finding is not waived; there is nothing to take back.");
+  const at = laterThan(row.updated_at, parts.clock);
+  return save(tx, parts, actor, "reopened", null, withoutWaiver({ ...row, updated_at: at }, null, actor.email));
+}
+
+/** Settles a finding in the one obvious way that it offers; the audit that follows the change resolves it. */
+export async function resolve(
+  tx: Transaction<Schema>,
+  parts: Parts & { readonly fixes: Fixes },
+  actor: Actor,
+  target: StepTarget,
+): Promise<DocketFinding> {
+  const { row, finding } = await hold(tx, parts, actor, target);
+  if (row.status !== "open") throw notOpen(finding);
+  const { fix } = row;
+  if (!fix) throw wrongState(finding, "There is no one obvious way to settle this; look at the matter, or waive it.");
+  const at = laterThan(row.updated_at, parts.clock);
+  const history: FindingRow["history"] = [...row.history, { at, by: actor.email, did: "settled", reason: null }];
+  // Before the change: what it appends to the log audits the matter, which finds the row as it is then.
+  await saveFinding(tx, { ...row, history, updated_at: at });
+  if (fix.kind === "propose-deadline") await parts.fixes.propose(tx, actor, row.invention_id, fix);
+  else await parts.fixes.adopt(tx, actor, row.invention_id, fix);
+  const after = await readFinding(tx, actor, row.id);
+  if (!after) throw notFound("finding");
+  await parts.events.append(tx, [findingEvent("settled", actor.email, after.finding, null)]);
+  return after.finding;
+}
+
+/** The finding as it is now, which nobody else changes until the transaction ends. */
+async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, target: StepTarget): Promise<Found> {
+  // The log's lock first: an audit in another transaction holds it when it comes to this row.
+  await events.hold(tx);
+  const found = await readFinding(tx, actor, target.id);
+  if (!found) throw notFound("finding");
+  if (target.updatedAt !== undefined && Date.parse(target.updatedAt) < Date.parse(found.row.updated_at)) {
+    throw conflict(found.finding);
+  }
+  return found;
+}
+
+async function save(
+  tx: Transaction<Schema>,
+  { events }: Parts,
+  actor: Actor,
+  did: "waived" | "reopened",
+  reason: string | null,
+  row: FindingRow,
+): Promise<DocketFinding> {
+  await saveFinding(tx, row);
+  const saved = await readFinding(tx, actor, row.id);
+  if (!saved) throw notFound("finding");
+  await events.append(tx, [findingEvent(did, actor.email, saved.finding, reason)]);
+  return saved.finding;
+}
+
+function notOpen(finding: DocketFinding): Failure {
+  const what = finding.status === "waived" ? "is waived already; take the waiver back first" : "is settled already";
+  return wrongState(finding, `This finding ${what}.`);
+}
+
+function wrongState(finding: DocketFinding, message: string): Failure {
+  return new Failure(409, "wrong_state", message, { current: finding });
+}

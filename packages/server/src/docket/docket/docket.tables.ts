@@ -1,0 +1,98 @@
+import type { DocketFinding, FindingStep } from "@iphub/sdk/contract/docket-shapes";
+import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * A finding of the docket audit. `finding_key` names the same thing of a matter however often it is audited; a finding
+ * that no longer holds is kept as `resolved`, so that its waiver is remembered should it come back. `waived_facts` are
+ * the facts that the waiver covers.
+ */
+export interface DocketFindingsTable {
+  id: string;
+  invention_id: string;
+  finding_key: string;
+  kind: DocketFinding["kind"];
+  status: DocketFinding["status"];
+  subject: string;
+  reason: string;
+  docket: string | null;
+  office: string | null;
+  deadline_id: string | null;
+  document_id: string | null;
+  due_at: string | null;
+  holds_from: string | null;
+  holds_until: string | null;
+  fix: FindingFix | null;
+  facts: string[];
+  waived_facts: string[] | null;
+  waived_by: string | null;
+  waived_at: string | null;
+  waived_reason: string | null;
+  reopened_at: string | null;
+  history: FindingStep[];
+  found_at: string;
+  updated_at: string;
+}
+
+/** By which version of the rules a matter was audited last, and when. */
+export interface DocketAuditedTable {
+  invention_id: string;
+  version: number;
+  audited_at: string;
+  /** Whether anything of the office's record was there to compare with. */
+  has_record: boolean;
+}
+
+/** The tables of the noun docket. */
+export interface DocketTables {
+  docket_findings: DocketFindingsTable;
+  docket_audited: DocketAuditedTable;
+}
+
+const docket: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table docket_findings (
+        id text primary key,
+        invention_id text not null references inventions (id) on delete cascade,
+        finding_key text not null,
+        kind text not null check (kind in ('action-without-deadline', 'deadline-without-source',
+          'closure-without-response', 'field-disagrees')),
+        status text not null check (status in ('open', 'waived', 'resolved')),
+        subject text not null,
+        reason text not null,
+        docket text,
+        office text,
+        deadline_id text,
+        document_id text,
+        due_at date,
+        holds_from date,
+        holds_until date,
+        fix jsonb,
+        facts jsonb not null,
+        waived_facts jsonb,
+        waived_by text,
+        waived_at timestamptz(3),
+        waived_reason text,
+        reopened_at timestamptz(3),
+        history jsonb not null,
+        found_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null,
+        unique (invention_id, finding_key),
+        constraint docket_findings_waived check (status <> 'waived' or (waived_by is not null
+          and waived_reason is not null and waived_at is not null and waived_facts is not null))
+      )`.execute(db);
+    await sql`create index docket_findings_by_status on docket_findings (status, due_at, id)`.execute(db);
+    await sql`
+      create table docket_audited (
+        invention_id text primary key references inventions (id) on delete cascade,
+        version int not null,
+        audited_at timestamptz(3) not null,
+        has_record boolean not null
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun docket. */
+export const docketMigrations = { "0130-docket": docket };

@@ -1,0 +1,39 @@
+import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
+import { sql } from "kysely";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { auditAndTell } from "./docket.projection.ts";
+
+const hour = 60 * 60 * 1000;
+/** How many matters are audited in one transaction. */
+const atOnce = 200;
+
+/** Audits what no event has audited: matters from before the audit was there, and those audited by older rules. */
+export function startAuditing(platform: Platform): void {
+  platform.jobs.every("docket-audit", hour, async (signal) => {
+    await auditStale(platform, signal);
+  });
+}
+
+/** Audits every matter that the present rules have not seen. @returns how many there were */
+export async function auditStale(platform: Platform, signal: AbortSignal): Promise<number> {
+  let audited = 0;
+  while (!signal.aborted) {
+    const ids = await staleMatters(platform);
+    if (ids.length === 0) return audited;
+    await transaction(platform.database, async (tx) => {
+      await platform.events.hold(tx);
+      await platform.events.append(tx, await auditAndTell(tx, ids, platform.clock));
+    });
+    audited += ids.length;
+  }
+  return audited;
+}
+
+async function staleMatters({ db }: Platform): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select i.id from inventions i
+    where not exists (select 1 from docket_audited d where d.invention_id = i.id and d.version >= ${AUDIT_VERSION})
+    limit ${atOnce}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}

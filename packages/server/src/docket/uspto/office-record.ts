@@ -1,0 +1,64 @@
+import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
+import { type Kysely, sql } from "kysely";
+import type { ListedDocument, OfficeEvent } from "../../connectors/uspto/office-connector.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import type { Schema } from "../../schema.ts";
+
+/** Noon in UTC, which is the same day at the office: the day of an event is shown, its hour is not known. */
+function noon(date: string): string {
+  return `${date}T12:00:00.000Z`;
+}
+
+function keyOf({ date, code }: { date: string; code: string }): string {
+  return `${date} ${code}`;
+}
+
+/** How often each line of the office's record is in a matter's stream already, by date and code. */
+export async function toldLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
+  const found = await sql<{ date: string; code: string; count: number }>`
+    select metadata->>'date' as date, metadata->>'code' as code, count(*)::int as count from event_log
+    where invention_id = ${inventionId} and type like 'office-%' and metadata->>'code' is not null
+    group by 1, 2`.execute(db);
+  return new Map(found.rows.map((row) => [keyOf(row), row.count]));
+}
+
+/**
+ * The stream events for the lines of the office's record that a matter's stream does not tell yet, oldest first. A line
+ * that the office has twice on one day is told twice, and never a third time. A mail event names the document that was
+ * mailed where the file wrapper has one of that code and day.
+ */
+export function untoldEvents(
+  inventionId: string,
+  applicationId: string,
+  lines: readonly OfficeEvent[],
+  documents: readonly ListedDocument[],
+  told: ReadonlyMap<string, number>,
+): NewEvent[] {
+  const seen = new Map(told);
+  const mailed = new Map(documents.map((document) => [keyOf(document), document.id]));
+  const oldestFirst = lines.toReversed().toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  return oldestFirst.flatMap((line) => {
+    const left = seen.get(keyOf(line)) ?? 0;
+    if (left > 0) {
+      seen.set(keyOf(line), left - 1);
+      return [];
+    }
+    const documentId = mailed.get(keyOf(line)) ?? mailed.get(keyOf({ ...line, code: line.code.replace(/^M/, "") }));
+    const metadata = { ...line, applicationNumber: applicationId, ...(documentId && { documentId }) };
+    return [{ type: officeEventType(line.code), actor: null, inventionId, metadata, occurredAt: noon(line.date) }];
+  });
+}
+
+/** The stream events for documents that have come into the file wrapper since the office was last asked. */
+export function documentEvents(
+  inventionId: string,
+  applicationId: string,
+  documents: readonly ListedDocument[],
+): NewEvent[] {
+  return documents.map(({ id, date, code, description }) => ({
+    type: "ifw-document-added",
+    actor: null,
+    inventionId,
+    metadata: { documentId: id, applicationNumber: applicationId, date, code, description },
+  }));
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { OfficeConnector } from "../../connectors/uspto/office-connector.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { RunningJob } from "../../platform/jobs/job-queue.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { applicationEvent, storeData } from "./application-data.ts";
+import { documentEvents, toldLines, untoldEvents } from "./office-record.ts";
+import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
+
+/** The kind of the job that asks the office for an application; its payload is `{applicationId}`. */
+export const refreshKind = "uspto-refresh";
+
+/** How often a refresh is tried before it counts as failed; the connector repeats each call by itself. */
+export const refreshAttempts = 3;
+
+/** Queues a refresh of an application; one that waits already is the same. Returns the job's id. */
+export function queueRefresh(platform: Platform, applicationId: string): Promise<string> {
+  return transaction(platform.database, (tx) =>
+    platform.jobs.enqueue(tx, {
+      kind: refreshKind,
+      payload: { applicationId },
+      dedupeKey: applicationId,
+      maxAttempts: refreshAttempts,
+    }),
+  );
+}
+
+/** When the office was last asked for an application and with what result; nulls where it never was. */
+export async function readSync(db: Kysely<Schema>, applicationId: string) {
+  const row = await db
+    .selectFrom("office_applications")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .executeTakeFirst();
+  return { lastSyncedAt: row?.synced_at ?? null, lastError: row?.last_error ?? null, triedAt: row?.tried_at ?? null };
+}
+
+/** Does a refresh: asks the office, stores what it lists, and tells each matter's stream what is new, once. */
+export async function refreshApplication(platform: Platform, office: OfficeConnector, job: RunningJob) {
+  const applicationId = String(job.payload.applicationId);
+  try {
+    const documents = await office.correspondence(applicationId, job.signal);
+    const lines = await office.refresh(applicationId, job.signal);
+    const data = await office.applicationData(applicationId, job.signal);
+    return await transaction(platform.database, async (tx) => {
+      const before = await lockApplication(tx, applicationId);
+      const added = await storeDocuments(tx, applicationId, documents);
+      const now = nowIso(platform.clock);
+      await tx
+        .updateTable("office_applications")
+        .set({ synced_at: now, tried_at: now, last_error: null })
+        .where("application_id", "=", applicationId)
+        .execute();
+      // The first time every document is new: the history tells of them.
+      const news = before.synced_at === null ? [] : added;
+      const matters = await mattersWith(tx, applicationId);
+      const changed = data && (await storeData(tx, before, data, now));
+      const events = [];
+      for (const matter of matters) {
+        const told = await toldLines(tx, matter);
+        events.push(...untoldEvents(matter, applicationId, lines, documents, told));
+        events.push(...documentEvents(matter, applicationId, news));
+        if (changed) events.push(applicationEvent(matter, changed));
+      }
+      await platform.events.append(tx, events);
+      return { documents: documents.length, added: added.length, events: events.length };
+    });
+  } catch (error) {
+    if (!job.signal.aborted) await noteFailure(platform, applicationId, error);
+    throw error;
+  }
+}
+
+async function noteFailure(platform: Platform, applicationId: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await transaction(platform.database, async (tx) => {
+    await lockApplication(tx, applicationId);
+    await tx
+      .updateTable("office_applications")
+      .set({ tried_at: nowIso(platform.clock), last_error: reason })
+      .where("application_id", "=", applicationId)
+      .execute();
+  });
+}

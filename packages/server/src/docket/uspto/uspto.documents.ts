@@ -1,0 +1,141 @@
+import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ListedDocument, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import type { Schema } from "../../schema.ts";
+
+/** The matter into whose files an application's documents go. */
+export interface HoldingMatter {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What a file downloaded from the office has as its origin: a matter has one file of it. */
+export function originOf(applicationId: string, documentId: string): string {
+  return `uspto:${applicationId}:${documentId}`;
+}
+
+/** The matter with an application that the person may see, the oldest where several have it; null where none has. */
+export async function holdingMatter(
+  db: Kysely<Schema>,
+  actor: Actor,
+  applicationId: string,
+): Promise<HoldingMatter | null> {
+  const row = await db
+    .selectFrom("invention_references as r")
+    .innerJoin("inventions", "inventions.id", "r.invention_id")
+    .select(["inventions.id", "inventions.title"])
+    .where("r.application_number", "=", applicationId)
+    .where(visibleMatter(actor))
+    .orderBy("inventions.created_at")
+    .orderBy("inventions.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Every matter with an application, whoever may see it: for the hub's own work. */
+export async function mattersWith(db: Kysely<Schema>, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invention_references")
+    .select("invention_id as id")
+    .distinct()
+    .where("application_number", "=", applicationId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The stored documents of an application in file-wrapper order, each with the matter's file of it. */
+export async function readDocuments(
+  db: Kysely<Schema>,
+  applicationId: string,
+  inventionId: string,
+): Promise<OfficeDocument[]> {
+  const rows = await db
+    .selectFrom("office_documents as d")
+    .leftJoin("files as f", (join) =>
+      join
+        .on("f.invention_id", "=", inventionId)
+        .on("f.deleted_at", "is", null)
+        .on("f.origin", "=", sql<string>`'uspto:' || d.application_id || ':' || d.id`),
+    )
+    .select(["d.id", "d.date", "d.code", "d.description", "d.direction", "d.downloads", "f.id as fileId"])
+    .where("d.application_id", "=", applicationId)
+    .execute();
+  return sortIfwDocuments(
+    rows.map(({ downloads, ...row }) => ({
+      ...row,
+      applicationId,
+      pages: downloads.find(({ pages }) => pages !== null)?.pages ?? null,
+      formats: [...new Set(downloads.map(({ format }) => format))],
+    })),
+  );
+}
+
+/** Where the office offers a document, or null where it is not listed. */
+export async function readOffered(
+  db: Kysely<Schema>,
+  applicationId: string,
+  documentId: string,
+): Promise<(Pick<ListedDocument, "id" | "date" | "code" | "description"> & { downloads: OfficeDownload[] }) | null> {
+  const row = await db
+    .selectFrom("office_documents")
+    .select(["id", "date", "code", "description", "downloads"])
+    .where("application_id", "=", applicationId)
+    .where("id", "=", documentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes sure that an application has its row, and locks it until the transaction ends. */
+export async function lockApplication(tx: Transaction<Schema>, applicationId: string) {
+  await tx
+    .insertInto("office_applications")
+    .values({ application_id: applicationId })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  return tx
+    .selectFrom("office_applications")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Stores what the office lists. What it does not list any more goes, unless it lists nothing at all: a 404 for an hour
+ * must not empty a file wrapper.
+ * @returns the documents that were not stored before
+ */
+export async function storeDocuments(
+  tx: Transaction<Schema>,
+  applicationId: string,
+  listed: readonly ListedDocument[],
+): Promise<ListedDocument[]> {
+  if (listed.length === 0) return [];
+  const stored = await tx
+    .selectFrom("office_documents")
+    .select("id")
+    .where("application_id", "=", applicationId)
+    .execute();
+  const known = new Set(stored.map(({ id }) => id));
+  await sql`
+    insert into office_documents (application_id, id, date, code, description, direction, downloads)
+    select ${applicationId}, * from jsonb_to_recordset(${jsonValue(listed)}) as row
+      (id text, date text, code text, description text, direction text, downloads jsonb)
+    on conflict (application_id, id) do update set date = excluded.date, code = excluded.code,
+      description = excluded.description, direction = excluded.direction, downloads = excluded.downloads`.execute(tx);
+  const ids = new Set(listed.map(({ id }) => id));
+  const gone = [...known].filter((id) => !ids.has(id));
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom("office_documents")
+      .where("application_id", "=", applicationId)
+      .where("id", "in", gone)
+      .execute();
+  }
+  return listed.filter(({ id }) => !known.has(id));
+}

@@ -1,0 +1,73 @@
+import type { uspto } from "@iphub/sdk/contract/uspto";
+import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
+import { applicationNumberOf } from "../../matters/inventions/matter-search.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findDownload, readDownloads } from "./downloads.store.ts";
+import { queueRefresh, readSync } from "./refresh.ts";
+import { checkRequest, queueDownload } from "./request-download.ts";
+import { holdingMatter, readDocuments } from "./uspto.documents.ts";
+
+/** What is stored and older than this is refreshed when somebody looks at it, in milliseconds. */
+const freshMilliseconds = 60 * 60 * 1000;
+/** How many calls of the connector's log are listed. */
+const listedCalls = 200;
+const notConfigured = "No key of the patent office is configured. Set IPHUB_USPTO_KEY.";
+
+/** Answers the calls of the noun uspto (spec §7 Patent office and correspondence). */
+export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
+  const { db, configuration } = platform;
+  return {
+    documents: async ({ actor, params }) => {
+      const applicationId = digitsOf(params.id);
+      const matter = await holdingMatter(db, actor, applicationId);
+      if (!matter) return [];
+      await refreshIfOld(platform, applicationId);
+      return readDocuments(db, applicationId, matter.id);
+    },
+    sync: async ({ actor, params }) => {
+      const applicationId = digitsOf(params.id);
+      if (!(await holdingMatter(db, actor, applicationId))) throw notFound("application");
+      const { lastSyncedAt, lastError } = await readSync(db, applicationId);
+      if (!officeConfigured(configuration)) return { queued: false, lastSyncedAt, lastError: notConfigured };
+      await queueRefresh(platform, applicationId);
+      return { queued: true, lastSyncedAt, lastError };
+    },
+    download: async ({ actor, input, write }) => {
+      const { applicationId, documentIds } = input();
+      const request = await checkRequest(platform, actor, digitsOf(applicationId), documentIds);
+      return write((tx) => queueDownload(tx, platform, actor, request));
+    },
+    downloads: async ({ actor }) => readDownloads(db, actor),
+    downloadStatus: async ({ actor, params }) => {
+      const id = await findDownload(db, actor, digitsOf(params.id));
+      const [download] = id === null ? [] : await readDownloads(db, actor, id);
+      if (!download) throw notFound("download");
+      return { status: download.status };
+    },
+    calls: async () =>
+      db
+        .selectFrom("office_calls")
+        .select(["at", "kind", "target", "status", "milliseconds", "error"])
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(listedCalls)
+        .execute(),
+  };
+}
+
+/** What is stored is served at once; a refresh that cannot be queued must not keep it from the reader. */
+async function refreshIfOld(platform: Platform, applicationId: string): Promise<void> {
+  if (!officeConfigured(platform.configuration)) return;
+  const { triedAt } = await readSync(platform.db, applicationId);
+  if (triedAt !== null && platform.clock.now().getTime() - Date.parse(triedAt) < freshMilliseconds) return;
+  await queueRefresh(platform, applicationId).catch((error: unknown) =>
+    platform.log.warn({ err: error, applicationId }, "a refresh of a file wrapper could not be queued"),
+  );
+}
+
+/** An application number in any spelling as the office writes it; any other id as it is. */
+function digitsOf(id: string | undefined): string {
+  return applicationNumberOf(id ?? "") ?? id ?? "";
+}

@@ -1,0 +1,142 @@
+import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { type Generated, type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { OfficeCallKind, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
+
+/** An application of which the hub keeps the file wrapper, and when the office was asked for it. */
+export interface OfficeApplicationsTable {
+  application_id: string;
+  /** When the office last answered; null while it never did. */
+  synced_at: string | null;
+  tried_at: string | null;
+  last_error: string | null;
+  /** What the office says about the application as a whole; `data_at` is null while it said nothing. */
+  title: Generated<string | null>;
+  applicant: Generated<string | null>;
+  filing_date: Generated<string | null>;
+  status: Generated<string | null>;
+  patent_number: Generated<string | null>;
+  data_at: Generated<string | null>;
+}
+
+/** A document of a file wrapper as the office listed it last. `date` is the office's own day, or empty. */
+export interface OfficeDocumentsTable {
+  application_id: string;
+  id: string;
+  date: string;
+  code: string;
+  description: string;
+  direction: OfficeDocument["direction"];
+  downloads: OfficeDownload[];
+}
+
+/** A request for documents of an application, into the files of a matter. */
+export interface OfficeDownloadsTable {
+  id: string;
+  application_id: string;
+  invention_id: string;
+  requested_by: string;
+  created_at: string;
+}
+
+/** One document of a request. */
+export interface OfficeDownloadItemsTable {
+  download_id: string;
+  position: number;
+  document_id: string;
+  code: string;
+  description: string;
+  status: DownloadState;
+  error: Generated<string | null>;
+  file_id: string | null;
+  job_id: Generated<string | null>;
+}
+
+/** The connector's log: every call to the office. */
+export interface OfficeCallsTable {
+  id: string;
+  at: string;
+  kind: OfficeCallKind;
+  target: string;
+  status: number | null;
+  milliseconds: number;
+  error: string | null;
+}
+
+/** The tables of the noun uspto. */
+export interface UsptoTables {
+  office_applications: OfficeApplicationsTable;
+  office_documents: OfficeDocumentsTable;
+  office_downloads: OfficeDownloadsTable;
+  office_download_items: OfficeDownloadItemsTable;
+  office_calls: OfficeCallsTable;
+}
+
+const uspto: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table office_applications (
+        application_id text primary key,
+        synced_at timestamptz(3),
+        tried_at timestamptz(3),
+        last_error text
+      )`.execute(db);
+    await sql`
+      create table office_documents (
+        application_id text not null references office_applications (application_id) on delete cascade,
+        id text not null,
+        date text not null,
+        code text not null,
+        description text not null,
+        direction text not null,
+        downloads jsonb not null,
+        primary key (application_id, id)
+      )`.execute(db);
+    await sql`
+      create table office_downloads (
+        id text primary key,
+        application_id text not null,
+        invention_id text not null references inventions (id) on delete cascade,
+        requested_by text not null,
+        created_at timestamptz(3) not null
+      )`.execute(db);
+    await sql`create index office_downloads_by_age on office_downloads (created_at desc, id desc)`.execute(db);
+    await sql`create index office_downloads_by_matter on office_downloads (invention_id, application_id)`.execute(db);
+    await sql`
+      create table office_download_items (
+        download_id text not null references office_downloads (id) on delete cascade,
+        position int not null,
+        document_id text not null,
+        code text not null,
+        description text not null,
+        status text not null check (status in ('queued', 'running', 'completed', 'failed')),
+        error text,
+        file_id text,
+        job_id text,
+        primary key (download_id, position)
+      )`.execute(db);
+    await sql`
+      create table office_calls (
+        id text primary key,
+        at timestamptz(3) not null,
+        kind text not null check
+          (kind in ('login', 'refresh', 'download', 'application data', 'correspondence', 'applications list')),
+        target text not null,
+        status int,
+        milliseconds int not null,
+        error text
+      )`.execute(db);
+    await sql`create index office_calls_by_age on office_calls (at)`.execute(db);
+  },
+};
+
+const applicationData: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table office_applications add column title text, add column applicant text, add column filing_date date,
+        add column status text, add column patent_number text, add column data_at timestamptz(3)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun uspto. */
+export const usptoMigrations = { "0031-uspto": uspto, "0131-application-data": applicationData };

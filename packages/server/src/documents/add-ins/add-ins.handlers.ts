@@ -1,0 +1,72 @@
+import type { AddIn, addIns } from "@iphub/sdk/contract/add-ins";
+import type { FastifyRequest } from "fastify";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { alfredWorkflow } from "./alfred-workflow.ts";
+import { diagramStencil } from "./diagram-stencil.ts";
+import { iconPng } from "./icon-png.ts";
+import { taskPanePage, taskPanePolicy, taskPaneScript, taskPaneStyle, wordManifest } from "./word-add-in.ts";
+
+const base = "/api/config/artifact";
+
+/** A file of an add-in; `hub` is the hub's own address. */
+interface AddInFile {
+  readonly type: string;
+  readonly content: (hub: string) => string | Buffer;
+  /** Shown as a page or loaded by one, not saved. */
+  readonly inline?: true;
+}
+
+const icon = (size: number): AddInFile => ({ type: "image/png", content: () => iconPng(size), inline: true });
+const pane = (type: string, content: string): AddInFile => ({ type, content: () => content, inline: true });
+
+const files: Readonly<Record<string, AddInFile>> = {
+  "word-addin/manifest.xml": { type: "application/xml", content: (hub) => wordManifest(`${hub}${base}/word-addin`) },
+  "word-addin/taskpane.html": pane("text/html; charset=utf-8", taskPanePage),
+  "word-addin/taskpane.css": pane("text/css; charset=utf-8", taskPaneStyle),
+  "word-addin/taskpane.js": pane("text/javascript; charset=utf-8", taskPaneScript),
+  "word-addin/icon-32.png": icon(32),
+  "word-addin/icon-64.png": icon(64),
+  "visio-addin/iphub-shapes.vssx": { type: "application/vnd.ms-visio.stencil", content: diagramStencil },
+  "visio-addin/icon-64.png": icon(64),
+  "alfred/iphub.alfredworkflow": { type: "application/zip", content: alfredWorkflow },
+  "alfred/icon-64.png": icon(64),
+};
+
+function entry(addIn: string, title: string, description: string, file: string): AddIn {
+  return { title, description, url: `${base}/${addIn}/${file}`, image: `${base}/${addIn}/icon-64.png` };
+}
+
+/** Answers the calls of the noun add-ins (spec §7 Config). */
+export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
+  const word = "Finds a matter from within Word and inserts its references and dates";
+  const visio = "A stencil with the shapes of a matter's course, to open in Visio beside a drawing";
+  const alfred = "Finds matters from the keyboard by the command line iphub";
+  return {
+    word: async () => entry("word-addin", "Word add-in", word, "manifest.xml"),
+    visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.vssx"),
+    alfred: async () => entry("alfred", "Alfred workflow", alfred, "iphub.alfredworkflow"),
+    file: async ({ params: { addIn = "", file = "" }, request, reply }) => {
+      const path = `${addIn}/${file}`;
+      const found = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (!found) throw notFound("file of an add-in");
+      const hub = configuration.publicUrl ?? originOf(request);
+      const nothing = "default-src 'none'; sandbox";
+      reply.removeHeader("x-frame-options");
+      reply.headers({
+        "content-type": found.type,
+        "content-security-policy": found.type.startsWith("text/html") ? taskPanePolicy : nothing,
+        "content-disposition": found.inline ? "inline" : `attachment; filename="${file}"`,
+        "cross-origin-resource-policy": found.inline ? "cross-origin" : "same-origin",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-cache",
+      });
+      return found.content(hub.replace(/\/+$/, ""));
+    },
+  };
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}

@@ -1,0 +1,193 @@
+import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import type { Kysely, Selectable } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Schema } from "../../schema.ts";
+
+/** What the hub knows of a matter by the names of merge fields; a name that is absent is not known. */
+export type MatterFacts = Readonly<Record<string, string>>;
+/** The lists of a matter by their names, each entry with the keys of {@link matterLists}. */
+export type MatterEntries = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+type Deadline = Selectable<Schema["deadlines"]>;
+
+/** How many deadlines and tasks a letter names. */
+const named = 5;
+
+/** The values that forms are prefilled with. */
+export async function matterFacts(
+  db: Kysely<Schema>,
+  clock: Clock,
+  actor: Pick<Actor, "firstName" | "lastName" | "email">,
+  inventionId: string,
+): Promise<MatterFacts> {
+  const matter = await db.selectFrom("inventions").selectAll().where("id", "=", inventionId).executeTakeFirstOrThrow();
+  const references = await readReferences(db, inventionId);
+  const deadlines = await readDeadlines(db, inventionId);
+  const application = references.find((one) => one.application_number !== null)?.application_number;
+  const facts: Record<string, string | null | undefined> = {
+    title: matter.title,
+    references: references.map(({ reference }) => reference).join(", "),
+    applicationNumber: application ? formatApplicationNumber(application) : null,
+    applicant: matter.applicant,
+    filingDate: matter.filing_date,
+    officeStatus: matter.office_status,
+    attorney: matter.in_house_attorney ? await fullName(db, matter.in_house_attorney) : null,
+    author: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    today: clock.now().toISOString().slice(0, 10),
+    nextDeadlines: deadlines.slice(0, named).map(deadlineLine).join("\n"),
+    openTasks: (await readTasks(db, inventionId)).slice(0, named).map(taskLine).join("\n"),
+    inventionNotes: await notes(db, inventionId),
+    ...actionFacts(deadlines),
+  };
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** The lists that templates repeat rows for, as they are now. */
+export async function matterEntries(db: Kysely<Schema>, inventionId: string): Promise<MatterEntries> {
+  const deadlines = await readDeadlines(db, inventionId);
+  const milestones = await db
+    .selectFrom("milestones")
+    .select(["title", "due_at", "client_due_date"])
+    .where("invention_id", "=", inventionId)
+    .where("finished_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("due_at", (order) => order.asc().nullsLast())
+    .orderBy("id")
+    .execute();
+  return {
+    deadlines: deadlines.map(deadlineEntry),
+    annuities: deadlines.filter(isAnnuity).map(annuityEntry),
+    milestones: milestones.map((one) => ({
+      title: one.title,
+      dueAt: day(one.due_at),
+      clientDueDate: day(one.client_due_date),
+    })),
+    tasks: (await readTasks(db, inventionId)).map((one) => ({
+      title: one.title,
+      dueAt: day(one.due_at),
+      status: one.status,
+      assignees: one.assignees.join(", "),
+    })),
+    referenceList: (await readReferences(db, inventionId)).map(({ reference }) => ({ reference })),
+  };
+}
+
+function readReferences(db: Kysely<Schema>, inventionId: string) {
+  return db
+    .selectFrom("invention_references")
+    .select(["reference", "application_number"])
+    .where("invention_id", "=", inventionId)
+    .orderBy("position")
+    .execute();
+}
+
+/** A proposed date is nobody's yet: reports carry what was docketed. */
+function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadline[]> {
+  return db
+    .selectFrom("deadlines")
+    .selectAll()
+    .where("invention_id", "=", inventionId)
+    .where("status", "in", ["docketed", "verified"])
+    .orderBy("due_at")
+    .orderBy("id")
+    .execute();
+}
+
+async function readTasks(db: Kysely<Schema>, inventionId: string) {
+  const rows = await db
+    .selectFrom("tasks")
+    .select(["id", "title", "status", "due_at"])
+    .where("invention_id", "=", inventionId)
+    .where("status", "in", ["open", "in-progress", "on-hold"])
+    .orderBy("due_at", (order) => order.asc().nullsLast())
+    .orderBy("id")
+    .execute();
+  const people = await db
+    .selectFrom("task_assignees as a")
+    .leftJoin("users as u", "u.email", "a.email")
+    .select(["a.task_id", "a.email", "u.first_name", "u.last_name"])
+    .where("a.invention_id", "=", inventionId)
+    .orderBy("a.position")
+    .execute();
+  const byTask = Map.groupBy(people, ({ task_id }) => task_id);
+  return rows.map((row) => ({ ...row, assignees: (byTask.get(row.id) ?? []).map(nameOf) }));
+}
+
+interface Named {
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+function nameOf({ email, first_name, last_name }: Named): string {
+  return `${first_name ?? ""} ${last_name ?? ""}`.trim() || email;
+}
+
+async function fullName(db: Kysely<Schema>, email: string): Promise<string> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "first_name", "last_name"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row ? nameOf(row) : email;
+}
+
+async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {
+  const rows = await db
+    .selectFrom("notes")
+    .select("content")
+    .where("invention_id", "=", inventionId)
+    .where("milestone_id", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(20)
+    .execute();
+  return rows.map(({ content }) => content).join("\n\n");
+}
+
+/** The next office action that waits for a reply, with the first and the last day for it. */
+function actionFacts(deadlines: readonly Deadline[]): Record<string, string> {
+  const action = deadlines.find(({ rule_id }) => /^us-(ct|missing)/.test(rule_id));
+  if (!action) return {};
+  const last = action.computed.ladder.at(-1);
+  return {
+    actionTitle: `${action.computed.title} (${action.trigger})`,
+    actionDate: action.mail_date,
+    responseDate: action.due_at,
+    ...(last ? { lastDate: last.operative ?? last.nominal } : {}),
+  };
+}
+
+function isAnnuity({ rule_id }: Deadline): boolean {
+  return /maintenance|annuity/.test(rule_id);
+}
+
+function deadlineLine({ due_at, computed }: Deadline): string {
+  return `${fullDay(due_at)}: ${computed.title}`;
+}
+
+function taskLine({ title, due_at }: { readonly title: string; readonly due_at: string | null }): string {
+  return due_at ? `${title} (due ${dayMonthYear(due_at)})` : title;
+}
+
+function deadlineEntry({ due_at, computed, status, trigger, mail_date }: Deadline): Record<string, string> {
+  const citation = computed.citations.join("; ");
+  return { title: computed.title, dueAt: fullDay(due_at), status, trigger, citation, mailDate: day(mail_date) };
+}
+
+function annuityEntry({ due_at, computed, status }: Deadline): Record<string, string> {
+  const graceEnds = computed.window?.graceEnds;
+  return {
+    title: computed.title,
+    opens: day(computed.window?.opens ?? null),
+    dueAt: fullDay(due_at),
+    graceEnds: day(graceEnds ? (graceEnds.operative ?? graceEnds.nominal) : null),
+    status,
+  };
+}
+
+function day(date: string | null): string {
+  return date === null ? "–" : dayMonthYear(date);
+}

@@ -1,0 +1,21 @@
+import { type LetterStretch, splitLetters } from "../../../platform/letters/split-letters.ts";
+import { type MoreFonts, subsetLetters } from "../../../platform/letters/subset-letters.ts";
+import type { PageBlock, Paragraph } from "./page-blocks.ts";
+
+/** The fonts that blocks need beside the hub's own, each with no more than the letters that they have of it. */
+export function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
+  return subsetLetters(blocks.flatMap(paragraphsOf).flatMap(stretchesOf));
+}
+
+function stretchesOf({ runs }: Paragraph): LetterStretch[] {
+  return runs.flatMap((run) => {
+    if (run.kind === "picture") return [];
+    return splitLetters(run.look.capitals ? run.text.toUpperCase() : run.text, run.look);
+  });
+}
+
+/** The paragraphs of a block, those of a table in the order of its cells. */
+export function paragraphsOf(block: PageBlock): readonly Paragraph[] {
+  if (block.kind === "paragraph") return [block];
+  return block.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => paragraphs));
+}

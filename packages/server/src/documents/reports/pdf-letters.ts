@@ -1,0 +1,52 @@
+import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { splitLetters } from "../../platform/letters/split-letters.ts";
+import { paragraphsOf } from "./page/more-fonts.ts";
+import type { PageBlock } from "./page/page-blocks.ts";
+import type { PageDocument } from "./read-document.ts";
+
+/** What a PDF does not show of a document, and where it stands. */
+export type NotShown = ReportResult["notShown"];
+
+const mostLetters = 5;
+const mostTexts = 20;
+const longestText = 80;
+
+/** The first of the letters of a text that a PDF cannot show, as one text; empty where it can show them all. */
+export function lettersNotInPdf(text: string): string {
+  const missing = splitLetters(text, {}).flatMap((one) => (one.font === null ? lettersOf(one.text) : []));
+  return [...new Set(missing)].slice(0, mostLetters).join("");
+}
+
+/** Letters each with the marks that stand on it. */
+function lettersOf(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+}
+
+/** The texts of a document with letters that no font of a PDF has, the first of them, from top to bottom. */
+export function notShownOf({ blocks, header, footer }: PageDocument): NotShown {
+  const edge = (all: typeof header) => [...new Set([all.first, all.even, all.others].flat())];
+  const places = [
+    ...edge(header).map((block) => ({ place: "header" as const, block })),
+    ...blocks.map((block) => ({ place: block.kind === "table" ? ("table" as const) : ("text" as const), block })),
+    ...edge(footer).map((block) => ({ place: "footer" as const, block })),
+  ];
+  const found = places.flatMap(({ place, block }) => textsOf(block).map((text) => ({ place, text })));
+  const missing = found.flatMap(({ place, text }) => {
+    const letters = lettersNotInPdf(text);
+    return letters === "" ? [] : [{ place, letters, text: shortened(text) }];
+  });
+  return missing.slice(0, mostTexts);
+}
+
+/** The lines of the paragraphs of a block. */
+function textsOf(block: PageBlock): string[] {
+  const texts = paragraphsOf(block).map(({ runs }) =>
+    runs.map((run) => (run.kind === "text" ? run.text : "")).join(""),
+  );
+  return texts.flatMap((text) => text.replaceAll("\t", " ").split("\n"));
+}
+
+function shortened(text: string): string {
+  const signs = [...text.trim()];
+  return signs.length > longestText ? `${signs.slice(0, longestText - 1).join("")}…` : signs.join("");
+}

@@ -1,0 +1,109 @@
+import type { ReportField, ReportResult } from "@iphub/sdk/contract/reports";
+import { mergedReportFields, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { invalid, namesNothing } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import type { MatterFacts } from "./matter-facts.ts";
+import { reportAttempts, reportKind } from "./report-jobs.ts";
+import { readResults } from "./results.store.ts";
+import { readTemplates, type Template, toReport } from "./templates.store.ts";
+
+/** Reports to be made, with a form that is complete. */
+export interface CheckedReports {
+  readonly templates: readonly Template[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly format: ReportResult["format"];
+}
+
+/** The chosen templates in the order chosen. @throws Failure 404 naming each id that is no report */
+export async function chosenTemplates(db: Kysely<Schema>, reportIds: readonly string[]): Promise<Template[]> {
+  const known = new Map((await readTemplates(db, reportIds)).map((one) => [one.id, one]));
+  const unknown = reportIds.flatMap((id, at) =>
+    known.has(id) ? [] : [{ field: `reportIds[${at}]`, message: "names no report; list the reports first" }],
+  );
+  if (unknown.length > 0) throw namesNothing(unknown);
+  return [...new Set(reportIds)].flatMap((id) => known.get(id) ?? []);
+}
+
+/** The fields that templates need, each once. */
+export function mergedFields(templates: readonly Template[], facts: MatterFacts): ReportField[] {
+  return mergedReportFields(templates.map((template) => toReport(template, facts).fields));
+}
+
+/**
+ * The form with what was not sent taken from the matter; a field that was sent empty stays empty.
+ * @throws Failure 400 naming every field that is missing or wrong, or that has characters which a PDF cannot show
+ */
+export async function filledForm(
+  fields: readonly ReportField[],
+  form: Readonly<Record<string, unknown>>,
+  format: ReportResult["format"],
+): Promise<Record<string, string>> {
+  const several: FieldError[] = [];
+  const values: Record<string, string> = {};
+  for (const { name, value } of fields) {
+    const sent = Object.hasOwn(form, name) ? form[name] : undefined;
+    if (sent !== undefined && typeof sent !== "string") several.push({ field: name, message: "must be one text" });
+    values[name] = typeof sent === "string" ? sent.replaceAll("\r\n", "\n").trim() : (value ?? "");
+  }
+  const unfit = format === "pdf" ? await letterErrors(values) : [];
+  const wrong = several.length > 0 ? several : [...reportFieldErrors(fields, values), ...unfit];
+  if (wrong.length > 0) throw invalid(wrong);
+  return values;
+}
+
+/** The fonts are read when a form is for the first PDF. */
+async function letterErrors(values: Readonly<Record<string, string>>): Promise<FieldError[]> {
+  const { lettersNotInPdf } = await import("./pdf-letters.ts");
+  return Object.entries(values).flatMap(([field, value]) => {
+    const letters = lettersNotInPdf(value);
+    if (letters === "") return [];
+    return [
+      {
+        field,
+        message: `has characters that a PDF cannot show (${letters}); choose DOCX, or write it in other letters`,
+      },
+    ];
+  });
+}
+
+/** Queues a job for each report; each carries the values of its own fields. */
+export async function queueReports(
+  tx: Transaction<Schema>,
+  { clock, jobs, events }: Pick<Platform, "clock" | "jobs" | "events">,
+  actor: Actor,
+  matter: { readonly id: string; readonly title: string },
+  { templates, values, format }: CheckedReports,
+): Promise<ReportResult[]> {
+  const ids: string[] = [];
+  for (const template of templates) {
+    const id = newId(clock.now());
+    const own = template.merge.fields.map(({ name }) => [name, values[name] ?? ""]);
+    const payload = { resultId: id, values: Object.fromEntries(own) };
+    const jobId = await jobs.enqueue(tx, { kind: reportKind, payload, maxAttempts: reportAttempts });
+    await tx
+      .insertInto("report_results")
+      .values({
+        id,
+        report_id: template.id,
+        title: template.title,
+        invention_id: matter.id,
+        format,
+        job_id: jobId,
+        file_id: null,
+        requested_by: actor.email,
+        created_at: nowIso(clock),
+      })
+      .execute();
+    ids.push(id);
+  }
+  const made = await readResults(tx, matter.id, ids);
+  const metadata = { title: matter.title, reports: templates.map(({ title }) => title), format };
+  await events.append(tx, [{ type: "reports-requested", actor: actor.email, inventionId: matter.id, metadata }]);
+  return ids.flatMap((id) => made.find((one) => one.id === id) ?? []);
+}

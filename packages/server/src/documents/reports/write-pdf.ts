@@ -1,0 +1,142 @@
+import type { MoreFonts } from "../../platform/letters/subset-letters.ts";
+import { drawEdge, edgeHeight } from "./draw-edge.ts";
+import { moreFonts } from "./page/more-fonts.ts";
+import type { PageBlock } from "./page/page-blocks.ts";
+import { openPdf } from "./page/page-fonts.ts";
+import { type Strip, stripsOf } from "./page/page-strips.ts";
+import type { Edge, PageDocument } from "./read-document.ts";
+
+const margin = 57;
+/** The least room between the paper's edge and a header or footer, and between one and the text, in points. */
+const edgeGap = 28;
+const textGap = 10;
+const rounding = 0.01;
+const kindsOfPages = 3;
+
+/** Writes a document as a PDF on A4 pages. A letter that no font has is shown as `\ufffd`. */
+export async function writePdf(document: PageDocument, title: string): Promise<Buffer> {
+  const fonts = await moreFonts([...document.blocks, ...edgesOf(document).flat()]);
+  const { top, bottom } = roomForEdges(document, fonts);
+  const margins = { top, bottom, left: margin, right: margin };
+  const doc = openPdf({ margins, bufferPages: true, info: { Title: title }, lang: "en" }, fonts);
+  const pieces: Buffer[] = [];
+  doc.on("data", (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
+  const width = doc.page.width - 2 * margin;
+  const height = doc.page.height - top - bottom;
+  const strips = stripsOf(doc, document.blocks, { width, height, numbers: null });
+  const pages = new TextPages(doc, { top, height });
+  for (const [at, strip] of strips.entries()) pages.add(strip, heightTogether(strips, at, height));
+  drawEdges(doc, document);
+  doc.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
+
+/** The margins that leave room for the highest header and footer of any page, measured before a page is begun. */
+function roomForEdges(document: PageDocument, fonts: MoreFonts): { readonly top: number; readonly bottom: number } {
+  const edges = edgesOf(document);
+  if (edges.flat().length === 0) return { top: margin, bottom: margin };
+  const ruler = openPdf({ margin }, fonts);
+  const width = ruler.page.width - 2 * margin;
+  const heights = edges.map((blocks) => edgeHeight(ruler, blocks, width));
+  const [top, bottom] = [Math.max(...heights.slice(0, kindsOfPages)), Math.max(...heights.slice(kindsOfPages))];
+  return { top: Math.max(margin, edgeGap + top + textGap), bottom: Math.max(margin, edgeGap + bottom + textGap) };
+}
+
+/** The headers and then the footers: of the first page, of even ones and of the others. */
+function edgesOf({ header, footer }: PageDocument): (readonly PageBlock[])[] {
+  return [header, footer].flatMap(({ first, even, others }) => [first, even, others]);
+}
+
+interface TextArea {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The pages of a document while strips are drawn on them, one below the other. */
+class TextPages {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #area: TextArea;
+  /** How much of the page is used, and the room that the last strip wants below it. */
+  #used = 0;
+  #gap = 0;
+
+  constructor(doc: PDFKit.PDFDocument, area: TextArea) {
+    this.#doc = doc;
+    this.#area = area;
+  }
+
+  /** Draws a strip; `together` is the height that has to be on one page with it. */
+  add(strip: Strip, together: number): void {
+    if (strip.startsPage && this.#used > 0) this.#begin([]);
+    const isWhole = strip.height <= this.#area.height;
+    if (isWhole && this.#used > 0 && together > this.#left(strip)) this.#begin(strip.head ?? []);
+    let rest = strip;
+    let isOnNewPage = this.#used === 0;
+    while (rest.height > this.#left(rest)) {
+      const parts = rest.split?.(this.#left(rest)) ?? null;
+      // What cannot be parted goes over the page's end rather than on one empty page after the other.
+      if (!parts && isOnNewPage) break;
+      if (parts) this.#draw(parts[0]);
+      this.#begin(strip.head ?? []);
+      rest = parts ? parts[1] : rest;
+      isOnNewPage = !parts;
+    }
+    this.#draw(rest);
+  }
+
+  /** The room that is left for a strip below the room above it. */
+  #left(strip: Strip): number {
+    return this.#area.height - this.#used - this.#above(strip) + rounding;
+  }
+
+  #above({ before }: Strip): number {
+    return this.#used === 0 ? 0 : Math.max(this.#gap, before);
+  }
+
+  #draw(strip: Strip): void {
+    const above = this.#above(strip);
+    strip.draw(margin, this.#area.top + this.#used + above);
+    this.#used += above + strip.height;
+    this.#gap = strip.after;
+  }
+
+  #begin(heads: readonly Strip[]): void {
+    this.#doc.addPage();
+    this.#used = 0;
+    // A table's head that fills a page would leave none for its rows.
+    const height = heads.reduce((sum, head) => sum + head.height, 0);
+    if (height < this.#area.height / 2) for (const head of heads) this.#draw(head);
+  }
+}
+
+/** The height of a strip with those after it that stay on its page, unless they fill one. */
+function heightTogether(strips: readonly Strip[], at: number, most: number): number {
+  let sum = 0;
+  for (let index = at; index < strips.length; index += 1) {
+    const strip = strips[index];
+    if (!strip) break;
+    sum += strip.height + (index === at ? 0 : strip.before);
+    if (!strip.keepsNext || strip.startsPage) break;
+  }
+  return sum > most ? (strips[at]?.height ?? 0) : sum;
+}
+
+/** Headers and footers come last: only then is it known how many pages there are. */
+function drawEdges(doc: PDFKit.PDFDocument, { header, footer }: PageDocument): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(start + at);
+    const numbers = { page: at + 1, pages: count };
+    const place = { left: margin, width: doc.page.width - 2 * margin };
+    const below = edgeOf(footer, at + 1);
+    drawEdge(doc, edgeOf(header, at + 1), { ...place, top: edgeGap }, numbers);
+    drawEdge(doc, below, { ...place, top: doc.page.height - edgeGap - edgeHeight(doc, below, place.width) }, numbers);
+  }
+}
+
+function edgeOf({ first, even, others }: Edge, page: number): readonly PageBlock[] {
+  if (page === 1) return first;
+  return page % 2 === 0 ? even : others;
+}

@@ -1,0 +1,56 @@
+import { actingForHeader } from "@iphub/sdk/contract/acting-for";
+import type { Permission } from "@iphub/sdk/contract/permissions";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../../platform/actor.ts";
+import { Failure } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actorFrom, personColumns } from "../users/person-columns.ts";
+
+/**
+ * What is nobody's to hand on: the running of the hub, and the second look at a deadline, which is worth what the
+ * person who takes it knows.
+ */
+const keptInPerson: ReadonlySet<Permission> = new Set([
+  "users:manage",
+  "system:manage",
+  "audit:read",
+  "deadlines:verify",
+]);
+
+/** Whom a request is made for, by its header; null for the caller alone. */
+export function principalOf(request: FastifyRequest): string | null {
+  const header = request.headers[actingForHeader];
+  return typeof header === "string" && header.trim() !== "" ? header.trim().toLowerCase() : null;
+}
+
+/**
+ * The actor who acts for somebody they assist: sees the matters of both and may do what either may, but for what is kept
+ * in person. The relation is looked up for each call, so that an assistant who was let go is one no more.
+ * @throws Failure 403, the same for a stranger and for somebody who is not there
+ */
+export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: string): Promise<Actor> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("user_assistants", "user_assistants.owner_id", "users.id")
+    .select(personColumns)
+    .where("users.email", "=", email)
+    .where("user_assistants.assistant_id", "=", actor.userId)
+    .where("users.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Failure(403, "not_assistant", `You do not assist ${email}. They can take you as an assistant.`);
+  const principal = actorFrom(row, actor.sessionId);
+  const known = new Set(actor.teams.map(({ id }) => id));
+  const lent = [...principal.permissions].filter((permission) => !keptInPerson.has(permission));
+  return {
+    ...actor,
+    teams: [...actor.teams, ...principal.teams.filter(({ id }) => !known.has(id))],
+    permissions: new Set([...actor.permissions, ...lent]),
+    actingFor: { email: principal.email, name: fullName(principal) },
+  };
+}
+
+/** The name under which the live sockets of an assistant who acts for somebody go: they end with the relation. */
+export function actingSession(ownerEmail: string, assistantEmail: string): string {
+  return `acting:${assistantEmail}:${ownerEmail}`;
+}

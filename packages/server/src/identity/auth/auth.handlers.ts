@@ -1,0 +1,62 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import { unauthorized } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { bearerOf } from "./authorize.ts";
+import { commandLineHandlers } from "./command-line.ts";
+import { microsoftHandlers } from "./microsoft.ts";
+import { ownSignInHandlers } from "./own-sign-ins.ts";
+import { passwordLinkHandlers } from "./password-links.ts";
+import { verifyPassword } from "./passwords.ts";
+import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
+import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
+import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
+import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
+
+/** The specification's own words (spec §5), the same for an unknown account and a wrong password. */
+const loginFailed = "Authentication failed. Check your email/password and try again.";
+
+/** Answers the calls of the noun auth. */
+export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
+  const { db, clock } = platform;
+  return {
+    ...microsoftHandlers(platform),
+    ...ownSignInHandlers(platform),
+    ...commandLineHandlers(platform),
+    ...passwordLinkHandlers(platform),
+    providers: async () => offeredProviders(platform),
+    configure: async ({ actor, input, write }) => {
+      const { providers } = input();
+      return write((tx) => offerProviders(platform, tx, actor, providers));
+    },
+    login: async ({ input, request }) => {
+      const { email, password } = input();
+      await requireLocal(platform);
+      const attempt = { email, address: request.ip };
+      await countAttempt(db, attempt, clock.now());
+      const user = await db
+        .selectFrom("users")
+        .select(["id", "password_hash", "disabled_at"])
+        .where("email", "=", email)
+        .executeTakeFirst();
+      const good = await verifyPassword(user?.password_hash ?? null, password);
+      if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
+      await forgetFailure(db, attempt);
+      return openSession(platform, user.id, request.headers["user-agent"] ?? "");
+    },
+    refresh: async ({ request }) => {
+      const token = bearerOf(request);
+      if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
+      return refreshSession(platform, token);
+    },
+    logout: async ({ actor }) => {
+      await revokeSession(db, actor.sessionId, clock.now());
+      return { ok: true };
+    },
+    setupStatus: async () => ({ needed: await setUpIsNeeded(platform) }),
+    setup: async ({ input, request }) => {
+      const userId = await setUpAdministrator(platform, input());
+      return openSession(platform, userId, request.headers["user-agent"] ?? "");
+    },
+  };
+}

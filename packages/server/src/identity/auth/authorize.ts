@@ -1,0 +1,38 @@
+import type { TokenScope } from "@iphub/sdk/contract/tokens";
+import type { Endpoint } from "@iphub/sdk/endpoint";
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../../platform/actor.ts";
+import { Failure, forbidden, unauthorized } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actFor, principalOf } from "./acting-for.ts";
+import { actorOfToken } from "./sessions.ts";
+
+/** The bearer token of a request, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "");
+  return match?.[1] ?? null;
+}
+
+/**
+ * Tells who calls and whether they may. A public call answers for anybody, so a bad token there is nobody.
+ * @throws Failure 401 without a good token, 403 without the permission
+ */
+export async function authorize(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+  const { access } = call;
+  if (access === "public") return null;
+  const token = bearerOf(request);
+  if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
+  const caller = await actorOfToken(platform, token);
+  if (caller.tokenScope) requireScope(call, caller.tokenScope);
+  const principal = call.inPerson ? null : principalOf(request);
+  const actor = principal === null ? caller : await actFor(platform, caller, principal);
+  if (access !== "signed-in" && !actor.permissions.has(access)) throw forbidden(access);
+  return actor;
+}
+
+/** A token for scripts that may only read changes nothing, and none does what its person must do in person. */
+function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): void {
+  if (inPerson) throw new Failure(403, "in_person", "A token for scripts may not do this. Sign in and do it yourself.");
+  if (scope === "write" || (safe ?? method === "GET")) return;
+  throw new Failure(403, "read_only", "This token may only read. Use one with the scope write.");
+}

@@ -1,0 +1,86 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { auth } from "@iphub/sdk/contract/auth";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { Failure, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  beginWaiting,
+  commandLineWith,
+  decide,
+  digestOf,
+  takeAway,
+  type WaitingRow,
+  waitingWith,
+} from "./command-line.store.ts";
+import { openSession } from "./sessions.store.ts";
+
+type Calls = Pick<
+  NounHandlers<typeof auth>,
+  "beginCommandLine" | "commandLine" | "confirmCommandLine" | "finishCommandLine"
+>;
+
+/** Answers the calls by which a command line signs in through a browser: its person confirms it where they are known. */
+export function commandLineHandlers(platform: Platform): Calls {
+  const { db, clock, events } = platform;
+  const waiting = async (code: string | undefined) => {
+    const found = await waitingWith(db, code ?? "", clock.now());
+    if (!found) throw notFound("command line that waits");
+    return found;
+  };
+  return {
+    beginCommandLine: async ({ input }) => beginWaiting(db, input(), clock.now()),
+    commandLine: async ({ params }) => {
+      const { code, machine, redirect_uri, created_at, expires_at } = await waiting(params.code);
+      return { code, machine, returns: redirect_uri !== null, createdAt: created_at, expiresAt: expires_at };
+    },
+    confirmCommandLine: async ({ actor, params, input, write }) => {
+      const row = await waiting(params.code);
+      const { allow } = input();
+      return write(async (tx) => {
+        const grant = randomBytes(32).toString("base64url");
+        if (!(await decide(tx, row, { allow, userId: actor.userId, grant }))) throw notFound("command line that waits");
+        const type = allow ? "sign-in-allowed" : "sign-in-refused";
+        await events.append(tx, [{ type, actor: actor.email, metadata: { machine: row.machine } }]);
+        return { redirect: redirectOf(row, allow ? { code: grant } : { error: "access_denied" }) };
+      }, secretAnswer);
+    },
+    finishCommandLine: async ({ input, request }) => {
+      const given = input();
+      const row = await commandLineWith(db, given.id, clock.now());
+      if (!row) throw over();
+      if (row.status === "waiting" && same(digestOf(given.verifier), row.challenge)) return null;
+      // Whatever comes of it, it is over: what was guessed wrong once is not guessed again.
+      if (!(await takeAway(db, row))) throw over();
+      if (!isHolder(row, given)) throw over();
+      if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
+      return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]));
+    },
+  };
+}
+
+function redirectOf({ redirect_uri, state }: WaitingRow, outcome: Readonly<Record<string, string>>): string | null {
+  if (redirect_uri === null) return null;
+  return `${redirect_uri}?${new URLSearchParams({ ...outcome, ...(state === null ? {} : { state }) })}`;
+}
+
+/** The one that began it knows the verifier; where the browser goes back, it has brought the grant along too. */
+function isHolder(row: WaitingRow, given: EndpointParsed<(typeof auth)["finishCommandLine"]>): boolean {
+  if (!same(digestOf(given.verifier), row.challenge)) return false;
+  if (row.redirect_uri === null || row.status === "refused") return true;
+  return row.grant_hash !== null && same(digestOf(given.grant ?? ""), row.grant_hash);
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function over(): Failure {
+  return new Failure(400, "sign_in_over", "This sign-in is over or was never begun. Begin it anew.");
+}
+
+function userAgentOf({ machine }: WaitingRow, header: string | undefined): string {
+  return `${header ?? "iphub"} on ${machine}`;
+}

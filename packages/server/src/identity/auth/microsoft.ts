@@ -1,0 +1,134 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import type * as OpenId from "openid-client";
+import type { Configuration } from "../../configuration.ts";
+import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { linkMicrosoft } from "./link-microsoft.ts";
+import { offeredProviders } from "./providers.ts";
+import { openSession } from "./sessions.store.ts";
+import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-flows.store.ts";
+
+type Calls = Pick<NounHandlers<typeof auth>, "microsoft" | "microsoftCallback" | "linkMicrosoft">;
+
+/** The clocks of the hub and of Microsoft may differ by so many seconds. */
+const clockSkewSeconds = 60;
+/** How long Microsoft may take to answer, in seconds. */
+const answerSeconds = 10;
+const failed = "The sign-in with Microsoft could not be finished. Start it again.";
+
+/** The page that Microsoft sends the reader back to (spec §2). */
+const redirectPath = "/microsoft.html";
+
+const discovered = new WeakMap<Configuration, Promise<OpenId.Configuration>>();
+
+/** Loaded when it is first used: most hubs never need it. */
+const library = () => import("openid-client");
+
+/** Finds the provider at its first use and remembers it; a failure is forgotten, so that the next sign-in tries again. */
+async function provider(configuration: Configuration): Promise<OpenId.Configuration> {
+  const known = discovered.get(configuration) ?? discover(configuration);
+  discovered.set(configuration, known);
+  try {
+    return await known;
+  } catch (error) {
+    discovered.delete(configuration);
+    throw error;
+  }
+}
+
+async function discover({ microsoft }: Configuration): Promise<OpenId.Configuration> {
+  if (!microsoft) throw notFound("sign-in method");
+  const { allowInsecureRequests, clockTolerance, discovery } = await library();
+  const issuer = new URL(microsoft.issuer);
+  const client = { client_secret: microsoft.clientSecret, [clockTolerance]: clockSkewSeconds };
+  // The configuration takes plain http on loopback only.
+  const execute = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
+  return discovery(issuer, microsoft.clientId, client, undefined, { execute, timeout: answerSeconds });
+}
+
+async function reachable(platform: Platform): Promise<OpenId.Configuration> {
+  try {
+    return await provider(platform.configuration);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    platform.log.warn({ err: error }, "Microsoft could not be asked for its sign-in");
+    throw new Failure(503, "microsoft_unreachable", "Microsoft cannot be reached for the sign-in. Try again later.");
+  }
+}
+
+/** Answers the calls of the sign-in with Microsoft: OpenID Connect, code flow with PKCE, state and nonce. */
+export function microsoftHandlers(platform: Platform): Calls {
+  const offered = async () => {
+    if (!(await offeredProviders(platform)).includes("microsoft")) throw notFound("sign-in method");
+  };
+  return {
+    linkMicrosoft: linkMicrosoft(platform),
+    microsoft: async ({ input, request }) => {
+      const { redirect_uri: redirectUri } = input();
+      await offered();
+      const own = new URL(redirectPath, platform.configuration.publicUrl ?? `${request.protocol}://${request.host}`);
+      if (redirectUri === own.href) return begin(platform, redirectUri);
+      throw invalid([{ field: "redirect_uri", message: `must be ${own.href}` }]);
+    },
+    microsoftCallback: async ({ input, request }) => {
+      const { url } = input();
+      await offered();
+      return openSession(platform, await finish(platform, new URL(url)), request.headers["user-agent"] ?? "");
+    },
+  };
+}
+
+async function begin(platform: Platform, redirectUri: string): Promise<string> {
+  const config = await reachable(platform);
+  const openid = await library();
+  const flow: SignInFlow = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+    redirectUri,
+  };
+  await saveFlow(platform.db, flow, platform.clock.now());
+  const address = openid.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "openid profile email",
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: "S256",
+  });
+  return address.href;
+}
+
+/** The id of the person who comes back from Microsoft. A begun sign-in is finished once, whatever comes of it. */
+async function finish(platform: Platform, url: URL): Promise<string> {
+  const { db, clock, log } = platform;
+  const flow = await takeFlow(db, url.searchParams.get("state") ?? "", clock.now());
+  if (!flow || url.origin + url.pathname !== flow.redirectUri) throw unauthorized("unauthorized", failed);
+  const config = await reachable(platform);
+  const claims = await claimsOf(config, url, flow).catch((error: unknown) => {
+    log.warn({ err: error }, "a sign-in with Microsoft was refused");
+    throw unauthorized("unauthorized", failed);
+  });
+  const { tid, oid } = claims;
+  if (typeof tid !== "string" || typeof oid !== "string") throw unauthorized("unauthorized", failed);
+  const user = await userOfIdentity(db, { tid, oid });
+  if (user && !user.disabled) return user.id;
+  const message = `No open account here has this sign-in (${tid}, ${oid}). Ask an administrator to link it.`;
+  throw new Failure(403, "unknown_person", message);
+}
+
+async function claimsOf(
+  config: OpenId.Configuration,
+  url: URL,
+  flow: SignInFlow,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { authorizationCodeGrant } = await library();
+  const tokens = await authorizationCodeGrant(config, url, {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.verifier,
+    idTokenExpected: true,
+  });
+  return tokens.claims() ?? {};
+}

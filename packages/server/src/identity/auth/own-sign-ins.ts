@@ -1,0 +1,85 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { revokeSession } from "./sessions.store.ts";
+import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
+import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
+
+type Calls = Pick<
+  NounHandlers<typeof auth>,
+  "sessions" | "endSession" | "endAllSessions" | "changePassword" | "setPassword"
+>;
+
+/** Answers the calls about one's own sign-ins and about passwords. */
+export function ownSignInHandlers(platform: Platform): Calls {
+  const { db, clock, events } = platform;
+  return {
+    sessions: async ({ actor }) => {
+      const rows = await liveSessions(platform, actor).orderBy("last_used_at", "desc").orderBy("id", "desc").execute();
+      return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
+    },
+    endSession: async ({ actor, params }) => {
+      const found = await liveSessions(platform, actor)
+        .where("id", "=", params.id ?? "")
+        .executeTakeFirst();
+      if (!found) throw notFound("sign-in");
+      await revokeSession(db, found.id, clock.now());
+      return { ok: true };
+    },
+    endAllSessions: async ({ actor, write }) =>
+      write(async (tx) => ({ ended: await endSessionsOf(tx, actor.userId, clock.now()) })),
+    changePassword: async ({ actor, input, write, request }) => {
+      const { password, newPassword } = input();
+      const attempt = { email: actor.email, address: request.ip };
+      await countAttempt(db, attempt, clock.now());
+      const row = await db
+        .selectFrom("users")
+        .select("password_hash")
+        .where("id", "=", actor.userId)
+        .executeTakeFirstOrThrow();
+      if (!(await verifyPassword(row.password_hash, password))) {
+        throw invalid([{ field: "password", message: "is not your present password" }]);
+      }
+      await forgetFailure(db, attempt);
+      const hash = await hashPassword(newPassword);
+      return write(async (tx) => {
+        const change = { password_hash: hash, updated_at: nowIso(clock) };
+        await tx.updateTable("users").set(change).where("id", "=", actor.userId).execute();
+        const ended = await endSessionsOf(tx, actor.userId, clock.now(), actor.sessionId);
+        const metadata = { userId: actor.userId, email: actor.email };
+        await events.append(tx, [{ type: "password-changed", actor: actor.email, metadata }]);
+        return { ended };
+      });
+    },
+    setPassword: async ({ actor, params, input, write }) => {
+      const id = params.id ?? "";
+      const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
+      if (!person) throw notFound("person");
+      const hash = await hashPassword(input().newPassword);
+      return write(async (tx) => {
+        const change = { password_hash: hash, updated_at: nowIso(clock) };
+        await tx.updateTable("users").set(change).where("id", "=", id).execute();
+        const ended = await endSessionsOf(tx, id, clock.now());
+        const metadata = { userId: id, email: person.email };
+        await events.append(tx, [{ type: "password-set", actor: actor.email, metadata }]);
+        return { ended };
+      });
+    },
+  };
+}
+
+function liveSessions({ db, clock }: Platform, actor: Actor) {
+  const now = clock.now().getTime();
+  return db
+    .selectFrom("sessions")
+    .select(["id", "created_at as createdAt", "last_used_at as lastUsedAt", "user_agent as userAgent"])
+    .where("user_id", "=", actor.userId)
+    .where("revoked_at", "is", null)
+    .where("last_used_at", ">", new Date(now - idleMilliseconds).toISOString())
+    .where("created_at", ">", new Date(now - absoluteMilliseconds).toISOString());
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "../../schema.ts";
+
+/** How long an administrator's link is good, in milliseconds: an invitation waits for a Monday. */
+export const invitationMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** How long a link for a forgotten password is good, in milliseconds. */
+export const forgottenMilliseconds = 60 * 60 * 1000;
+
+/** A person who may have a link. */
+export interface LinkHolder {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** Makes a one-time key for a person and keeps its hash; the key itself is in no table and no log. */
+export async function makePasswordKey(
+  db: Kysely<Schema>,
+  userId: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: string },
+): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("password_links")
+    .values({ key_hash: hashOf(key), user_id: userId, created_at: now.toISOString(), expires_at: expiresAt })
+    .execute();
+  return key;
+}
+
+/** Whether a key could be spent: looked at before the work of hashing a password is done for a guess. */
+export async function isGoodPasswordKey(db: Kysely<Schema>, key: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("password_links")
+    .select("user_id")
+    .where("key_hash", "=", hashOf(key))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Spends a key in a transaction and says whose it is; every other key of that person is spent with it. Null for a key
+ * that is not known, was used, has run out, or is that of somebody who has left.
+ */
+export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now: Date): Promise<LinkHolder | null> {
+  const spent = await tx
+    .deleteFrom("password_links")
+    .where("key_hash", "=", hashOf(key))
+    .where("expires_at", ">", now.toISOString())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!spent) return null;
+  const holder = await linkHolder(tx, "id", spent.user_id);
+  await tx.deleteFrom("password_links").where("user_id", "=", spent.user_id).execute();
+  return holder;
+}
+
+/** Somebody who may choose a password: a person at work, no bot. */
+export async function linkHolder(db: Kysely<Schema>, by: "id" | "email", value: string): Promise<LinkHolder | null> {
+  const found = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name as firstName"])
+    .where(by, "=", value)
+    .where("disabled_at", "is", null)
+    .where("is_bot", "=", false)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

@@ -1,0 +1,81 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import { nowIso } from "../../platform/clock.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import {
+  forgottenMilliseconds,
+  invitationMilliseconds,
+  isGoodPasswordKey,
+  type LinkHolder,
+  linkHolder,
+  makePasswordKey,
+  spendPasswordKey,
+} from "./password-links.store.ts";
+import { type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
+import { hashPassword } from "./passwords.ts";
+import { requireLocal } from "./providers.ts";
+import { openSession } from "./sessions.store.ts";
+import { countAsked } from "./sign-in-limits.ts";
+
+type Calls = Pick<NounHandlers<typeof auth>, "sendPasswordLink" | "forgotPassword" | "choosePassword">;
+
+const spent = () =>
+  invalid([{ field: "key", message: "is spent, has run out, or is not whole; ask for another link" }]);
+
+/** Answers the calls about one-time links: invitations, and passwords that were forgotten. */
+export function passwordLinkHandlers(platform: Platform): Calls {
+  const { db, clock, jobs, events, configuration } = platform;
+  const expiryIn = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
+  return {
+    sendPasswordLink: async ({ actor, params, write, request }) => {
+      const person = await linkHolder(db, "id", params.id ?? "");
+      if (!person) throw notFound("person at work");
+      const expiresAt = expiryIn(invitationMilliseconds);
+      const mails = configuration.smtpOut !== undefined;
+      return write(async (tx) => {
+        const link = mails ? null : await linkOf(tx, person, expiresAt, `${request.protocol}://${request.host}`);
+        const payload: PasswordMail = { email: person.email, reason: "invited", expiresAt };
+        if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });
+        const metadata = { userId: person.id, email: person.email };
+        await events.append(tx, [{ type: "password-link-made", actor: actor.email, metadata }]);
+        return { sentTo: mails ? person.email : null, link, expiresAt };
+      }, secretAnswer);
+    },
+    forgotPassword: async ({ input, request, write }) => {
+      const { email } = input();
+      await requireLocal(platform);
+      await countAsked(db, { email, address: request.ip }, clock.now());
+      const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(forgottenMilliseconds) };
+      return write(async (tx) => {
+        const mails = configuration.smtpOut !== undefined;
+        if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });
+        return { ok: true, mails } as const;
+      });
+    },
+    choosePassword: async ({ input, request, write }) => {
+      const { key, newPassword } = input();
+      await requireLocal(platform);
+      if (!(await isGoodPasswordKey(db, key, clock.now()))) throw spent();
+      const hash = await hashPassword(newPassword);
+      const userId = await write(async (tx) => choose(tx, key, hash));
+      return openSession(platform, userId, request.headers["user-agent"] ?? "");
+    },
+  };
+  async function linkOf(tx: Parameters<typeof makePasswordKey>[0], person: LinkHolder, expiresAt: string, hub: string) {
+    const key = await makePasswordKey(tx, person.id, { now: clock.now(), expiresAt });
+    return passwordLinkAddress(configuration.publicUrl ?? hub, key);
+  }
+  async function choose(tx: Parameters<typeof spendPasswordKey>[0], key: string, hash: string): Promise<string> {
+    const person = await spendPasswordKey(tx, key, clock.now());
+    if (!person) throw spent();
+    const change = { password_hash: hash, updated_at: nowIso(clock) };
+    await tx.updateTable("users").set(change).where("id", "=", person.id).execute();
+    await endSessionsOf(tx, person.id, clock.now());
+    const metadata = { userId: person.id, email: person.email };
+    await events.append(tx, [{ type: "password-chosen", actor: person.email, metadata }]);
+    return person.id;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from "kysely";
+import { unauthorized } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { tellSessionEnded } from "./end-sessions.ts";
+import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
+
+/** How long the token before the last refresh may still refresh, in milliseconds: parallel tabs refresh together. */
+export const refreshGraceMilliseconds = 60_000;
+
+/** Opens a session for a person and returns its first token. */
+export async function openSession(platform: Platform, userId: string, userAgent: string): Promise<string> {
+  const now = platform.clock.now();
+  const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
+  await platform.db
+    .insertInto("sessions")
+    .values({
+      id: claims.sessionId,
+      user_id: userId,
+      created_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+      token_id: claims.tokenId,
+      rotated_at: now.toISOString(),
+      user_agent: userAgent.slice(0, 300),
+    })
+    .execute();
+  return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);
+}
+
+/**
+ * Exchanges a token, also one that has just run out, for a fresh one of the same session. A token that was exchanged
+ * before is taken as stolen and ends the session, but for a short grace in which parallel tabs share the new token.
+ * @throws Failure 401
+ */
+export async function refreshSession(platform: Platform, token: string): Promise<string> {
+  const claims = await readToken(platform, token, true);
+  const actor = await actorOfSession(platform, claims.sessionId);
+  const now = platform.clock.now();
+  const next = newId(now);
+  const rotated = await platform.db
+    .updateTable("sessions")
+    .set((set) => ({
+      token_id: next,
+      previous_token_id: set.ref("token_id"),
+      rotated_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+    }))
+    .where("id", "=", claims.sessionId)
+    .where("token_id", "=", claims.tokenId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  const tokenId = rotated.numUpdatedRows === 1n ? next : await shareOrRevoke(platform, claims);
+  return signToken(platform, actor, { sessionId: claims.sessionId, tokenId });
+}
+
+async function shareOrRevoke(platform: Platform, claims: TokenClaims): Promise<string> {
+  const session = await platform.db
+    .selectFrom("sessions")
+    .select(["token_id", "previous_token_id", "rotated_at"])
+    .where("id", "=", claims.sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  const age = session ? platform.clock.now().getTime() - Date.parse(session.rotated_at) : Number.POSITIVE_INFINITY;
+  if (session?.previous_token_id === claims.tokenId && age <= refreshGraceMilliseconds) return session.token_id;
+  await revokeSession(platform.db, claims.sessionId, platform.clock.now());
+  throw unauthorized("signed_out", "This token was used before; the session was ended for safety. Sign in again.");
+}
+
+/** Ends a session at once: none of its tokens is good any more. */
+export async function revokeSession(db: Kysely<Schema>, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: now.toISOString() })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+  await tellSessionEnded(db, sessionId);
+}

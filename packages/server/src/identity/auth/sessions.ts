@@ -1,0 +1,158 @@
+import DataLoader from "dataloader";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { FixedQuery, type SlotOf } from "../../platform/database/fixed-query.ts";
+import { unauthorized } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sharedSecret } from "../../platform/secrets.ts";
+import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-tokens.ts";
+import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
+import { VerifiedTokens } from "./verified-tokens.ts";
+
+/** How long a token is good for, in seconds (design §6). */
+export const tokenSeconds = 15 * 60;
+/** A session ends after this time without a refresh, in milliseconds. */
+export const idleMilliseconds = 12 * 60 * 60 * 1000;
+/** A session ends after this time whatever happens, in milliseconds. */
+export const absoluteMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** What a token says beside the person: the session and the token's own id. */
+export interface TokenClaims {
+  readonly sessionId: string;
+  readonly tokenId: string;
+}
+
+/** Signs a token for a person's session: who they are, their teams and permissions (spec §3, §6). */
+export async function signToken(
+  platform: Platform,
+  actor: Omit<Actor, "sessionId">,
+  claims: TokenClaims,
+): Promise<string> {
+  const issuedAt = Math.floor(platform.clock.now().getTime() / 1000);
+  return new SignJWT({
+    userId: actor.userId,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    teams: actor.teams,
+    permissions: [...actor.permissions],
+    sid: claims.sessionId,
+  })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(actor.userId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tokenSeconds)
+    .sign(await signingKey(platform));
+}
+
+/** By hub, because each signs with a key of its own. */
+const verified = new WeakMap<Platform, VerifiedTokens<TokenClaims>>();
+
+function verifiedOf(platform: Platform): VerifiedTokens<TokenClaims> {
+  const known = verified.get(platform) ?? new VerifiedTokens<TokenClaims>();
+  verified.set(platform, known);
+  return known;
+}
+
+/**
+ * Reads a token's claims after checking its signature. With `expiredIsFine` a token past its time is accepted, which
+ * only a refresh may do.
+ * @throws Failure 401
+ */
+export async function readToken(platform: Platform, token: string, expiredIsFine: boolean): Promise<TokenClaims> {
+  const now = platform.clock.now();
+  const kept = verifiedOf(platform).claimsOf(token, now.getTime());
+  if (kept) return kept;
+  try {
+    const { payload } = await jwtVerify(token, await signingKey(platform), {
+      algorithms: ["HS256"],
+      currentDate: now,
+      clockTolerance: expiredIsFine ? absoluteMilliseconds / 1000 : 0,
+    });
+    if (typeof payload.sid === "string" && payload.jti && payload.exp) {
+      const claims = { sessionId: payload.sid, tokenId: payload.jti };
+      verifiedOf(platform).keep(token, claims, payload.exp * 1000);
+      return claims;
+    }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized("token_expired", "The token has expired. Refresh it.");
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw unauthorized("unauthorized", "The token is not one of this hub. Sign in again.");
+}
+
+/**
+ * The person behind a token, with teams and permissions as they are now: revoking a session, disabling a person or
+ * changing a role takes effect with the next call.
+ * @throws Failure 401
+ */
+export async function actorOfToken(platform: Platform, token: string): Promise<Actor> {
+  if (isApiToken(token)) return actorOfApiToken(platform, { token });
+  return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
+}
+
+/** The person of a live session, or of a token for scripts by its own name for one. @throws Failure 401 where the session was ended or has run out */
+export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
+  const tokenId = tokenOfSession(sessionId);
+  if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
+  const row = await livePeopleOf(platform).load(sessionId);
+  if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
+  return actorFrom(row, sessionId);
+}
+
+type LivePeople = DataLoader<string, PersonRow | null>;
+
+/** By hub, because each has a database of its own. */
+const livePeople = new WeakMap<Platform, LivePeople>();
+
+/**
+ * The people of live sessions. All that is asked in one turn of the event loop goes in one statement, which is sent
+ * after the last of it: whoever asks after a session was ended is told so.
+ */
+function livePeopleOf(platform: Platform): LivePeople {
+  const known = livePeople.get(platform);
+  if (known) return known;
+  const made: LivePeople = new DataLoader((ids) => readLivePeople(platform, ids), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+  });
+  livePeople.set(platform, made);
+  return made;
+}
+
+interface SessionsAsked {
+  readonly ids: readonly string[];
+  /** When they must have been used since, and begun since, to be live. */
+  readonly usedAfter: string;
+  readonly begunAfter: string;
+}
+
+const liveSessions = new FixedQuery((db, slot: SlotOf<SessionsAsked>) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(personColumns)
+    .select("sessions.id as sessionId")
+    .where(sql<boolean>`sessions.id = any(${slot("ids")}::text[])`)
+    .where("sessions.revoked_at", "is", null)
+    .where("users.disabled_at", "is", null)
+    .where("sessions.last_used_at", ">", slot("usedAfter"))
+    .where("sessions.created_at", ">", slot("begunAfter")),
+);
+
+async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
+  const now = clock.now().getTime();
+  const rows = await liveSessions.read(db, {
+    ids: [...new Set(ids)],
+    usedAfter: new Date(now - idleMilliseconds).toISOString(),
+    begunAfter: new Date(now - absoluteMilliseconds).toISOString(),
+  });
+  const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+  return ids.map((id) => bySession.get(id) ?? null);
+}
+
+async function signingKey(platform: Platform): Promise<Uint8Array> {
+  return new TextEncoder().encode(await sharedSecret(platform, "token-signing-key"));
+}

@@ -1,0 +1,20 @@
+import type { settings } from "@iphub/sdk/contract/settings";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { readSetting, saveSetting } from "./settings.store.ts";
+
+/** Answers the calls of the noun settings; each person has their own (spec §7). */
+export function settingsHandlers({ db, clock }: Platform): NounHandlers<typeof settings> {
+  return {
+    get: async ({ actor, input }) => {
+      const value = await readSetting(db, actor.userId, input().name);
+      if (!value) throw notFound("setting");
+      return value;
+    },
+    set: async ({ actor, input, write }) => {
+      const { name, value } = input();
+      return write((tx) => saveSetting(tx, actor.userId, name, value, clock.now().toISOString()));
+    },
+  };
+}

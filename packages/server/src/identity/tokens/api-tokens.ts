@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { unauthorized } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actorFrom, personColumns } from "../users/person-columns.ts";
+
+/** What every token for scripts begins with, so that it is known for one wherever it turns up. */
+const prefix = "iphub_";
+const sessionPrefix = "token:";
+/** The last use is kept to this, in milliseconds: a script that calls in a loop costs no write each time. */
+const lastUseMilliseconds = 60_000;
+
+/** A new token for scripts: 256 bits of chance. */
+export function newApiToken(): string {
+  return `${prefix}${randomBytes(32).toString("base64url")}`;
+}
+
+/** What is kept of a token. */
+export function apiTokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Whether a bearer is a token for scripts, and not that of a sign-in. */
+export function isApiToken(bearer: string): boolean {
+  return bearer.startsWith(prefix);
+}
+
+/** The name under which live sockets and file addresses of a token go, as those of a sign-in go under its session. */
+export function tokenSession(id: string): string {
+  return `${sessionPrefix}${id}`;
+}
+
+/** The id of the token behind such a name; null for the session of a sign-in. */
+export function tokenOfSession(sessionId: string): string | null {
+  return sessionId.startsWith(sessionPrefix) ? sessionId.slice(sessionPrefix.length) : null;
+}
+
+/** The person behind a token for scripts, by the token or by its id. @throws Failure 401 */
+export async function actorOfApiToken(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  by: { readonly token: string } | { readonly id: string },
+): Promise<Actor> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.user_id")
+    .select(personColumns)
+    .select(["api_tokens.id as tokenId", "api_tokens.scope", "api_tokens.last_used_at as lastUsedAt"])
+    .where(
+      "token" in by ? "api_tokens.token_hash" : "api_tokens.id",
+      "=",
+      "token" in by ? apiTokenHash(by.token) : by.id,
+    )
+    .where("api_tokens.revoked_at", "is", null)
+    .where(sql<boolean>`(api_tokens.expires_at is null or api_tokens.expires_at > ${now.toISOString()})`)
+    .where("users.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw unauthorized("signed_out", "This token is not one of this hub, was revoked, or has run out.");
+  if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) >= lastUseMilliseconds) {
+    await db.updateTable("api_tokens").set({ last_used_at: now.toISOString() }).where("id", "=", row.tokenId).execute();
+  }
+  return { ...actorFrom(row, tokenSession(row.tokenId)), tokenScope: row.scope };
+}

@@ -1,0 +1,76 @@
+import type { ApiToken, tokens } from "@iphub/sdk/contract/tokens";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import type { Kysely } from "kysely";
+import { nowIso } from "../../platform/clock.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { tellSessionEnded } from "../auth/end-sessions.ts";
+import { apiTokenHash, newApiToken, tokenSession } from "./api-tokens.ts";
+
+/** How many tokens a person may have at once. */
+const mostTokens = 50;
+
+/** Answers the calls of the noun tokens. */
+export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> {
+  const { db, clock, events } = platform;
+  return {
+    list: async ({ actor }) => readTokens(db, actor.userId, nowIso(clock)),
+    create: async ({ actor, input, write }) => {
+      const { name, scope, expiresOn } = input();
+      const createdAt = nowIso(clock);
+      const expiresAt = expiresOn === undefined ? null : `${addDays(expiresOn, 1)}T00:00:00.000Z`;
+      if (expiresAt !== null && expiresAt <= createdAt) {
+        throw invalid([{ field: "expiresOn", message: "is over; name a day to come, or leave it out" }]);
+      }
+      const token = newApiToken();
+      return write(async (tx) => {
+        await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
+        if ((await readTokens(tx, actor.userId, createdAt)).length >= mostTokens) {
+          throw invalid([{ field: "name", message: `is one too many; revoke one of your ${mostTokens} tokens first` }]);
+        }
+        const id = newId(clock.now());
+        const row = { id, user_id: actor.userId, name, scope, created_at: createdAt, expires_at: expiresAt };
+        await tx
+          .insertInto("api_tokens")
+          .values({ ...row, token_hash: apiTokenHash(token) })
+          .execute();
+        const metadata = { tokenId: id, name, scope, expiresAt };
+        await events.append(tx, [{ type: "token-created", actor: actor.email, metadata }]);
+        return { id, name, scope, createdAt, lastUsedAt: null, expiresAt, token };
+      }, secretAnswer);
+    },
+    revoke: async ({ actor, params, write }) =>
+      write(async (tx) => {
+        const revoked = await tx
+          .updateTable("api_tokens")
+          .set({ revoked_at: nowIso(clock) })
+          .where("id", "=", params.id ?? "")
+          .where("user_id", "=", actor.userId)
+          .where("revoked_at", "is", null)
+          .returning(["id", "name"])
+          .executeTakeFirst();
+        if (!revoked) throw notFound("token");
+        await tellSessionEnded(tx, tokenSession(revoked.id));
+        const metadata = { tokenId: revoked.id, name: revoked.name };
+        await events.append(tx, [{ type: "token-revoked", actor: actor.email, metadata }]);
+        return { ok: true } as const;
+      }),
+  };
+}
+
+/** A person's tokens that are still good, the newest first. */
+async function readTokens(db: Kysely<Schema>, userId: string, now: string): Promise<ApiToken[]> {
+  return db
+    .selectFrom("api_tokens")
+    .select(["id", "name", "scope", "created_at as createdAt", "last_used_at as lastUsedAt", "expires_at as expiresAt"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

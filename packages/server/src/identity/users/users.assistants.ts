@@ -1,0 +1,105 @@
+import type { AssistantTeam } from "@iphub/sdk/contract/assistants";
+import type { Person } from "@iphub/sdk/contract/person";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { forbidden, invalid, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { actingSession } from "../auth/acting-for.ts";
+import { tellSessionEnded } from "../auth/end-sessions.ts";
+
+/** How many assistants a person may have. */
+const mostAssistants = 50;
+
+/** The id of the team that assists a person. */
+function teamIdOf(userId: string): string {
+  return `assistants-${userId}`;
+}
+
+/** The team that assists a person; members who have left are not shown. */
+export async function readAssistants(db: Kysely<Schema>, userId: string): Promise<AssistantTeam> {
+  const members = await db
+    .selectFrom("user_assistants")
+    .innerJoin("users", "users.id", "user_assistants.assistant_id")
+    .select("users.email")
+    .where("owner_id", "=", userId)
+    .where("users.disabled_at", "is", null)
+    .orderBy("users.email")
+    .execute();
+  return { id: teamIdOf(userId), members: members.map(({ email }) => email) };
+}
+
+/** The people whom a person assists, by name. */
+export async function readSponsors(db: Kysely<Schema>, userId: string): Promise<Person[]> {
+  const people = await db
+    .selectFrom("user_assistants")
+    .innerJoin("users", "users.id", "user_assistants.owner_id")
+    .select(["first_name as firstName", "last_name as lastName", "email"])
+    .where("assistant_id", "=", userId)
+    .where("users.disabled_at", "is", null)
+    .orderBy("last_name")
+    .orderBy("email")
+    .execute();
+  return people.map((person) => ({ ...person, name: fullName(person) }));
+}
+
+/** Takes somebody as an assistant in a transaction; one who is there already stays. @throws Failure 400 naming `email` */
+export async function addAssistant(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  email: string,
+): Promise<AssistantTeam> {
+  if (email === actor.email) throw invalid([{ field: "email", message: "is your own; name somebody else" }]);
+  const person = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!person) throw invalid([{ field: "email", message: "names nobody who works here" }]);
+  await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
+  const before = await readAssistants(tx, actor.userId);
+  if (before.members.includes(email)) return before;
+  if (before.members.length >= mostAssistants) {
+    throw invalid([{ field: "email", message: `is one too many; ${mostAssistants} assistants are the most` }]);
+  }
+  await tx.insertInto("user_assistants").values({ owner_id: actor.userId, assistant_id: person.id }).execute();
+  await events.append(tx, [{ type: "assistant-added", actor: actor.email, metadata: { email } }]);
+  return readAssistants(tx, actor.userId);
+}
+
+/**
+ * Takes a member out of a team in a transaction: out of one's own assistants, or, with `users:manage`, out of any team.
+ * @throws Failure 404 where there is no such team or member for the caller, 403 for a team one may not change
+ */
+export async function removeMember(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  { teamId, email }: { readonly teamId: string; readonly email: string },
+): Promise<{ ok: true }> {
+  const address = email.trim().toLowerCase();
+  const person = await tx.selectFrom("users").select("id").where("email", "=", address).executeTakeFirst();
+  const own = teamId === teamIdOf(actor.userId);
+  const gone = own
+    ? await tx
+        .deleteFrom("user_assistants")
+        .where("owner_id", "=", actor.userId)
+        .where("assistant_id", "=", person?.id ?? "")
+        .executeTakeFirst()
+    : await removeFromTeam(tx, actor, teamId, person?.id ?? "");
+  if (gone.numDeletedRows !== 1n) throw notFound("member of the team");
+  if (own) await tellSessionEnded(tx, actingSession(actor.email, address));
+  const type = own ? "assistant-removed" : "team-member-removed";
+  await events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);
+  return { ok: true };
+}
+
+async function removeFromTeam(tx: Transaction<Schema>, actor: Actor, teamId: string, userId: string) {
+  const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).executeTakeFirst();
+  if (!team) throw notFound("team");
+  if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
+  return tx.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", userId).executeTakeFirst();
+}

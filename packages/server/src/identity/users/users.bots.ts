@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "../../schema.ts";
+
+/** The bots by e-mail, those that are switched off as well: the validation tells which are at work. */
+export async function readBots(db: Kysely<Schema>): Promise<{ email: string }[]> {
+  return db.selectFrom("users").select("email").where("is_bot", "=", true).orderBy("email").execute();
+}
+
+/** Which of these addresses are those of bots at work; each once, in the order given. */
+export async function validateBots(
+  db: Kysely<Schema>,
+  emails: readonly string[],
+): Promise<{ email: string; exists: boolean }[]> {
+  // A comma stands in no address: several may come in one parameter.
+  const asked = [...new Set(emails.flatMap((one) => one.split(",")).map((one) => one.trim().toLowerCase()))];
+  const named = asked.filter((email) => email !== "");
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("is_bot", "=", true)
+    .where("disabled_at", "is", null)
+    .where("email", "in", named)
+    .execute();
+  const there = new Set(rows.map(({ email }) => email));
+  return named.map((email) => ({ email, exists: there.has(email) }));
+}

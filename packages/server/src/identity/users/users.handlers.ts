@@ -1,0 +1,111 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
+import type { users } from "@iphub/sdk/contract/users";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
+import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
+import { readInHouseAttorneys } from "./users.attorneys.ts";
+import { readBots, validateBots } from "./users.bots.ts";
+import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
+import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
+
+/** Answers the calls of the noun users (spec §7 Auth and user). */
+export function usersHandlers(platform: Platform): NounHandlers<typeof users> {
+  const { db, clock, events } = platform;
+  return {
+    ...assistantHandlers(platform),
+    ...peopleHandlers(platform),
+    me: async ({ actor }) => identityOf(actor, actor),
+    updateMe: async ({ actor, input, write }) => {
+      const wanted = input();
+      return write(async (tx) => {
+        const before = await lockNames(tx, actor.userId);
+        const after = { firstName: wanted.firstName ?? before.firstName, lastName: wanted.lastName ?? before.lastName };
+        const changes = changesBetween(before, after);
+        if (Object.keys(changes).length === 0) return identityOf(actor, before);
+        await saveNames(tx, actor.userId, after, nowIso(clock));
+        const metadata = { userId: actor.userId, email: actor.email, changes };
+        await events.append(tx, [{ type: "user-updated", actor: actor.email, metadata }]);
+        return identityOf(actor, after);
+      });
+    },
+    suggest: async ({ input }) => {
+      const { q, email } = input();
+      return email.length > 0 ? peopleOf(db, email) : suggestPeople(db, q);
+    },
+    inHouseAttorneys: async ({ actor }) => readInHouseAttorneys(db, actor),
+  };
+}
+
+type Calls<V extends keyof typeof users> = Pick<NounHandlers<typeof users>, V>;
+
+function assistantHandlers(
+  platform: Platform,
+): Calls<"assistants" | "sponsors" | "addAssistant" | "removeMember" | "bots" | "validateBots" | "feedbackUrl"> {
+  const { db, configuration } = platform;
+  return {
+    assistants: async ({ actor }) => readAssistants(db, actor.userId),
+    sponsors: async ({ actor }) => readSponsors(db, actor.userId),
+    addAssistant: async ({ actor, input, write }) => {
+      const { email } = input();
+      return write((tx) => addAssistant(tx, platform, actor, email));
+    },
+    removeMember: async ({ actor, params: { teamId = "", email = "" }, write }) =>
+      write((tx) => removeMember(tx, platform, actor, { teamId, email })),
+    bots: async () => readBots(db),
+    validateBots: async ({ input }) => validateBots(db, input().bots),
+    feedbackUrl: async ({ params }) => {
+      if (params.service !== "hub") throw notFound("feedback service");
+      if (configuration.feedbackUrl !== undefined) return configuration.feedbackUrl;
+      throw new Failure(404, "not_found", "This hub has no feedback page: IPHUB_FEEDBACK_URL is not set.");
+    },
+  };
+}
+
+function peopleHandlers(
+  platform: Platform,
+): Calls<"list" | "create" | "update" | "teams" | "createTeam" | "updateTeam" | "deleteTeam"> {
+  const { db } = platform;
+  return {
+    list: async ({ input }) => readAccounts(db, input()),
+    create: async ({ actor, input, write }) => {
+      const sent = input();
+      return write((tx) => createAccount(tx, platform, actor, sent));
+    },
+    update: async ({ actor, params, input, write }) => {
+      if (!(await readAccount(db, params.id ?? ""))) throw notFound("person");
+      const sent = input();
+      return write((tx) => changeAccount(tx, platform, actor, sent));
+    },
+    teams: async () => readTeams(db),
+    createTeam: async ({ actor, input, write }) => {
+      const { name } = input();
+      return write((tx) => createTeam(tx, platform, actor, name));
+    },
+    updateTeam: async ({ actor, params, input, write }) => {
+      if ((await readTeams(db, params.teamId ?? "")).length === 0) throw notFound("team");
+      const sent = input();
+      return write((tx) => changeTeam(tx, platform, actor, sent));
+    },
+    deleteTeam: async ({ actor, params: { teamId = "" }, write }) => {
+      if ((await readTeams(db, teamId)).length === 0) throw notFound("team");
+      return write((tx) => deleteTeam(tx, platform, actor, teamId));
+    },
+  };
+}
+
+function identityOf(actor: Actor, names: Names): Identity {
+  return {
+    userId: actor.userId,
+    email: actor.email,
+    firstName: names.firstName,
+    lastName: names.lastName,
+    teams: [...actor.teams],
+    permissions: [...actor.permissions],
+    ...(actor.actingFor ? { actingFor: actor.actingFor } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Person } from "@iphub/sdk/contract/person";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Schema } from "../../schema.ts";
+
+/** How many people are suggested at most: what the picker shows (spec §9). */
+const mostSuggestions = 20;
+/** More words than this narrow nothing that a person looks for. */
+const mostWords = 16;
+
+/** A person's own names. */
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A person's names, locked until the transaction ends. */
+export async function lockNames(tx: Transaction<Schema>, userId: string): Promise<Names> {
+  return tx
+    .selectFrom("users")
+    .select(["first_name as firstName", "last_name as lastName"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves a person's names. */
+export async function saveNames(tx: Transaction<Schema>, userId: string, names: Names, now: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ first_name: names.firstName, last_name: names.lastName, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * The people whose name or e-mail address holds every word somewhere, at most twenty, best first: those of whom a
+ * name or the address begins with what was typed, then by name. People who have left are not suggested.
+ */
+export async function suggestPeople(db: Kysely<Schema>, q: string): Promise<Person[]> {
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const searched = sql`iphub_fold(first_name || ' ' || last_name || ' ' || email)`;
+  const conditions = words.map((word) => sql`${searched} like '%' || iphub_fold(${escapeLike(word)}) || '%'`);
+  const start = sql`iphub_fold(${escapeLike(words.join(" "))}) || '%'`;
+  const found = await sql<Omit<Person, "name">>`
+    select first_name as "firstName", last_name as "lastName", email from users
+    where disabled_at is null and ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    order by
+      case when ${searched} like ${start} then 0
+        when iphub_fold(last_name) like ${start} or email like ${start} then 1
+        when ${searched} like '% ' || ${start} then 2 else 3 end,
+      iphub_fold(first_name || ' ' || last_name) collate "C", email collate "C"
+    limit ${sql.lit(mostSuggestions)}`.execute(db);
+  return found.rows.map((person) => ({ ...person, name: fullName(person) }));
+}
+
+/** The people who have these addresses; those who have left too, since what they did is still shown. */
+export async function peopleOf(db: Kysely<Schema>, emails: readonly string[]): Promise<Person[]> {
+  const found = await db
+    .selectFrom("users")
+    .select(["first_name as firstName", "last_name as lastName", "email"])
+    .where("email", "in", [...new Set(emails.map((email) => email.toLowerCase()))])
+    .execute();
+  return found.map((person) => ({ ...person, name: fullName(person) }));
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,118 @@
+import type { TeamMembers } from "@iphub/sdk/contract/people";
+import type { users } from "@iphub/sdk/contract/users";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+
+type Change = EndpointParsed<(typeof users)["updateTeam"]>;
+
+/** The teams with their members, by name. */
+export async function readTeams(db: Kysely<Schema>, id: string | null = null): Promise<TeamMembers[]> {
+  const found = await sql<TeamMembers>`
+    select t.id, t.name, coalesce((select jsonb_agg(u.email order by u.email)
+      from team_members m join users u on u.id = m.user_id where m.team_id = t.id), '[]') as members
+    from teams t where ${id === null ? sql`true` : sql`t.id = ${id}`}
+    order by iphub_fold(t.name) collate "C", t.id`.execute(db);
+  return found.rows;
+}
+
+/** Makes a team in a transaction. @throws Failure 400 naming `name` where another team has it */
+export async function createTeam(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  name: string,
+): Promise<TeamMembers> {
+  const id = newId(clock.now());
+  const added = await tx
+    .insertInto("teams")
+    .values({ id, name })
+    .onConflict((on) => on.column("name").doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 1n) throw nameTaken();
+  await events.append(tx, [{ type: "team-created", actor: actor.email, metadata: { teamId: id, name } }]);
+  return { id, name, members: [] };
+}
+
+/** Renames a team or replaces its members in a transaction. @throws Failure 400 naming what does not fit */
+export async function changeTeam(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  { teamId, name, members }: Change,
+): Promise<TeamMembers> {
+  await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
+  const [before] = await readTeams(tx, teamId);
+  if (!before) throw notFound("team");
+  const after: TeamMembers = {
+    id: teamId,
+    name: name ?? before.name,
+    members: members ? [...new Set(members)].sort() : before.members,
+  };
+  const changes = changesBetween(before, after);
+  if (changes.name) {
+    const other = await tx.selectFrom("teams").select("id").where("name", "=", after.name).executeTakeFirst();
+    if (other) throw nameTaken();
+    await tx.updateTable("teams").set({ name: after.name }).where("id", "=", teamId).execute();
+  }
+  if (changes.members) await replaceMembers(tx, teamId, after.members);
+  if (Object.keys(changes).length === 0) return before;
+  await events.append(tx, [
+    { type: "team-updated", actor: actor.email, metadata: { teamId, name: after.name, changes } },
+  ]);
+  return after;
+}
+
+/**
+ * Deletes a team in a transaction.
+ * @throws Failure 409 where a matter is kept to it: without the team that matter would be shown to fewer people, unseen
+ */
+export async function deleteTeam(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  teamId: string,
+): Promise<{ ok: true }> {
+  await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
+  const [team] = await readTeams(tx, teamId);
+  if (!team) throw notFound("team");
+  const kept = await tx
+    .selectFrom("invention_teams")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("team_id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  if (Number(kept.count) > 0) {
+    const matters = Number(kept.count) === 1 ? "1 matter is" : `${kept.count} matters are`;
+    throw new Failure(409, "in_use", `${matters} kept to this team. Give them another team first.`, { current: team });
+  }
+  await tx.deleteFrom("teams").where("id", "=", teamId).execute();
+  const metadata = { teamId, name: team.name, members: team.members };
+  await events.append(tx, [{ type: "team-deleted", actor: actor.email, metadata }]);
+  return { ok: true };
+}
+
+async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: readonly string[]): Promise<void> {
+  const people =
+    emails.length === 0
+      ? []
+      : await tx
+          .selectFrom("users")
+          .select(["id", "email"])
+          .where("email", "in", [...emails])
+          .execute();
+  const known = new Set(people.map(({ email }) => email));
+  const strangers = emails.flatMap((email) => (known.has(email) ? [] : [email]));
+  if (strangers.length > 0) throw invalid([{ field: "members", message: `name nobody here: ${strangers.join(", ")}` }]);
+  await tx.deleteFrom("team_members").where("team_id", "=", teamId).execute();
+  const rows = people.map(({ id }) => ({ team_id: teamId, user_id: id }));
+  if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();
+}
+
+function nameTaken() {
+  return invalid([{ field: "name", message: "is the name of another team" }]);
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+import { matterToSee, type VisibleMatter } from "../inventions/visible-matter.ts";
+
+/** What a chat is about: a matter, or a minion, which the whole firm sees (spec §2, the chat of both). */
+export interface Conversation extends VisibleMatter {
+  readonly of: "matter" | "minion";
+}
+
+/**
+ * The matter or the minion whose chat an address names.
+ * @throws Failure 404 where there is none that the person may see
+ */
+export async function conversationToSee(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "permissions" | "teams">,
+  id: string | undefined,
+): Promise<Conversation> {
+  const minion = await db
+    .selectFrom("minions")
+    .select(["id", "name as title"])
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (minion) return { ...minion, restricted: false, of: "minion" };
+  return { ...(await matterToSee(db, actor, id)), of: "matter" };
+}

@@ -1,0 +1,44 @@
+import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/matters/mention";
+import { type Kysely, sql } from "kysely";
+import { permissionsOf } from "../../identity/users/person-columns.ts";
+import type { Schema } from "../../schema.ts";
+import type { VisibleMatter } from "../inventions/visible-matter.ts";
+
+interface PersonRow {
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  sameTeam: boolean;
+}
+
+/**
+ * The e-mail addresses of those whom a message mentions and who may see the matter: others hear nothing of it, not
+ * even that there is such a matter. The author is not told of their own message.
+ */
+export async function findMentioned(
+  db: Kysely<Schema>,
+  matter: VisibleMatter,
+  author: string,
+  message: string,
+): Promise<string[]> {
+  const names = mentionedNames(message);
+  if (names.length === 0) return [];
+  const firsts = names.map((name) => name.split("@")[0]?.split(".")[0] ?? name);
+  const { rows } = await sql<PersonRow>`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
+      exists (select 1 from team_members m join invention_teams t on t.team_id = m.team_id
+        where m.user_id = u.id and t.invention_id = ${matter.id}) as "sameTeam"
+    from users u where u.disabled_at is null and u.email <> ${author}
+      and (u.email = any(${names}::text[]) or replace(iphub_fold(trim(u.first_name)), ' ', '-') = any(${firsts}::text[]))
+    order by u.email limit 200`.execute(db);
+  return mentionedPeople(
+    message,
+    rows.filter((person) => maySee(matter, person)),
+  );
+}
+
+function maySee({ restricted }: VisibleMatter, { roles, sameTeam }: PersonRow): boolean {
+  const granted = permissionsOf(roles);
+  return granted.includes("inventions:read") && (!restricted || sameTeam || granted.includes("matters:all-teams"));
+}

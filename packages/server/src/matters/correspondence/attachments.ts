@@ -1,0 +1,82 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Transaction } from "kysely";
+import type { MailReader } from "../../connectors/mail/mail-reader.ts";
+import type { ReadAttachment } from "../../connectors/mail/read-mail.ts";
+import { withFolder } from "../../connectors/mail/spool.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { discardContent, storeContent } from "../../platform/files/store-content.ts";
+import type { JobWorker } from "../../platform/jobs/job-queue.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { addFile } from "../files/matter-files.ts";
+
+const kind = "correspondence-attachments";
+
+/** Queues the work that makes an e-mail's attachments files of its matter. */
+export function queueAttachments(tx: Transaction<Schema>, { jobs }: Platform, emailId: string, inventionId: string) {
+  return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey: `${emailId}:${inventionId}` });
+}
+
+/** Registers that work with the queue. */
+export function registerAttachments(platform: Platform, reader: MailReader): void {
+  platform.jobs.register(kind, attachmentsWorker(platform, reader));
+}
+
+/** Takes the attachments out of the raw message again and adds each once, however often it runs. */
+function attachmentsWorker(platform: Platform, reader: MailReader): JobWorker {
+  return async ({ payload, signal }) => {
+    const email = await platform.db
+      .selectFrom("emails")
+      .select(["id", "invention_id as inventionId", "raw_key as rawKey"])
+      .where("id", "=", String(payload.emailId))
+      .executeTakeFirst();
+    if (!email?.inventionId) return { files: 0 };
+    const { id, inventionId, rawKey } = email;
+    return withFolder(async (folder) => {
+      const raw = join(folder, "raw");
+      await pipeline(await platform.storage.read(rawKey), createWriteStream(raw), { signal });
+      const { attachments } = await reader.read(raw, folder);
+      for (const attachment of attachments) await addAttachment(platform, { id, inventionId }, attachment, signal);
+      return { files: attachments.length };
+    });
+  };
+}
+
+async function addAttachment(
+  platform: Platform,
+  { id, inventionId }: { readonly id: string; readonly inventionId: string },
+  { position, name, path }: ReadAttachment,
+  signal: AbortSignal,
+): Promise<void> {
+  if (path === null) return;
+  const limit = platform.configuration.mailLimit;
+  const content = await storeContent(platform, createReadStream(path), { limit, signal });
+  const added = await transaction(platform.database, async (tx) => {
+    const file = await addFile(tx, platform, {
+      inventionId,
+      name,
+      content,
+      source: "e-mail",
+      actor: null,
+      origin: `e-mail:${id}:${position}`,
+      ifOriginTaken: "keep",
+      ifNameTaken: "number",
+    });
+    await tx
+      .updateTable("email_attachments")
+      .set({ file_id: file.file.id })
+      .where("email_id", "=", id)
+      .where("position", "=", position)
+      .where((where) =>
+        where.exists(
+          where.selectFrom("emails").select("id").where("id", "=", id).where("invention_id", "=", inventionId),
+        ),
+      )
+      .execute();
+    await platform.events.append(tx, file.events);
+    return file;
+  });
+  if (!added.taken) await discardContent(platform, content.key);
+}

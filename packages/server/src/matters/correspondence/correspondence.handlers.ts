@@ -1,0 +1,61 @@
+import type { CorrespondenceMessage, correspondence } from "@iphub/sdk/contract/correspondence";
+import { actorOfSession } from "../../identity/auth/sessions.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { matterToSee } from "../inventions/visible-matter.ts";
+import { assignEmail } from "./assign-email.ts";
+import { bodyPage, bodyPolicy, countRemoteImages } from "./body-page.ts";
+import { readTicket, signTicket } from "./body-ticket.ts";
+import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
+
+/** Answers the calls of the noun correspondence (spec §7 Patent office and correspondence). */
+export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
+  const { db } = platform;
+
+  /** One that is on no matter is there for those who may file it. */
+  async function visible(actor: Actor, id: string | undefined): Promise<CorrespondenceMessage> {
+    const found = await readEmail(db, id ?? "");
+    if (!found) throw notFound("e-mail");
+    if (found.inventionId)
+      await matterToSee(db, actor, found.inventionId).catch(() => Promise.reject(notFound("e-mail")));
+    else if (!actor.permissions.has("inventions:write")) throw notFound("e-mail");
+    return found;
+  }
+
+  return {
+    list: async ({ actor, params, input }) => {
+      const { id } = await matterToSee(db, actor, params.id);
+      return listEmails(db, id, input());
+    },
+    get: async ({ actor, params }) => {
+      const found = await visible(actor, params.id);
+      const html = (await readHtml(db, found.id))?.html ?? null;
+      const ticket = await signTicket(platform, actor, found.id);
+      return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
+    },
+    body: async ({ params, input, reply }) => {
+      const body = await readHtml(db, params.id ?? "");
+      if (!body) throw notFound("e-mail");
+      const { ticket, images } = input();
+      const sessionId = await readTicket(platform, params.id ?? "", ticket);
+      if (sessionId === null) throw notFound("e-mail");
+      // As they are now: who was taken off the matter, or has signed out, reads no more of it.
+      await visible(await actorOfSession(platform, sessionId), params.id);
+      reply.header("content-security-policy", bodyPolicy(images === "1"));
+      reply.header("x-frame-options", "SAMEORIGIN");
+      // A sandboxed page has no origin to be keyed by; browsers complain where it is asked for.
+      reply.removeHeader("origin-agent-cluster");
+      reply.header("cache-control", "private, no-store");
+      reply.type("text/html; charset=utf-8");
+      return bodyPage(body, images === "1");
+    },
+    unassigned: async ({ input }) => listUnassigned(db, input()),
+    assign: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { inventionId } = input();
+      return write((tx) => assignEmail(tx, platform, actor, id, inventionId));
+    },
+  };
+}

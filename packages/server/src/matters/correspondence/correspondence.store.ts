@@ -1,0 +1,128 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { ReadMail } from "../../connectors/mail/read-mail.ts";
+import type { Schema } from "../../schema.ts";
+
+/** An e-mail as it is stored. */
+export type StoredEmail = Selectable<Schema["emails"]>;
+type Attachment = CorrespondenceMessage["attachments"][number];
+type Listed = Omit<StoredEmail, "html"> & { has_html: boolean; attachments: Attachment[] };
+
+/** The page of a list. */
+export interface EmailPage {
+  readonly size: number;
+  readonly skip: number;
+}
+
+async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<CorrespondenceMessage[]> {
+  const { rows } = await sql<Listed>`
+    select e.id, e.message_id, e.thread_id, e.invention_id, e.filed_by, e.sent_at, e.sender, e.recipients, e.copies,
+      e.subject, e.text, e.html is not null as has_html,
+      coalesce((select jsonb_agg(jsonb_build_object('fileId', a.file_id, 'name', a.name, 'size', a.size,
+        'mimeType', a.mime_type) order by a.position) from email_attachments a where a.email_id = e.id), '[]') as attachments
+    from emails e ${rest}`.execute(db);
+  return rows.map(toMessage);
+}
+
+function toMessage(row: Listed): CorrespondenceMessage {
+  return {
+    id: row.id,
+    inventionId: row.invention_id,
+    metadata: {
+      date: row.sent_at,
+      from: row.sender,
+      to: row.recipients,
+      cc: row.copies,
+      subject: row.subject,
+      messageId: row.message_id,
+      threadId: row.thread_id,
+      filedBy: row.filed_by,
+    },
+    text: row.text,
+    hasHtml: row.has_html,
+    attachments: row.attachments,
+  };
+}
+
+/** A page of a matter's e-mail, the newest first (spec §9: sorted by metadata.date). */
+export function listEmails(db: Kysely<Schema>, inventionId: string, { size, skip }: EmailPage) {
+  return select(
+    db,
+    sql`where e.invention_id = ${inventionId} order by e.sent_at desc, e.id desc limit ${size} offset ${skip}`,
+  );
+}
+
+/** A page of the e-mail that is on no matter, the newest first. */
+export function listUnassigned(db: Kysely<Schema>, { size, skip }: EmailPage) {
+  return select(db, sql`where e.invention_id is null order by e.sent_at desc, e.id desc limit ${size} offset ${skip}`);
+}
+
+/** One e-mail, or null. */
+export async function readEmail(db: Kysely<Schema>, id: string): Promise<CorrespondenceMessage | null> {
+  const [found] = await select(db, sql`where e.id = ${id}`);
+  return found ?? null;
+}
+
+/** The cleaned HTML body of an e-mail; null where it has none, undefined where there is no such e-mail. */
+export async function readHtml(db: Kysely<Schema>, id: string) {
+  const row = await db.selectFrom("emails").select(["html", "text"]).where("id", "=", id).executeTakeFirst();
+  return row;
+}
+
+/** What of a new e-mail does not come from its content. */
+export type EmailPlace = Pick<StoredEmail, "id" | "message_id" | "thread_id" | "received_at" | "raw_key" | "raw_size"> &
+  Pick<StoredEmail, "invention_id" | "filed_by">;
+
+/** Stores an e-mail with its attachments' names; false where its Message-ID is stored already. */
+export async function insertEmail(tx: Transaction<Schema>, mail: ReadMail, place: EmailPlace): Promise<boolean> {
+  const stored = await tx
+    .insertInto("emails")
+    .values({
+      ...place,
+      sent_at: mail.date ?? place.received_at,
+      sender: mail.from,
+      recipients: [...mail.to],
+      copies: [...mail.cc],
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
+    .onConflict((on) => on.column("message_id").doNothing())
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows !== 1n) return false;
+  const attachments = mail.attachments.map(({ position, name, mimeType, size }) => ({
+    email_id: place.id,
+    position,
+    name,
+    mime_type: mimeType,
+    size,
+    file_id: null,
+  }));
+  if (attachments.length > 0) await tx.insertInto("email_attachments").values(attachments).execute();
+  return true;
+}
+
+/** Whether an e-mail of this Message-ID is stored. */
+export async function isStored(db: Kysely<Schema>, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom("emails").select("id").where("message_id", "=", messageId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts e-mails on a matter; their attachments are no files of it yet. */
+export async function fileEmails(
+  tx: Transaction<Schema>,
+  ids: readonly string[],
+  inventionId: string,
+  filedBy: string,
+): Promise<void> {
+  await tx
+    .updateTable("emails")
+    .set({ invention_id: inventionId, filed_by: filedBy })
+    .where("id", "in", [...ids])
+    .execute();
+  await tx
+    .updateTable("email_attachments")
+    .set({ file_id: null })
+    .where("email_id", "in", [...ids])
+    .execute();
+}

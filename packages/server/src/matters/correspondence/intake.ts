@@ -1,0 +1,95 @@
+import { createReadStream } from "node:fs";
+import type { Transaction } from "kysely";
+import { beginningOfMail, type MailReader } from "../../connectors/mail/mail-reader.ts";
+import type { MailSink } from "../../connectors/mail/mail-sink.ts";
+import type { ReadMail } from "../../connectors/mail/read-mail.ts";
+import { readableSize, spool, withFolder } from "../../connectors/mail/spool.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import { discardContent, type StoredContent, storeContent } from "../../platform/files/store-content.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { releasePending } from "../files/matter-files.ts";
+import { queueAttachments } from "./attachments.ts";
+import { insertEmail, isStored } from "./correspondence.store.ts";
+import { findPlace } from "./find-matter.ts";
+
+/** Where mail that arrives goes: it is stored whole, read, and filed on the matter that it names. */
+export function mailIntake(platform: Platform, reader: MailReader): MailSink {
+  const limit = platform.configuration.mailLimit;
+  return {
+    limit,
+    accept: (content) =>
+      withFolder(async (folder) => {
+        const path = await spool(folder, content, limit);
+        await storeMail(platform, await reader.read(path), path);
+      }),
+    leaveOut: (beginning) =>
+      withFolder(async (folder) => {
+        const path = await spool(folder, beginning, limit);
+        const text = `This e-mail is larger than ${readableSize(limit)}, the most that the hub takes. It was left in the mailbox.`;
+        await storeMail(platform, { ...(await beginningOfMail(path)), text }, path);
+      }),
+  };
+}
+
+async function storeMail(platform: Platform, mail: ReadMail, path: string): Promise<void> {
+  if (mail.messageId && (await isStored(platform.db, mail.messageId))) return;
+  const raw = await storeContent(platform, createReadStream(path), { limit: platform.configuration.mailLimit });
+  const stored = await transaction(platform.database, (tx) => insertMail(tx, platform, mail, raw)).catch(
+    async (error: unknown) => {
+      await discardContent(platform, raw.key);
+      throw error;
+    },
+  );
+  if (!stored) await discardContent(platform, raw.key);
+}
+
+/** Stores one e-mail in a transaction; false where it is stored already. */
+async function insertMail(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  mail: ReadMail,
+  raw: StoredContent,
+): Promise<boolean> {
+  // One without a name is known by its content, so that the same one twice is one.
+  const messageId = mail.messageId ?? `<${raw.sha256}@content.iphub>`;
+  const place = await findPlace(tx, mail, messageId);
+  const id = newId(platform.clock.now());
+  const isNew = await insertEmail(tx, mail, {
+    id,
+    message_id: messageId,
+    thread_id: place.threadId,
+    invention_id: place.inventionId,
+    filed_by: place.filedBy,
+    received_at: nowIso(platform.clock),
+    raw_key: raw.key,
+    raw_size: raw.size,
+  });
+  if (!isNew) return false;
+  await releasePending(tx, [raw.key]);
+  if (place.inventionId && mail.attachments.length > 0) await queueAttachments(tx, platform, id, place.inventionId);
+  await platform.events.append(tx, [receivedEvent(id, mail, place.inventionId, place.filedBy)]);
+  return true;
+}
+
+function receivedEvent(id: string, mail: ReadMail, inventionId: string | null, filedBy: string | null): NewEvent {
+  const attachments = mail.attachments.map(({ name }) => name);
+  return {
+    type: "correspondence-received",
+    actor: null,
+    inventionId,
+    metadata: {
+      emailId: id,
+      subject: mail.subject || "(no subject)",
+      from: mail.from || "(nobody)",
+      filedBy,
+      attachments,
+    },
+    ...(inventionId === null
+      ? { live: { name: "correspondence:unassigned", payload: { messageId: id } } as const }
+      : {}),
+  };
+}

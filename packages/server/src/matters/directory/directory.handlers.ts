@@ -1,0 +1,86 @@
+import type { directory } from "@iphub/sdk/contract/directory";
+import { FolderRepository } from "../../connectors/directory/folder-repository.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { matterOfReference } from "../inventions/matter-of-reference.ts";
+import { folderOf, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
+import { syncKind } from "./sync-directory.ts";
+
+/** Answers the calls of the noun directory (spec §7 Documents repository and files). */
+export function directoryHandlers(platform: Platform): NounHandlers<typeof directory> {
+  const { db, clock, jobs } = platform;
+  return {
+    list: async ({ actor }) => {
+      const folders = await listFolders(platform);
+      const references = await referencesByKey(db, actor);
+      return folders.flatMap((name) => {
+        const known = references.get(referenceKey(name));
+        if (known) return [{ reference: known.reference, path: `/${name}` }];
+        // A folder of no matter may be anything: it is for those who see every matter anyway.
+        return actor.permissions.has("matters:all-teams") ? [{ reference: name, path: `/${name}` }] : [];
+      });
+    },
+    tree: async ({ actor, params }) => {
+      const folder = await visibleFolder(platform, actor, params.reference ?? "");
+      if (folder === null) throw notFound("folder");
+      return new FolderRepository(platform.configuration.directoryRoot ?? "").tree(folder);
+    },
+    sync: async ({ actor, params, write }) => {
+      const reference = params.reference ?? "";
+      if (leadsOut(reference)) throw notFound("reference");
+      const inventionId = await matterOfReference(db, actor, reference);
+      return write(async (tx) => {
+        const id = newId(clock.now());
+        const asked = { reference, invention_id: inventionId, requested_by: actor.email, created_at: nowIso(clock) };
+        await tx
+          .insertInto("directory_syncs")
+          .values({ id, ...asked, status: "queued" })
+          .execute();
+        await jobs.enqueue(tx, { kind: syncKind, payload: { syncId: id }, maxAttempts: 3 });
+        return { id };
+      });
+    },
+    syncStatus: async ({ actor, params }) => {
+      const row = await db
+        .selectFrom("directory_syncs")
+        .select(["status", "root", "error"])
+        .where("id", "=", params.id ?? "")
+        .where("requested_by", "=", actor.email)
+        .executeTakeFirst();
+      if (!row) throw notFound("synchronisation");
+      const { status, root, error: reason } = row;
+      return { fullfiled: status === "succeeded" || status === "failed", status, root, reason };
+    },
+  };
+}
+
+/** Names of parent folders are refused before anything is looked up: no reference is written so. */
+function leadsOut(reference: string): boolean {
+  return reference.split(/[/\\]/).some((part) => part === ".." || part === ".");
+}
+
+/** The sub-folders, none where no repository is configured. @throws Failure 503 where it cannot be read */
+async function listFolders({ configuration, log }: Platform): Promise<string[]> {
+  if (configuration.directoryRoot === undefined) return [];
+  try {
+    return await new FolderRepository(configuration.directoryRoot).folders();
+  } catch (error) {
+    log.warn({ err: error }, "the documents repository cannot be read");
+    throw new Failure(503, "repository_unavailable", "The documents repository cannot be read. Try again later.");
+  }
+}
+
+async function visibleFolder(platform: Platform, actor: Actor, reference: string): Promise<string | null> {
+  if (leadsOut(reference)) return null;
+  const inventionId = await matterOfReference(platform.db, actor, reference);
+  const folders = await listFolders(platform);
+  if (inventionId !== null) return folderOf(folders, [reference, ...(await referencesOf(platform.db, inventionId))]);
+  const folder = folderOf(folders, [reference]);
+  if (folder === null) return null;
+  // The folder may be a matter's that this person may not see: only those who see all of them may look into it.
+  return actor.permissions.has("matters:all-teams") ? folder : null;
+}

@@ -1,0 +1,198 @@
+import { FolderRepository, type RepositoryFile } from "../../connectors/directory/folder-repository.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { discardContent, storeContent, tooLarge } from "../../platform/files/store-content.ts";
+import type { RunningJob } from "../../platform/jobs/job-queue.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { addFile } from "../files/matter-files.ts";
+import { folderOf, referencesOf } from "./directory.matters.ts";
+import {
+  fileLine,
+  isOfTheFile,
+  type RefusedFile,
+  reasonOf,
+  refusedWords,
+  SyncFailure,
+  unreadReason,
+} from "./sync-words.ts";
+
+/** The kind of the job that brings a folder into a matter; its payload is `{syncId}`. */
+export const syncKind = "directory-sync";
+
+type Sync = Pick<Schema["directory_syncs"], "id" | "invention_id" | "requested_by">;
+
+interface Copied {
+  added: number;
+  updated: number;
+  readonly refused: RefusedFile[];
+  /** How many files the folder has. */
+  readonly all: number;
+}
+
+/** Names the worker of the noun's job. */
+export function registerDirectoryJobs(platform: Platform): void {
+  platform.jobs.register(syncKind, (job) => syncDirectory(platform, job));
+}
+
+/**
+ * Does a synchronisation: copies what is new or changed in the matter's folder into its files. A file that cannot be
+ * taken does not keep the others out. Whatever goes wrong ends it as failed and is told by its token; repeated it
+ * copies only what is still missing.
+ */
+async function syncDirectory(platform: Platform, job: RunningJob) {
+  const id = String(job.payload.syncId);
+  const sync = await platform.db.selectFrom("directory_syncs").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!sync || sync.status === "succeeded" || sync.status === "failed") return {};
+  await platform.db.updateTable("directory_syncs").set({ status: "running" }).where("id", "=", id).execute();
+  try {
+    const { invention_id: inventionId, requested_by: actor, reference } = sync;
+    if (inventionId === null) throw new SyncFailure(`No matter of yours has the reference ${reference}.`);
+    const { repository, folder } = await openFolder(platform, inventionId, reference);
+    const { refused, all, ...copied } = await copyFolder(platform, repository, folder, {
+      inventionId,
+      actor,
+      signal: job.signal,
+    });
+    if (refused[0]) {
+      const reason = refusedWords(refused, all);
+      await finish(platform, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
+      platform.log.warn({ err: refused[0].error, sync: id, refused: refused.length }, "files were not synchronised");
+      return { failed: reason };
+    }
+    await finish(platform, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
+    return copied;
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    const reason = reasonOf("The folder", error);
+    await finish(platform, sync, failedBecause(reason), { reason });
+    if (!(error instanceof SyncFailure) || error.cause !== undefined)
+      platform.log.warn({ err: error, sync: id }, "a folder could not be synchronised");
+    return { failed: reason };
+  }
+}
+
+function failedBecause(error: string) {
+  return { status: "failed", root: null, error } as const;
+}
+
+async function openFolder({ configuration, db }: Platform, inventionId: string, reference: string) {
+  if (configuration.directoryRoot === undefined) throw new SyncFailure("No documents repository is configured.");
+  const repository = new FolderRepository(configuration.directoryRoot);
+  const own = await referencesOf(db, inventionId);
+  const folders = await repository.folders().catch((error: unknown) => {
+    throw new SyncFailure("The documents repository cannot be read. Ask an administrator to look at its folder.", {
+      cause: error,
+    });
+  });
+  const folder = folderOf(folders, [reference, ...own]);
+  if (folder !== null) return { repository, folder };
+  if (own.length === 0) throw new SyncFailure("The matter has no reference, by which its folder would be found.");
+  throw new SyncFailure(`The documents repository has no folder for ${own.join(" or ")}.`);
+}
+
+/** Said where the hub itself could not go on. */
+const unseen = " The files after it were not looked at.";
+
+async function copyFolder(
+  platform: Platform,
+  repository: FolderRepository,
+  folder: string,
+  target: { inventionId: string; actor: string; signal: AbortSignal },
+): Promise<Copied> {
+  const known = await platform.db
+    .selectFrom("directory_files")
+    .innerJoin("files", "files.id", "directory_files.file_id")
+    .select(["directory_files.path", "directory_files.size", "modified_ms as modifiedMs", "files.sha256"])
+    .where("directory_files.invention_id", "=", target.inventionId)
+    .where("files.deleted_at", "is", null)
+    .execute();
+  const before = new Map(known.map((one) => [one.path, one]));
+  const { files, unread } = await repository.files(folder);
+  const refused = unread.map(({ path, error }) => ({ path, reason: unreadReason(path, error), error }));
+  const copied: Copied = { added: 0, updated: 0, refused, all: files.length + unread.length };
+  for (const file of files) {
+    target.signal.throwIfAborted();
+    const present = before.get(file.path);
+    if (present && present.size === file.size && present.modifiedMs === file.modifiedMs) continue;
+    const taken = await copyFile(platform, repository, folder, file, target, present?.sha256).catch(
+      (error: unknown) => {
+        target.signal.throwIfAborted();
+        const { path } = file;
+        const one = { path, reason: reasonOf("It", error), error };
+        if (!isOfTheFile(error)) throw new SyncFailure(`${fileLine(one)}${unseen}`, { cause: error });
+        refused.push(one);
+        return false;
+      },
+    );
+    if (taken) copied[present ? "updated" : "added"] += 1;
+  }
+  return copied;
+}
+
+/** Copies one file; one whose content is the same as before is only remembered with its new time. */
+async function copyFile(
+  platform: Platform,
+  repository: FolderRepository,
+  folder: string,
+  file: RepositoryFile,
+  { inventionId, actor, signal }: { inventionId: string; actor: string; signal: AbortSignal },
+  knownHash: string | undefined,
+): Promise<boolean> {
+  const limit = platform.configuration.fileLimit;
+  if (file.size > limit) throw tooLarge(limit);
+  const rules = { limit, signal };
+  const content = await storeContent(platform, repository.read(folder, file), rules);
+  const remembered = { size: file.size, modified_ms: file.modifiedMs };
+  if (content.sha256 === knownHash) {
+    await discardContent(platform, content.key);
+    await platform.db
+      .updateTable("directory_files")
+      .set(remembered)
+      .where("invention_id", "=", inventionId)
+      .where("path", "=", file.path)
+      .execute();
+    return false;
+  }
+  try {
+    await transaction(platform.database, async (tx) => {
+      const added = await addFile(tx, platform, {
+        inventionId,
+        name: file.path.replaceAll("/", " - "),
+        content,
+        source: "directory",
+        actor,
+        origin: `directory:${file.path}`,
+        ifOriginTaken: "version",
+        ifNameTaken: "number",
+      });
+      await tx
+        .insertInto("directory_files")
+        .values({ invention_id: inventionId, path: file.path, ...remembered, file_id: added.file.id })
+        .onConflict((on) => on.columns(["invention_id", "path"]).doUpdateSet({ ...remembered, file_id: added.file.id }))
+        .execute();
+      await platform.events.append(tx, added.events);
+    });
+    return true;
+  } catch (error) {
+    await discardContent(platform, content.key);
+    throw error;
+  }
+}
+
+async function finish(
+  platform: Platform,
+  { id, invention_id: inventionId, requested_by: actor }: Sync,
+  outcome: { status: "succeeded" | "failed"; root: string | null; error: string | null },
+  metadata: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const type = outcome.status === "succeeded" ? "directory-synced" : "directory-sync-failed";
+  await transaction(platform.database, async (tx) => {
+    await tx
+      .updateTable("directory_syncs")
+      .set({ ...outcome, finished_at: nowIso(platform.clock) })
+      .where("id", "=", id)
+      .execute();
+    if (inventionId !== null) await platform.events.append(tx, [{ type, actor, inventionId, metadata }]);
+  });
+}

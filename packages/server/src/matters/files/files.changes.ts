@@ -1,0 +1,87 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import type { Selectable, Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { type Changes, changesBetween } from "../../platform/changes.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
+import { cleanFileName } from "../../platform/files/file-name.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { lockFile } from "./files.store.ts";
+import { toFile } from "./matter-files.ts";
+
+/** What of a file a person can change. */
+export interface FilePatch {
+  readonly name?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly isDeleted?: boolean | undefined;
+}
+
+type File = Selectable<Schema["files"]>;
+
+/**
+ * Renames, tags, deletes or brings back a file in a transaction and appends it to the event log; where nothing changes
+ * nothing is written.
+ * @throws Failure 409 where another file of the matter has the name
+ */
+export async function changeFile(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  id: string,
+  patch: FilePatch,
+): Promise<InventionFile> {
+  const before = await lockFile(tx, id);
+  if (!before) throw notFound("file");
+  const after = { ...toFile(before), ...wanted(patch) };
+  const changes = changesBetween(toFile(before), after);
+  if (Object.keys(changes).length === 0) return toFile(before);
+  if (!after.isDeleted) await checkName(tx, before, after.name);
+  const updatedAt = laterThan(before.updated_at, clock);
+  const saved = await tx
+    .updateTable("files")
+    .set({
+      name: after.name,
+      tags: [...after.tags],
+      deleted_at: after.isDeleted ? (before.deleted_at ?? updatedAt) : null,
+      updated_at: updatedAt,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const metadata = { fileId: id, name: after.name, version: saved.version, changes };
+  await events.append(tx, [
+    { type: eventType(changes), actor: actor.email, inventionId: saved.invention_id, metadata },
+  ]);
+  return toFile(saved);
+}
+
+function wanted({ name, tags, isDeleted }: FilePatch): Partial<InventionFile> {
+  return {
+    ...(name === undefined ? {} : { name: cleanFileName(name) }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(isDeleted === undefined ? {} : { isDeleted }),
+  };
+}
+
+function eventType(changes: Changes): string {
+  if (!changes.isDeleted) return "file-updated";
+  return changes.isDeleted.after === true ? "file-deleted" : "file-restored";
+}
+
+/** A deleted file leaves its name free; brought back, it must not take it from another one. */
+async function checkName(tx: Transaction<Schema>, before: File, name: string): Promise<void> {
+  await tx.selectFrom("inventions").select("id").where("id", "=", before.invention_id).forNoKeyUpdate().execute();
+  const other = await tx
+    .selectFrom("files")
+    .select("id")
+    .where("invention_id", "=", before.invention_id)
+    .where("id", "!=", before.id)
+    .where("deleted_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("name", "=", name), ...(before.origin === null ? [] : [eb("origin", "=", before.origin)])]),
+    )
+    .executeTakeFirst();
+  if (!other) return;
+  throw new Failure(409, "name_taken", `This matter has another file named '${name}' now. Choose another name.`);
+}

@@ -1,0 +1,54 @@
+import { readContentOf } from "../../platform/files/read-content.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ByteRange } from "../../platform/storage/file-storage.ts";
+import { docxText } from "./docx-text.ts";
+import type { FileContent } from "./files.store.ts";
+
+/** What there is to show of a file: its words, or that a browser shows it by its address, or nothing. */
+export interface Preview {
+  readonly kind: "text" | "pdf" | "image" | "none";
+  readonly text: string | null;
+  readonly truncated: boolean;
+}
+
+/** The most that is shown, in characters, and read of a text, in bytes. */
+const mostCharacters = 200_000;
+const mostBytes = 512 * 1024;
+type Stored = Pick<Platform, "db" | "storage">;
+
+const nothing: Preview = { kind: "none", text: null, truncated: false };
+
+/** What there is to show of a file's content, whatever its size. */
+export async function previewOf(platform: Stored, content: FileContent): Promise<Preview> {
+  const { mimeType, size } = content;
+  if (mimeType === "application/pdf") return { ...nothing, kind: "pdf" };
+  if (/^image\/(png|jpeg|gif|webp)$/.test(mimeType)) return { ...nothing, kind: "image" };
+  const read = (range: ByteRange) => readPart(platform, content.key, range);
+  if (mimeType.endsWith(".wordprocessingml.document")) {
+    const words = size === 0 ? { text: "", truncated: false } : await docxText(read, size, mostCharacters);
+    // No words in as much as is unpacked is not an empty document: a ZIP bomb says nothing either.
+    const isUnread = words === null || (words.truncated && words.text.trim() === "");
+    return isUnread ? nothing : { kind: "text", ...words };
+  }
+  if (!/^text\/|json$|xml$|^message\//.test(mimeType)) return nothing;
+  if (size === 0) return { kind: "text", text: "", truncated: false };
+  const bytes = await read({ start: 0, end: Math.min(size, mostBytes) - 1 });
+  const text = decodeText(bytes);
+  const truncated = size > mostBytes || text.length > mostCharacters;
+  return { kind: "text", text: text.slice(0, mostCharacters).replaceAll("\0", ""), truncated };
+}
+
+async function readPart(platform: Stored, key: string, range: ByteRange): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await readContentOf(platform, key, range)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** UTF-8 or UTF-16 by its mark; what is not UTF-8 is read as Windows-1252, which old office files are written in. */
+function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  return wrong > 1 ? new TextDecoder("windows-1252").decode(bytes) : text;
+}

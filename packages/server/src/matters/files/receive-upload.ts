@@ -1,0 +1,95 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import type { FastifyRequest } from "fastify";
+import { Failure, invalid } from "../../platform/failures.ts";
+import {
+  type ContentRules,
+  discardContent,
+  type StoredContent,
+  storeContent,
+  tooLarge,
+} from "../../platform/files/store-content.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+/** A multipart body as it has come: its file in the storage, its other parts as texts. */
+export interface ReceivedUpload {
+  /** The name that the sender gave the file. */
+  readonly name: string;
+  readonly content: StoredContent;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1, parts: 11 };
+
+/**
+ * Streams the file of a multipart body into the storage, whatever the order of its parts; nothing stays of a body that
+ * is wrong or breaks off.
+ * @param part the name of the part that carries the file
+ * @param piece where the file is the next piece of a content: that one's meter, and the key noted for the piece
+ * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is no multipart form
+ */
+export async function receiveUpload(
+  platform: Platform,
+  request: FastifyRequest,
+  part: string,
+  limit: number,
+  piece: Pick<ContentRules, "whole" | "reservedKey"> = {},
+): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) {
+    throw new Failure(415, "unsupported_media_type", `This call takes a form: send the file as its part '${part}'.`);
+  }
+  // A body that announces more than fits is refused before any of it is stored; the rest of a form is small.
+  if (Number(request.headers["content-length"] ?? 0) > limit + 65_536) throw tooLarge(limit);
+  const received: { file?: { name: string; content: StoredContent }; fields: Record<string, string> } = { fields: {} };
+  try {
+    for await (const one of request.parts({
+      limits: { ...fieldLimits, fileSize: limit + 1 },
+    })) {
+      if (one.type === "field") received.fields[one.fieldname] = String(one.value);
+      else if (one.fieldname === part) received.file = await receiveFile(platform, one, { limit, ...piece });
+      else one.file.resume();
+    }
+    if (!received.file) throw invalid([missing(part, "a file")]);
+    return { ...received.file, fields: received.fields };
+  } catch (error) {
+    if (received.file) await discardContent(platform, received.file.content.key);
+    throw multipartFailure(request, error);
+  }
+}
+
+/** What is said of a part that is not there. */
+export function missing(field: string, what: string): FieldError {
+  return { field, message: `is required; send ${what}` };
+}
+
+async function receiveFile(platform: Platform, { file, filename }: MultipartFile, rules: ContentRules) {
+  try {
+    // Left as it is when the storage fails: what is still to come is read away below, so that the answer is heard.
+    const content = await storeContent(platform, file.iterator({ destroyOnReturn: false }), rules);
+    return { name: filename, content };
+  } catch (error) {
+    file.resume();
+    throw error;
+  }
+}
+
+/** The parser's refusals and a connection that was cut, in the hub's words. */
+function multipartFailure(request: FastifyRequest, error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") {
+    return new Failure(400, "too_many_parts", "The form has too many parts. Send one file in each call.");
+  }
+  const broken = request.raw.destroyed || code === "ERR_STREAM_PREMATURE_CLOSE" || isParserError(error);
+  if (!broken) return error;
+  return new Failure(
+    400,
+    "upload_broken",
+    "The upload broke off or is no multipart form. Nothing was kept: send it again.",
+  );
+}
+
+/** busboy throws plain errors; the database's and the storage's have a code. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && (!("code" in error) || String(error.code).startsWith("FST_"));
+}

@@ -1,0 +1,122 @@
+import type { files } from "@iphub/sdk/contract/files";
+import type { Actor } from "../../platform/actor.ts";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { discardContent, tooLarge } from "../../platform/files/store-content.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { matterOfReference } from "../inventions/matter-of-reference.ts";
+import { namedMatter } from "./file-access.ts";
+import { addFile } from "./matter-files.ts";
+import { missing, receiveUpload } from "./receive-upload.ts";
+import { ReservedKeys } from "./reserved-keys.ts";
+import { RunningMeters } from "./running-meters.ts";
+import { cancelUpload, findUnfinished, listUnfinished } from "./unfinished-uploads.ts";
+import { addPiece, beginUpload, finishUpload, readUpload, type Upload, uploadState } from "./uploads.ts";
+
+type UploadCall = "upload" | "beginUpload" | "uploadPiece" | "uploadStatus" | "listUploads" | "cancelUpload";
+type UploadState = Awaited<ReturnType<typeof uploadState>>;
+type UploadHandlers = Pick<NounHandlers<typeof files>, UploadCall>;
+
+/** Answers the calls by which content comes: a whole file in one form, or piece by piece. */
+export function uploadHandlers(platform: Platform): UploadHandlers {
+  const { events, configuration } = platform;
+  const meters = new RunningMeters();
+  const reserved = new ReservedKeys();
+  return {
+    upload: async ({ actor, request, write }) => {
+      const { name, content, fields } = await receiveUpload(platform, request, "file", configuration.fileLimit);
+      return keepOrDiscard(platform, content.key, async () => {
+        if (!fields.reference) throw invalid([missing("reference", "the id of the matter")]);
+        checkHash(fields.sha256, content.sha256);
+        const inventionId = await namedMatter(platform, actor, fields.reference);
+        return write(async (tx) => {
+          const source = "upload";
+          const wanted = { inventionId, name, content, source, actor: actor.email, ifNameTaken: "version" } as const;
+          const added = await addFile(tx, platform, wanted);
+          await events.append(tx, added.events);
+          return added.file;
+        });
+      });
+    },
+    beginUpload: (call) => begin(platform, call),
+    uploadPiece: async ({ actor, params, request }) => {
+      const { id, size, received } = await ownUpload(platform, actor, params.id);
+      const known = meters.continued(id, received);
+      const piece = { whole: known?.meter, reservedKey: reserved.take(id, platform) };
+      const { content, fields } = await receiveUpload(platform, request, "piece", size, piece);
+      const next = reserved.make(platform);
+      const { upload, taken } = await keepOrDiscard(platform, content.key, () =>
+        addPiece(platform, id, { offset: offsetOf(fields.offset), content, next }),
+      );
+      const isWhole = upload.received === upload.size;
+      if (taken) meters.keep(id, known, content.key, upload.received);
+      if (taken && !isWhole) reserved.keep(id, next);
+      return uploadState(platform, isWhole ? await finish(platform, actor, upload, meters) : upload);
+    },
+    uploadStatus: async ({ actor, params }) => uploadState(platform, await ownUpload(platform, actor, params.id)),
+    listUploads: async ({ actor, input }) => {
+      const inventionId = await matterOfReference(platform.db, actor, input().reference);
+      return inventionId === null ? [] : listUnfinished(platform.db, actor, inventionId);
+    },
+    cancelUpload: async ({ actor, params, write }) => {
+      const { id } = await ownUpload(platform, actor, params.id);
+      const unneeded: string[] = [];
+      const answer = await write(async (tx) => {
+        unneeded.push(...(await cancelUpload(tx, platform, id)));
+        return { ok: true } as const;
+      });
+      meters.take(id);
+      const noted = reserved.take(id, platform);
+      for (const key of noted === undefined ? unneeded : [...unneeded, noted]) await discardContent(platform, key);
+      return answer;
+    },
+  };
+}
+
+/** Begins an upload, or goes on with one of the same file that broke off; an empty file is whole at once. */
+async function begin(
+  platform: Platform,
+  { actor, input, write }: Parameters<UploadHandlers["beginUpload"]>[0],
+): Promise<UploadState> {
+  const { reference, ...wanted } = input();
+  if (wanted.size > platform.configuration.fileLimit) throw tooLarge(platform.configuration.fileLimit);
+  const inventionId = await namedMatter(platform, actor, reference);
+  const begun = await write(async (tx) => {
+    const announced = { ...wanted, inventionId };
+    const upload = (await findUnfinished(tx, actor, announced)) ?? (await beginUpload(tx, platform, actor, announced));
+    return { id: upload.id, received: upload.received, size: upload.size, file: null };
+  });
+  if (begun.size > 0) return begun;
+  return uploadState(platform, await finishUpload(platform, actor, await ownUpload(platform, actor, begun.id)));
+}
+
+function finish(platform: Platform, actor: Actor, upload: Upload, meters: RunningMeters): Promise<Upload> {
+  return finishUpload(platform, actor, upload, meters.take(upload.id));
+}
+
+async function ownUpload(platform: Platform, actor: Actor, id: string | undefined) {
+  const found = await readUpload(platform, actor, id ?? "");
+  if (!found) throw notFound("upload");
+  return found;
+}
+
+/** Runs what takes a content over; where that fails the content is cleared away. */
+async function keepOrDiscard<T>(platform: Platform, key: string, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    await discardContent(platform, key);
+    throw error;
+  }
+}
+
+function checkHash(announced: string | undefined, found: string): void {
+  if (announced === undefined || announced.toLowerCase() === found) return;
+  throw new Failure(422, "hash_differs", "The file's SHA-256 is not the one announced. Send it again.");
+}
+
+function offsetOf(given: string | undefined): number {
+  const offset = /^\d{1,15}$/.test(given ?? "") ? Number(given) : undefined;
+  if (offset === undefined) throw invalid([missing("offset", "the number of bytes before this piece")]);
+  return offset;
+}

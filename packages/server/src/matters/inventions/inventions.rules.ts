@@ -1,0 +1,52 @@
+import type { FieldError } from "@iphub/sdk/field-errors";
+import type { Transaction } from "kysely";
+import { unknownPeople, unknownTeams } from "../../identity/users/people.ts";
+import { invalid } from "../../platform/failures.ts";
+import type { Schema } from "../../schema.ts";
+import type { MatterToSave } from "./inventions.store.ts";
+import { mostReferences } from "./references.ts";
+
+/**
+ * Checks what only the database knows of a matter that is about to be saved. What it had before is not judged again:
+ * an attorney who has left stays on the matters that name them.
+ * @throws Failure 400 naming the fields
+ */
+export async function checkMatter(tx: Transaction<Schema>, matter: MatterToSave, before?: MatterToSave): Promise<void> {
+  const faults = [
+    ...tooManyReferences(matter),
+    ...(await unknownAttorney(tx, matter, before)),
+    ...(await teamFaults(tx, matter, before)),
+  ];
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function tooManyReferences({ references }: MatterToSave): FieldError[] {
+  if (references.length <= mostReferences) return [];
+  return [{ field: "references", message: `would have more than ${mostReferences} entries; remove some first` }];
+}
+
+async function unknownAttorney(
+  tx: Transaction<Schema>,
+  { inHouseAttorney }: MatterToSave,
+  before: MatterToSave | undefined,
+): Promise<FieldError[]> {
+  if (inHouseAttorney === null || inHouseAttorney === before?.inHouseAttorney) return [];
+  const unknown = await unknownPeople(tx, [inHouseAttorney]);
+  return unknown.map((email) => ({
+    field: "inHouseAttorney",
+    message: `${email} is nobody who works here; use the e-mail address of a person of this hub`,
+  }));
+}
+
+async function teamFaults(
+  tx: Transaction<Schema>,
+  { teams }: MatterToSave,
+  before: MatterToSave | undefined,
+): Promise<FieldError[]> {
+  const added = teams.filter((team) => !before?.teams.includes(team));
+  const unknown = await unknownTeams(tx, added);
+  return unknown.map((team) => ({
+    field: "teams",
+    message: `${team} is not a team; use the ids of teams of this hub`,
+  }));
+}

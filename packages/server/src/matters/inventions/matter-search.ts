@@ -1,0 +1,84 @@
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** More words than this narrow nothing that a person looks for. */
+const mostWords = 32;
+/** Fewer digits than this are no part of a number worth looking for in another spelling. */
+const fewestDigits = 3;
+
+/** What a search looks at in a matter. */
+export interface SearchedMatter {
+  readonly id: string;
+  readonly title: string;
+  readonly applicant: string | null;
+  readonly references: readonly string[];
+}
+
+/** The canonical digits of a reference that is an application number, else null. */
+export function applicationNumberOf(reference: string): string | null {
+  const found = parseOfficeNumber(reference);
+  return found?.kind === "us-application" || found?.kind === "pct-application" ? found.canonical : null;
+}
+
+/**
+ * Everything that a search looks at, folded, a line each: title, applicant, references, the numbers among them in
+ * canonical digits, and the id. It is stored as `inventions.search_text`.
+ */
+export function matterSearchText(matter: SearchedMatter): string {
+  const numbers = matter.references.flatMap((reference) => parseOfficeNumber(reference)?.canonical ?? []);
+  const lines = [matter.title, matter.applicant ?? "", ...matter.references, ...numbers, matter.id];
+  return lines.map((line) => foldText(line.replace(/\s+/g, " ").trim())).join("\n");
+}
+
+/** What was typed, taken apart: the words, all of which must be there, and the number that it is as a whole. */
+export interface MatterQuery {
+  readonly whole: string;
+  readonly words: readonly string[];
+  /** Canonical where the text is a number in any spelling, bare digits where it may be the beginning of one. */
+  readonly number: string | null;
+}
+
+/** Reads what was typed into a search of matters; null where nothing was. A country code before a number is dropped. */
+export function readMatterQuery(qs: string): MatterQuery | null {
+  const whole = qs.replace(/\s+/g, " ").trim();
+  if (whole === "") return null;
+  const words = whole.replace(/\bU\.?S\.? ?(?=\d)/gi, "").split(" ");
+  return { whole, words: words.slice(0, mostWords), number: numberIn(whole) };
+}
+
+function numberIn(text: string): string | null {
+  const canonical = parseOfficeNumber(text)?.canonical;
+  if (canonical) return canonical;
+  const partial = /^(?:U\.?S\.? ?)?([\d/, ]+)$/i.exec(text)?.[1]?.replace(/\D/g, "") ?? "";
+  return partial.length >= fewestDigits ? partial : null;
+}
+
+/** The pattern of a text that holds this one in any part, folded. */
+export function anyPart(text: string): string {
+  return `%${escapeLike(foldText(text))}%`;
+}
+
+/** The pattern of a text that begins with this one, folded. */
+export function beginning(text: string): string {
+  return `${escapeLike(foldText(text))}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** The condition that a matter is found: every word somewhere in it, or the number in any spelling. */
+export function matterFound(query: MatterQuery, searchText: string): RawBuilder<SqlBool> {
+  const column = sql.ref(searchText);
+  const words = query.words.map((word) => wordFound(word, column));
+  const all = sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+  if (query.number === null) return all;
+  return sql`(${all} or ${column} like ${anyPart(query.number)})`;
+}
+
+function wordFound(word: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const number = parseOfficeNumber(word)?.canonical;
+  if (!number) return sql`${column} like ${anyPart(word)}`;
+  return sql`(${column} like ${anyPart(word)} or ${column} like ${anyPart(number)})`;
+}

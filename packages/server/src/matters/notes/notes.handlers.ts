@@ -1,0 +1,69 @@
+import type { notes } from "@iphub/sdk/contract/notes";
+import type { Actor } from "../../platform/actor.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { toInventionNote, toMilestoneNote } from "./notes.shapes.ts";
+import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
+import { changeNote, createNote, removeNote } from "./notes.writes.ts";
+
+/** Answers the calls of the noun notes (spec §7). */
+export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
+  const { db } = platform;
+
+  async function list(actor: Actor, kind: NoteKind, placeId: string | undefined): Promise<StoredNote[]> {
+    const found = await readNotes(db, actor, kind, placeId ?? "");
+    // Only of visible places are there notes to read, so just an empty list leaves open whether there is a place.
+    if (found.length > 0 || (await readPlace(db, actor, kind, placeId ?? ""))) return found;
+    throw notFound(kind === "milestone" ? "milestone" : "matter");
+  }
+
+  async function visible(actor: Actor, kind: NoteKind, id: string | undefined): Promise<StoredNote> {
+    const found = await readNote(db, actor, kind, id ?? "");
+    if (!found) throw notFound("note");
+    return found;
+  }
+
+  return {
+    listForMilestone: async ({ actor, params }) =>
+      (await list(actor, "milestone", params.milestoneId)).map(toMilestoneNote),
+    createForMilestone: async ({ actor, input, write }) => {
+      const { milestoneId: placeId, content } = input();
+      return write(async (tx) =>
+        toMilestoneNote(await createNote(tx, platform, actor, "milestone", { placeId, content })),
+      );
+    },
+    updateForMilestone: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, "milestone", params.id);
+      const { content, updatedAt } = input();
+      return write(async (tx) =>
+        toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { id, content, updatedAt })),
+      );
+    },
+    deleteForMilestone: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, "milestone", params.id);
+      const { updatedAt } = input();
+      return write((tx) => removeNote(tx, platform, actor, "milestone", { id, updatedAt }));
+    },
+    listForInvention: async ({ actor, params }) =>
+      (await list(actor, "invention", params.inventionId)).map(toInventionNote),
+    createForInvention: async ({ actor, input, write }) => {
+      const { inventionId: placeId, content } = input();
+      return write(async (tx) =>
+        toInventionNote(await createNote(tx, platform, actor, "invention", { placeId, content })),
+      );
+    },
+    updateForInvention: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, "invention", params.id);
+      const { content, updatedAt } = input();
+      return write(async (tx) =>
+        toInventionNote(await changeNote(tx, platform, actor, "invention", { id, content, updatedAt })),
+      );
+    },
+    deleteForInvention: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, "invention", params.id);
+      const { updatedAt } = input();
+      return write((tx) => removeNote(tx, platform, actor, "invention", { id, updatedAt }));
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { SlotOf } from "../../platform/database/fixed-query.ts";
+import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "../inventions/visibility.ts";
+import { VisibleQuery } from "../inventions/visible-query.ts";
+
+/** What a note hangs on. */
+export type NoteKind = "milestone" | "invention";
+
+/** A note with the title of what it hangs on, for the stream's sentence. */
+export interface StoredNote {
+  readonly id: string;
+  readonly inventionId: string;
+  /** Null for a note on the matter itself. */
+  readonly milestoneId: string | null;
+  readonly content: string;
+  readonly author: string;
+  /** First and last name; the address where there is none. */
+  readonly authorName: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly title: string;
+}
+
+/** What a note can be written on: its matter, its milestone if it is one, and its title. */
+export type NotePlace = Pick<StoredNote, "inventionId" | "milestoneId" | "title">;
+
+function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
+  return db
+    .selectFrom("notes as n")
+    .innerJoin("inventions", "inventions.id", "n.invention_id")
+    .leftJoin("milestones as m", "m.id", "n.milestone_id")
+    .leftJoin("users as u", "u.email", "n.author")
+    .select([
+      "n.id",
+      "n.invention_id as inventionId",
+      "n.milestone_id as milestoneId",
+      "n.content",
+      "n.author",
+      "n.created_at as createdAt",
+      "n.updated_at as updatedAt",
+    ])
+    .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), n.author)`.as("authorName"))
+    .select((eb) => eb.fn.coalesce("m.title", "inventions.title").as("title"))
+    .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null);
+}
+
+interface PlaceAsked {
+  readonly placeId: string;
+}
+
+function notesOf(kind: NoteKind) {
+  return new VisibleQuery(
+    (db, slot: SlotOf<PlaceAsked>, visible) =>
+      noteQuery(db, kind)
+        .where(visible)
+        .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
+        .orderBy("n.created_at", "desc")
+        .orderBy("n.id", "desc"),
+    { instants: ["createdAt", "updatedAt"] },
+  );
+}
+
+const notesByKind = { milestone: notesOf("milestone"), invention: notesOf("invention") };
+
+/** The notes on a milestone or on a matter that the person may see, the newest first. */
+export async function readNotes(
+  db: Kysely<Schema>,
+  actor: Actor,
+  kind: NoteKind,
+  placeId: string,
+): Promise<StoredNote[]> {
+  return notesByKind[kind].read(db, actor, { placeId });
+}
+
+/** One note, or null where there is none of this kind that the person may see. */
+export async function readNote(
+  db: Kysely<Schema>,
+  actor: Actor,
+  kind: NoteKind,
+  id: string,
+): Promise<StoredNote | null> {
+  const query = noteQuery(db, kind).where(visibleMatter(actor)).where("n.id", "=", id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The milestone or matter that a note is to be written on, or null where there is none that the person may see. */
+export async function readPlace(
+  db: Kysely<Schema>,
+  actor: Actor,
+  kind: NoteKind,
+  id: string,
+): Promise<NotePlace | null> {
+  const matters = db.selectFrom("inventions").where(visibleMatter(actor));
+  const found =
+    kind === "invention"
+      ? await matters
+          .select((eb) => ["inventions.id as inventionId", eb.val(null).as("milestoneId"), "inventions.title"])
+          .where("inventions.id", "=", id)
+          .executeTakeFirst()
+      : await matters
+          .innerJoin("milestones as m", "m.invention_id", "inventions.id")
+          .select(["inventions.id as inventionId", "m.id as milestoneId", "m.title"])
+          .where("m.id", "=", id)
+          .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Keeps others from changing a note until the transaction ends. */
+export async function lockNote(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("notes").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Adds notes, however many a statement carries. */
+export async function insertNotes(
+  tx: Transaction<Schema>,
+  notes: readonly Omit<StoredNote, "title" | "authorName">[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  const rows = notes.map((note) => ({
+    id: note.id,
+    invention_id: note.inventionId,
+    milestone_id: note.milestoneId,
+    content: note.content,
+    author: note.author,
+    created_at: note.createdAt,
+    updated_at: note.updatedAt,
+  }));
+  await tx.insertInto("notes").values(rows).execute();
+}
+
+/** Saves what a note says now. */
+export async function saveNote(
+  tx: Transaction<Schema>,
+  { id, content, updatedAt }: Pick<StoredNote, "id" | "content" | "updatedAt">,
+): Promise<void> {
+  await tx.updateTable("notes").set({ content, updated_at: updatedAt }).where("id", "=", id).execute();
+}
+
+/** Deletes a note; its entries in the event log stay. */
+export async function deleteNote(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom("notes").where("id", "=", id).execute();
+}

@@ -1,0 +1,21 @@
+import type { streams } from "@iphub/sdk/contract/streams";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { readDocketingEvents, readOfficeEvents, readStream, readTaskEvents } from "./streams.store.ts";
+
+/** Answers the calls of the noun streams: all of it is read from the event log (spec §7 Streams, design §6). */
+export function streamsHandlers({ db }: Platform): NounHandlers<typeof streams> {
+  return {
+    list: async ({ actor, params, input }) => {
+      const wanted = input();
+      return readStream(db, { actor, inventionId: params.id }, wanted, wanted);
+    },
+    ifw: async ({ actor, params }) => readOfficeEvents(db, { actor, inventionId: params.inventionId }),
+    docketing: async ({ actor, params, input }) =>
+      readDocketingEvents(db, { actor, inventionId: params.inventionId }, input()),
+    tasks: async ({ actor, input }) => {
+      const wanted = input();
+      return readTaskEvents(db, actor, wanted, wanted);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { eventTypesOf } from "@iphub/sdk/domain/matters/stream-kinds";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "../inventions/visibility.ts";
+import { boundsOf, type StreamWindow } from "./stream-window.ts";
+
+/** What a stream is narrowed to; an empty list narrows nothing. */
+export interface StreamFilter {
+  /** Families such as `task`, or whole event types. */
+  readonly kind: readonly string[];
+  /** E-mail addresses. */
+  readonly actor: readonly string[];
+}
+
+/** The most office events that one answer holds: a file wrapper has a few hundred. */
+const mostOfficeEvents = 2_000;
+
+const columns = sql`e.id, e.seq, e.created_at as "createdAt", e.type, e.invention_id as "inventionId", e.actor, e.metadata`;
+const newestFirst = sql`order by e.created_at desc, e.seq desc`;
+/** Pieces of a message that is being written are live only; the whole message is in the stream. */
+const shown = sql<SqlBool>`e.type <> 'chat-chunk'`;
+
+/**
+ * Only the bounds that there are: `$1 is null or created_at >= $1` would make them a filter in a statement that is
+ * planned once for all, so that a month of long ago costs all that happened since.
+ */
+function within(window: StreamWindow): RawBuilder<SqlBool> {
+  const { since, before } = boundsOf(window);
+  const from = since === null ? sql<SqlBool>`true` : sql<SqlBool>`e.created_at >= ${since}::timestamptz`;
+  return before === null ? from : sql<SqlBool>`${from} and e.created_at < ${before}::timestamptz`;
+}
+
+/** By its value, not by the matter around the page: how many events this one has decides how they are best read. */
+function ofMatter({ inventionId }: StreamReader): RawBuilder<SqlBool> {
+  return sql`e.invention_id = ${inventionId ?? ""}`;
+}
+
+function byActor(actors: readonly string[]): RawBuilder<SqlBool> {
+  return actors.length === 0 ? sql`true` : sql`e.actor = any(${[...actors]}::text[])`;
+}
+
+/** Who reads the events of which matter. */
+export interface StreamReader {
+  readonly actor: Actor;
+  readonly inventionId: string | undefined;
+}
+
+/**
+ * A page of a matter's events, and in the same statement whether the person may see the matter: then there is a row,
+ * an empty one where the page has no events.
+ * @throws Failure 404 where there is no such matter that the person may see
+ */
+async function select(
+  db: Kysely<Schema>,
+  { actor, inventionId }: StreamReader,
+  page: RawBuilder<unknown>,
+): Promise<StreamEvent[]> {
+  const { rows } = await sql<StreamEvent | { id: null }>`
+    select page.* from inventions left join lateral (${page}) page on true
+    where inventions.id = ${inventionId ?? ""} and ${visibleMatter(actor)}
+    order by page."createdAt" desc, page.seq desc`.execute(db);
+  if (rows.length === 0) throw notFound("matter");
+  return rows.flatMap((row) => (row.id === null ? [] : [row]));
+}
+
+/** A page of a matter's stream, the newest first. @throws Failure 404 where the person may not see the matter */
+export function readStream(
+  db: Kysely<Schema>,
+  reader: StreamReader,
+  window: StreamWindow,
+  filter: StreamFilter,
+): Promise<StreamEvent[]> {
+  const where = sql<SqlBool>`${ofMatter(reader)} and ${within(window)} and ${shown}`;
+  if (filter.kind.length > 0) return select(db, reader, pageByKind(where, window, filter));
+  if (filter.actor.length > 0) return select(db, reader, pageByActor(where, window, filter.actor));
+  return select(
+    db,
+    reader,
+    sql`select ${columns} from event_log e where ${where} ${newestFirst} limit ${window.size} offset ${window.skip}`,
+  );
+}
+
+/** One short range of an index for each type, merged: what other types hold costs nothing. */
+function pageByKind(
+  where: RawBuilder<SqlBool>,
+  { skip, size }: StreamWindow,
+  { kind, actor }: StreamFilter,
+): RawBuilder<unknown> {
+  const ofKinds = kind.map(eventTypesOf);
+  const types = [...new Set(ofKinds.flatMap((one) => one.types))];
+  const ranges = [
+    sql`select found.* from unnest(${types}::text[]) wanted (type) cross join lateral (
+      select e.* from event_log e where ${where} and e.type = wanted.type and ${byActor(actor)}
+      ${newestFirst} limit ${skip + size}) found`,
+    ...(ofKinds.some((one) => one.prefix === "docketing-")
+      ? [
+          sql`(select e.* from event_log e where ${where} and e.type like 'docketing-%' and ${byActor(actor)}
+          ${newestFirst} limit ${skip + size})`,
+        ]
+      : []),
+  ];
+  return sql`select ${columns} from (${sql.join(ranges, sql` union all `)}) e ${newestFirst} limit ${size} offset ${skip}`;
+}
+
+function pageByActor(
+  where: RawBuilder<SqlBool>,
+  { skip, size }: StreamWindow,
+  actors: readonly string[],
+): RawBuilder<unknown> {
+  return sql`select ${columns} from (
+    select found.* from unnest(${[...new Set(actors)]}::text[]) wanted (actor) cross join lateral (
+      select e.* from event_log e where ${where} and e.actor = wanted.actor ${newestFirst} limit ${skip + size}) found
+    ) e ${newestFirst} limit ${size} offset ${skip}`;
+}
+
+/** The patent office's events of a matter, the newest first. @throws Failure 404 where the person may not see the matter */
+export function readOfficeEvents(db: Kysely<Schema>, reader: StreamReader): Promise<StreamEvent[]> {
+  return select(
+    db,
+    reader,
+    sql`select ${columns} from event_log e where ${ofMatter(reader)}
+      and (e.type like 'office-%' or e.type like 'ifw-%') ${newestFirst} limit ${sql.lit(mostOfficeEvents)}`,
+  );
+}
+
+/**
+ * A page of a matter's docketing events, the newest first: types that start with `docketing-` (spec §3).
+ * @throws Failure 404 where the person may not see the matter
+ */
+export function readDocketingEvents(
+  db: Kysely<Schema>,
+  reader: StreamReader,
+  window: StreamWindow,
+): Promise<StreamEvent[]> {
+  return select(
+    db,
+    reader,
+    sql`select ${columns} from event_log e where ${ofMatter(reader)} and e.type like 'docketing-%'
+      and ${within(window)} ${newestFirst} limit ${window.size} offset ${window.skip}`,
+  );
+}
+
+/** What the events of tasks are narrowed to. */
+export interface TaskEventFilter {
+  readonly inventionId?: string | undefined;
+  readonly taskId: readonly string[];
+  readonly actor: readonly string[];
+}
+
+/** A page of what happened to tasks on the matters that the person may see, the newest first. */
+export async function readTaskEvents(
+  db: Kysely<Schema>,
+  reader: Actor,
+  window: StreamWindow,
+  filter: TaskEventFilter,
+): Promise<StreamEvent[]> {
+  const matter = filter.inventionId ? sql`e.invention_id = ${filter.inventionId}` : sql`true`;
+  const task = filter.taskId.length > 0 ? sql`e.task_id = any(${[...filter.taskId]}::text[])` : sql`true`;
+  const { rows } = await sql<StreamEvent>`
+    select ${columns} from event_log e join inventions i on i.id = e.invention_id
+    where e.task_id is not null and ${matter} and ${task} and ${byActor(filter.actor)} and ${within(window)}
+      and ${visibleMatter(reader, "i.id", "i.restricted")}
+    ${newestFirst} limit ${window.size} offset ${window.skip}`.execute(db);
+  return rows;
+}

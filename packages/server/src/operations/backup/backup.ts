@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
+import type { FileStorage } from "../../platform/storage/file-storage.ts";
+import { LocalStorage } from "../../platform/storage/local-storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
+import { hubMigrations } from "../../schema.ts";
+import { checkHistory } from "./check-history.ts";
+import { type CopiedContents, copyContents } from "./copy-contents.ts";
+import { RestoreError, readCopy } from "./read-copy.ts";
+import { type CopyFacts, writeCopy } from "./write-copy.ts";
+
+/** Where a hub keeps its data: the folder of the database, unless a server is named, and of files, unless a bucket is. */
+interface HubPlace {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string | undefined;
+  readonly s3Url?: string | undefined;
+}
+
+/** What was copied. */
+interface CopyOutcome {
+  readonly tables: number;
+  readonly rows: number;
+  /** Entries of the history, each checked against its hash. */
+  readonly history: number;
+  readonly madeAt: string;
+}
+
+/** What was copied together with the files. */
+type WholeOutcome = CopyOutcome & CopiedContents;
+
+const silent: DatabaseLog = { info() {}, warn() {}, error() {} };
+/** One statement may take this long: copies are long work, in milliseconds. */
+const queryDeadlineMs = 10 * 60_000;
+const rowsFile = "hub.ndjson.gz";
+const factsFile = "manifest.json";
+
+/**
+ * Makes a copy of a hub in a new folder: every row as of one moment, and its files, from a bucket too. A hub with the
+ * embedded database must be stopped, one on a server may run. Files that are missing or damaged are named in the outcome.
+ * @throws RestoreError where the history does not hold, or what the places say
+ */
+export async function backUp(place: HubPlace, folder: string, now: Date): Promise<WholeOutcome> {
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const facts = await copyOut(place, folder, now);
+    const files = await copyFiles(place, facts, storageOf(place), new LocalStorage(join(folder, "files")));
+    // Last: a folder without it is no backup.
+    await writeFile(join(folder, factsFile), JSON.stringify(facts, null, 2), { flag: "wx", flush: true, mode: 0o600 });
+    return { ...outcomeOf(facts), ...files };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts a copy into an empty place, and checks it. Files that the copy lacks or has damaged are named in the outcome; the
+ * rest of the hub is there.
+ * @throws RestoreError where its rows are damaged or the place is not empty
+ */
+export async function restore(folder: string, place: HubPlace): Promise<WholeOutcome> {
+  const facts = await readFacts(folder);
+  await copyIn(place, folder, facts);
+  const files = await copyFiles(place, facts, new LocalStorage(join(folder, "files")), storageOf(place));
+  return { ...outcomeOf(facts), ...files };
+}
+
+/** Carries the database of a hub to another engine and checks it there; the files stay in the folder of the data. */
+export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<CopyOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), "iphub-move-"));
+  try {
+    const facts = await copyOut(from, folder, now);
+    await copyIn(to, folder, facts);
+    return outcomeOf(facts);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyOut(place: HubPlace, folder: string, now: Date): Promise<CopyFacts> {
+  const database = await openAt(place, Object.keys(hubMigrations));
+  try {
+    const facts = await writeCopy(database.kysely, join(folder, rowsFile), now.toISOString());
+    // One that runs on a server has gone on by now; its copy is checked where it goes in.
+    if (place.databaseUrl === undefined) await checkHistory(database.kysely, facts.history);
+    return facts;
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyFiles(
+  place: HubPlace,
+  facts: CopyFacts,
+  from: FileStorage,
+  to: FileStorage,
+): Promise<CopiedContents> {
+  const database = await openAt(place, facts.migrations);
+  try {
+    return await copyContents(database.kysely, new Set(facts.tables.map(({ name }) => name)), from, to);
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyIn(place: HubPlace, folder: string, facts: CopyFacts): Promise<void> {
+  await mkdir(place.dataDirectory, { recursive: true });
+  const database = await openAt(place, facts.migrations);
+  try {
+    await readCopy(database.kysely, join(folder, rowsFile), facts);
+    await checkHistory(database.kysely, facts.history);
+    await database.maintain();
+  } finally {
+    await database.close();
+  }
+}
+
+/** A database with these migrations and no later ones: a copy goes in as it was, and the hub brings it up to date. */
+function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string[]) {
+  const unknown = names.filter((name) => !Object.hasOwn(hubMigrations, name));
+  if (unknown.length > 0) {
+    throw new RestoreError(`The copy was made by a newer iphub (${unknown.join(", ")}). Restore it with that one.`);
+  }
+  const migrations = Object.fromEntries(Object.entries(hubMigrations).filter(([name]) => names.includes(name)));
+  const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
+  return openDatabase<unknown>({ ...where, migrations, log: silent, queryDeadlineMs });
+}
+
+async function readFacts(folder: string): Promise<CopyFacts> {
+  const text = await readFile(join(folder, factsFile), "utf8").catch(() => {
+    throw new RestoreError(`${folder} is no backup: it has no ${factsFile}.`);
+  });
+  const facts: CopyFacts = JSON.parse(text);
+  if (facts.format !== 1) throw new RestoreError("The backup has a format that this iphub does not know.");
+  return facts;
+}
+
+function storageOf({ dataDirectory, s3Url }: HubPlace): FileStorage {
+  return openStorage({ dataDirectory, s3Url });
+}
+
+function outcomeOf({ tables, history, madeAt }: CopyFacts): CopyOutcome {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { tables: tables.length, rows, history: history.seq, madeAt };
+}

@@ -1,0 +1,125 @@
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import type { Transaction } from "kysely";
+import { hashPassword } from "../../identity/auth/passwords.ts";
+import { defaultSettings } from "../../identity/settings/default-settings.ts";
+import { saveSetting } from "../../identity/settings/settings.store.ts";
+import { insertInventions } from "../../matters/inventions/inventions.store.ts";
+import { insertNotes } from "../../matters/notes/notes.store.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { milestoneRow } from "../../work/milestones/milestone-rows.ts";
+import { refreshOverview } from "../../work/overview/overview.projection.ts";
+import { insertTasks } from "../../work/tasks/task-writes.ts";
+import { insertSampleApplications } from "./sample-applications.ts";
+import { insertSampleDeadlines } from "./sample-deadlines.ts";
+import { insertSampleDocuments } from "./sample-documents.ts";
+import { insertSampleMinions } from "./sample-minions.ts";
+import { samplePassword } from "./sample-people.ts";
+import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
+import { newEvent } from "./sample-rows.ts";
+
+type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
+
+/** Rows in one insert: at 14 columns well below the 65,535 values that a statement may carry. */
+const rowsAtOnce = 1000;
+
+async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
+}
+
+/** Takes the place of the set-up: of two processes that start at once, only one is told true. */
+async function claimSetUp(tx: Transaction<Schema>): Promise<boolean> {
+  const claimed = await tx
+    .insertInto("hub_secrets")
+    .values({ name: "set-up-done", value: "sample" })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return claimed.numInsertedOrUpdatedRows === 1n;
+}
+
+async function passwordHashes(users: readonly SampleUser[]): Promise<Map<string, string>> {
+  const signingIn = users.filter(({ signsIn }) => signsIn);
+  return new Map(await Promise.all(signingIn.map(async ({ id }) => [id, await hashPassword(samplePassword)] as const)));
+}
+
+async function insertPeople(
+  tx: Transaction<Schema>,
+  { users, teams }: SamplePortfolio,
+  hashes: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto("teams")
+    .values([...teams])
+    .execute();
+  const people = users.map((user) => ({
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    password_hash: hashes.get(user.id) ?? null,
+    roles: [...user.roles],
+    created_at: now,
+    updated_at: now,
+  }));
+  await tx.insertInto("users").values(people).execute();
+  const members = users.flatMap((user) => user.teams.map((team) => ({ team_id: team, user_id: user.id })));
+  await tx.insertInto("team_members").values(members).execute();
+  // They have worked here before: the overview's panel does not open by itself for them.
+  for (const { id } of users.filter(({ signsIn }) => signsIn))
+    await saveSetting(
+      tx,
+      id,
+      "HUB_MILESTONES_OVERVIEW",
+      { ...defaultSettings.get("HUB_MILESTONES_OVERVIEW"), version: 1 },
+      now,
+    );
+}
+
+async function insertMatters(tx: Transaction<Schema>, { events }: Loader, records: MatterRecords): Promise<void> {
+  const { inventions, milestones, tasks, notes } = records;
+  await insertInventions(tx, inventions);
+  await inChunks(milestones.map(milestoneRow), (rows) => tx.insertInto("milestones").values(rows).execute());
+  await insertTasks(tx, tasks);
+  await insertNotes(
+    tx,
+    notes.map((note) => ({ ...note, updatedAt: note.createdAt })),
+  );
+  const ids = inventions.map(({ id }) => id);
+  await refreshOverview(tx, ids);
+  await events.append(tx, records.events.map(newEvent));
+}
+
+/**
+ * Fills a hub that has no people with the sample portfolio and `size` generated matters, in one transaction: all of it
+ * or nothing. A hub that has people is left as it is. Work is dated from the machine's own day.
+ * @returns whether the sample was loaded
+ * @throws RangeError for a size that the sample cannot have
+ */
+export async function loadSample(platform: Loader, { size }: { readonly size: number }): Promise<boolean> {
+  const { db, clock, database } = platform;
+  const someone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (someone) return false;
+  // Loaded only here: the facts are a third of a megabyte that a hub with people never needs.
+  const { samplePortfolio } = await import("./sample-portfolio.ts");
+  const { applications } = await import("./facts.ts");
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const now = clock.now();
+  const today = civilDateInZone(now.getTime(), timeZone);
+  const portfolio = samplePortfolio({ today, size });
+  const hashes = await passwordHashes(portfolio.users);
+  const loaded = await transaction(database, async (tx) => {
+    if (!(await claimSetUp(tx))) return false;
+    await insertPeople(tx, portfolio, hashes, now.toISOString());
+    await insertSampleApplications(tx, applications, now.toISOString());
+    await insertMatters(tx, platform, portfolio.real);
+    await insertSampleDocuments(tx, portfolio.real.documents);
+    await insertSampleDeadlines(tx, platform, portfolio.real, today);
+    await insertSampleMinions(tx, today);
+    for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
+    return true;
+  });
+  if (loaded && size > 0) await database.maintain();
+  return loaded;
+}

@@ -1,0 +1,154 @@
+import type { CivilDate } from "@iphub/sdk/domain/civil-date";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { type ActiveWork, addActiveMilestone } from "./active-milestones.ts";
+import { type ApplicationFacts, applications, fileWrapperApplication, fileWrapperDocuments } from "./facts.ts";
+import { addLooseTask } from "./loose-tasks.ts";
+import { at, MatterBuilder } from "./matter-builder.ts";
+import { type PlanKind, plans } from "./milestone-plans.ts";
+import { type PastWork, pastWork } from "./office-history.ts";
+import { addPastMilestones } from "./past-milestones.ts";
+import { readableTitle } from "./readable-title.ts";
+import { docketingEvents, inOrder, officeEvents } from "./sample-events.ts";
+import { matterNote, milestoneNote, taskNote } from "./sample-notes.ts";
+import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
+import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
+
+/** A matter whose applicant nobody has entered, and one with a filing date mistyped: what the docket audit finds. */
+const unnamedApplicant = 11;
+const mistypedFiling = 7;
+
+/** Days from today to the due date of the step in hand, for each desk in turn: every preset, soonest first. */
+const offsets = [0, -4, 1, 2, null, 9, 3, -11, 17, 5, -1, 30, 0, 45, 12] as const;
+const statuses = ["open", "in-progress", "open", "on-hold", "open"] as const;
+const pastShown = 4;
+
+/** Ada has every fourth matter, on which the step in hand is hers; the three attorneys share the others. */
+function staffOf(index: number): Staff {
+  const attorney = index % deskOrder.length === 0 ? desks.attorney : attorneys[index % attorneys.length];
+  return { ...desks, attorney: attorney ?? desks.attorney };
+}
+
+/** Every eighth matter is kept to its practice group, by the technology centre that the art unit belongs to. */
+function teamsOf(artUnit: string, index: number): string[] {
+  if (index % 8 !== 5) return [];
+  if (/^1[67]/.test(artUnit)) return ["t-chemistry"];
+  return [/^2/.test(artUnit) ? "t-electrical" : "t-mechanical"];
+}
+
+/** Every third matter is known to the external docketing system, under `FIP:` and a number. */
+function referencesOf(facts: ApplicationFacts, index: number): string[] {
+  const docketed = index % 3 === 0 ? [`FIP:${4711 + index}`] : [];
+  return [
+    formatApplicationNumber(facts.applicationNumber),
+    ...(facts.docketNumber ? [facts.docketNumber] : []),
+    ...docketed,
+  ];
+}
+
+/** Work that comes once, or by the calendar: nobody does it again. */
+const formalities: ReadonlySet<PlanKind> = new Set<PlanKind>(["missing-parts", "restriction", "maintenance"]);
+
+/** What there is to do on a matter: what its status asks for, then what its own history shows. */
+function kindsFor(facts: ApplicationFacts, works: readonly PastWork[]): PlanKind[] {
+  if (facts.status.includes("Expired")) return ["closing"];
+  const before = works.map(({ kind }) => kind).filter((kind) => !formalities.has(kind));
+  const disclosed = facts.events.some(({ code }) => code === "M844" || code === "WIDS");
+  const asked: PlanKind = facts.patentNumber ? "review" : "revival";
+  return [...new Set<PlanKind>([asked, ...(disclosed ? (["ids"] as const) : []), ...before.toReversed()])];
+}
+
+/** The step in hand belongs to ada, ben, cleo and dan in turn, so that each of them has work of every urgency. */
+function primaryWork(facts: ApplicationFacts, index: number, kind: PlanKind): ActiveWork {
+  const round = Math.floor(index / deskOrder.length);
+  const desk = deskOrder[index % deskOrder.length];
+  const own = plans[kind].steps.flatMap((step, at) => (step.desk === desk ? [at] : []));
+  return {
+    kind,
+    staff: staffOf(index),
+    current: own[round % own.length] ?? 0,
+    currentStatus: statuses[(round + (index % deskOrder.length)) % statuses.length] ?? "open",
+    offsetDays: offsets[round % offsets.length] ?? null,
+    clientDate: index % 4 !== 3,
+    notes: taskNote(index, facts),
+  };
+}
+
+function addWork(matter: MatterBuilder, today: CivilDate, facts: ApplicationFacts, index: number): SampleMilestone[] {
+  const works = pastWork(facts.events, facts.issueDate);
+  addPastMilestones(matter, staffOf(index), works.slice(-pastShown));
+  const kinds = kindsFor(facts, works);
+  const first = kinds[index % kinds.length] ?? "review";
+  const second = kinds[(index + 1) % kinds.length] ?? first;
+  const primary = primaryWork(facts, index, first);
+  const active = [addActiveMilestone(matter, today, primary)];
+  if (index % 3 === 0 && second !== first) {
+    const later = {
+      ...primary,
+      kind: second,
+      current: 0,
+      currentStatus: "open",
+      offsetDays: 6 + index,
+      notes: "",
+    } as const;
+    active.push(addActiveMilestone(matter, today, later));
+  }
+  if (index % 2 === 0) addLooseTask(matter, today, primary.staff, index / 2);
+  return active;
+}
+
+function notesOf(
+  matter: MatterBuilder,
+  active: readonly SampleMilestone[],
+  today: CivilDate,
+  facts: ApplicationFacts,
+  index: number,
+): SampleNote[] {
+  const key = facts.applicationNumber;
+  const shared = { inventionId: matter.invention.id, createdAt: at(addDays(today, -3 - (index % 9)), 10) };
+  const milestone = active[0];
+  const onMatter = {
+    ...shared,
+    id: `n-${key}-1`,
+    milestoneId: null,
+    author: staffOf(index).attorney,
+    content: matterNote(index, facts),
+  };
+  if (index % 4 !== 0 || !milestone) return index % 2 === 0 ? [onMatter] : [];
+  const content = milestoneNote(index / 4, facts);
+  return [onMatter, { ...shared, id: `n-${key}-2`, milestoneId: milestone.id, author: desks.paralegal, content }];
+}
+
+function realMatter(records: MatterRecords, today: CivilDate, facts: ApplicationFacts, index: number): void {
+  const matter = new MatterBuilder(facts.applicationNumber, {
+    title: readableTitle(facts.title),
+    references: referencesOf(facts, index),
+    applicationNumber: facts.applicationNumber,
+    applicant: index === unnamedApplicant ? null : facts.applicant,
+    filingDate: index === mistypedFiling ? addDays(facts.filingDate, 9) : facts.filingDate,
+    officeStatus: facts.status,
+    patentKind: null,
+    inHouseAttorney: staffOf(index).attorney,
+    teams: teamsOf(facts.artUnit, index),
+    createdAt: at(facts.filingDate, 9),
+    updatedAt: at(addDays(today, -2 - (index % 20)), 9),
+  });
+  const active = addWork(matter, today, facts, index);
+  const { id } = matter.invention;
+  records.inventions.push(matter.invention);
+  records.milestones.push(...matter.milestones);
+  records.tasks.push(...matter.tasks);
+  records.notes.push(...notesOf(matter, active, today, facts, index));
+  records.events.push(...officeEvents(id, facts));
+  if (index % 3 === 0) records.events.push(...docketingEvents(id, facts, pastWork(facts.events, facts.issueDate)));
+}
+
+/** The sixty-one real matters with their work, which is dated from `today`; what the office did keeps its dates. */
+export function realMatters(today: CivilDate): MatterRecords {
+  const records = emptyRecords();
+  for (const [index, facts] of applications.entries()) realMatter(records, today, facts, index);
+  records.documents.push(
+    ...fileWrapperDocuments.map((document) => ({ ...document, applicationId: fileWrapperApplication })),
+  );
+  return { ...records, events: inOrder(records.events) };
+}

@@ -1,0 +1,127 @@
+import { isBusinessDay } from "@iphub/sdk/domain/business-day";
+import { addDays, addMonths, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { type OfficeClosure, usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import type { Transaction } from "kysely";
+import { readClosures } from "../../docket/deadlines/closures.store.ts";
+import { type DeadlineSource, dateColumns } from "../../docket/deadlines/deadlines.compute.ts";
+import { deadlineEvent } from "../../docket/deadlines/deadlines.events.ts";
+import { toRecord } from "../../docket/deadlines/deadlines.record.ts";
+import { asDocketed, step } from "../../docket/deadlines/deadlines.steps.ts";
+import { type FullRow, insertDeadlines, proposedRow } from "../../docket/deadlines/deadlines.store.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { at } from "./matter-builder.ts";
+import type { MatterRecords, SampleMilestone } from "./sample-records.ts";
+
+interface Opener {
+  readonly trigger: string;
+  readonly months: number;
+  /** The most extensions. */
+  readonly most: number;
+}
+
+/** The event that began a piece of work, by the title of its milestone, and the months of its period. */
+const openers: Readonly<Record<string, { readonly trigger: string; readonly months: number; readonly most: number }>> =
+  {
+    "Respond to non-final office action": { trigger: "CTNF", months: 3, most: 3 },
+    "Respond to final office action": { trigger: "CTFR", months: 3, most: 3 },
+    "Respond to Quayle action": { trigger: "CTEQ", months: 2, most: 4 },
+    "File appeal brief": { trigger: "N/AP", months: 2, most: 5 },
+    "Pay issue fee": { trigger: "NOA", months: 3, most: 0 },
+  };
+
+/** How far the people of the firm got with each deadline in turn. */
+const stages = ["verified", "docketed", "proposed", "verified", "docketed"] as const;
+const [docketer, paralegal] = ["cleo@iphub.example", "ben@iphub.example"] as const;
+const verifiers = ["ada@iphub.example", "dan@iphub.example"] as const;
+
+/** Why a piece of work is due when it is: the mailing and the extension from which the engine gives that very date. */
+interface Found {
+  readonly source: DeadlineSource;
+  readonly computed: Deadline;
+  readonly extension: number;
+}
+
+/**
+ * Puts deadlines behind the sample's work in progress: mailed on the day from which the real engine gives the date that
+ * the milestone has, proposed by hand, some docketed and some verified. Work whose date no mailing gives has none.
+ */
+export async function insertSampleDeadlines(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  { inventions, milestones }: Pick<MatterRecords, "inventions" | "milestones">,
+  today: CivilDate,
+): Promise<void> {
+  const closures = await readClosures(tx);
+  const matters = new Map(inventions.map((matter) => [matter.id, matter]));
+  const rows: FullRow[] = [];
+  const said: NewEvent[] = [];
+  for (const milestone of milestones) {
+    const found = milestone.completed ? undefined : foundFor(milestone, today, closures);
+    const matter = matters.get(milestone.inventionId);
+    if (!found || !matter) continue;
+    const words = { invention_title: matter.title, invention_references: matter.references };
+    const stages = worked(milestone, found, rows.length).map((row) => ({ ...row, ...words }));
+    const last = stages.at(-1);
+    if (last) rows.push(last);
+    said.push(...eventsOf(stages, today));
+  }
+  await insertDeadlines(tx, rows);
+  await events.append(tx, said);
+}
+
+function foundFor(
+  { title, dueAt }: SampleMilestone,
+  today: CivilDate,
+  closures: readonly OfficeClosure[],
+): Found | undefined {
+  const opener = openers[title];
+  if (!opener || dueAt === null) return undefined;
+  const calendar = usCalendar(closures);
+  for (const { extension, mailDate } of mailings(dueAt, opener)) {
+    if (mailDate > addDays(today, -2) || !isBusinessDay(mailDate, calendar)) continue;
+    const [computed] = computeDeadlines({ trigger: opener.trigger, mailDate, closures }).deadlines;
+    const chosen = extension === 0 ? computed : computed?.ladder[extension - 1];
+    if (!computed || chosen?.operative !== dueAt) continue;
+    const source = { trigger: opener.trigger, mail_date: mailDate, office: "US", context: {}, printed_period: null };
+    return { source, computed, extension };
+  }
+  return undefined;
+}
+
+/** The days on which a document may have been mailed whose period ends on the date; two more for a rolled weekend. */
+function mailings(dueAt: CivilDate, { months, most }: Opener) {
+  return Array.from({ length: most + 1 }, (_, extension) => extension).flatMap((extension) =>
+    [0, 1, 2].map((days) => ({ extension, mailDate: addDays(addMonths(dueAt, -(months + extension)), -days) })),
+  );
+}
+
+/** The deadline after each thing that was done to it, the last as it stands. */
+function worked({ id, inventionId, assignees }: SampleMilestone, found: Found, index: number) {
+  const { source, computed, extension } = found;
+  const day = addDays(source.mail_date, 1);
+  const proposed = proposedRow(`d-${id}`, inventionId, source, computed, { by: docketer, now: at(day, 13) });
+  const stage = stages[index % stages.length];
+  if (stage === "proposed") return [proposed];
+  const by = index % 2 === 0 ? docketer : paralegal;
+  const context = { by, now: at(day, 15) };
+  const dated = { ...proposed, ...dateColumns(computed, extension, null), milestone_id: id, assignees };
+  const docketed = step(asDocketed(dated, context), "docketed", undefined, context);
+  if (stage === "docketed") return [proposed, docketed];
+  const second = { by: verifiers[index % verifiers.length] ?? verifiers[0], now: at(day, 17) };
+  const seen = { ...docketed, status: "verified", verified_by: second.by, verified_at: second.now } as const;
+  return [proposed, docketed, step(seen, "verified", undefined, second)];
+}
+
+function eventsOf(stages: readonly FullRow[], today: CivilDate): NewEvent[] {
+  return stages.flatMap((row, index) => {
+    const done = row.history.at(-1);
+    const before = stages[index - 1];
+    if (!done) return [];
+    const event = deadlineEvent(done.did, done.by, before ? toRecord(before, today) : null, toRecord(row, today));
+    return [{ ...event, live: undefined, occurredAt: done.at }];
+  });
+}

@@ -1,0 +1,66 @@
+import type { ServiceName } from "@iphub/sdk/contract/health";
+import { openOffice } from "../../connectors/uspto/open-office.ts";
+import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+
+/** Asks a service whether it works; throws the reason when it does not. */
+export type Probe = (platform: Platform, signal: AbortSignal) => Promise<void>;
+
+/** The service reads its own table: the module and its part of the database work. */
+function reads(table: keyof Schema): Probe {
+  return async ({ db }) => {
+    await db
+      .selectFrom(table)
+      .select(({ lit }) => lit(1).as("one"))
+      .limit(1)
+      .execute();
+  };
+}
+
+/** The remote side answers with 200 to 300 (spec §5); where it is not configured there is nothing to be down. */
+function answers(address: (platform: Platform) => string | undefined): Probe {
+  return async (platform, signal) => {
+    const url = address(platform);
+    if (url === undefined) return;
+    const answer = await fetch(url, { method: "HEAD", signal });
+    if (answer.status < 200 || answer.status > 300) throw new Error(`${url} answered ${answer.status}`);
+  };
+}
+
+/** The office accepts the key. While other calls to it are under way, what it answered last says whether it works. */
+const officeAnswers: Probe = async (platform, signal) => {
+  if (!officeConfigured(platform.configuration)) return;
+  const office = openOffice(platform);
+  if (!office.isBusy()) return office.login(signal);
+  const last = await platform.db
+    .selectFrom("office_calls")
+    .select("error")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.error) throw new Error(last.error);
+};
+
+const probes: Readonly<Record<ServiceName, Probe>> = {
+  auth: reads("sessions"),
+  inventions: reads("inventions"),
+  search: reads("overview_rows"),
+  streams: reads("event_log"),
+  workflow: reads("tasks"),
+  uspto: officeAnswers,
+  "hub-correspondence": reads("event_log"),
+  reports: reads("jobs"),
+  config: reads("hub_secrets"),
+  settings: reads("settings"),
+  suggest: reads("users"),
+  filesmanager: reads("files"),
+  "documents-repository-connector": reads("jobs"),
+  "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
+};
+
+/** The probe of a service. */
+export function probeOf(service: ServiceName): Probe {
+  return probes[service];
+}

@@ -1,0 +1,161 @@
+import { sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import type { ImportedDeadline, ImportParts, OpenedMatter } from "./import-parts.ts";
+import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
+import { planRows, statedKey } from "./plan-rows.ts";
+
+/** Rows in one transaction: the hub's other writes wait no longer than for these. */
+const atOnce = 250;
+/** Any number that all hubs agree on: one batch of imports at a time, so that no two open the same matter. */
+const importLock = 4_710_002;
+
+/** Takes the rows that are ready in, batch by batch; run again it goes on where it stopped. Returns how many it took. */
+export async function applyRows(
+  platform: Platform,
+  parts: ImportParts,
+  actor: Actor,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const taken = await transaction(platform.database, (tx) => applyBatch(tx, platform, parts, actor, importId));
+    if (taken === 0) return;
+  }
+}
+
+async function applyBatch(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  parts: ImportParts,
+  actor: Actor,
+  importId: string,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx);
+  const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
+  if (rows.length === 0) return 0;
+  // Looked through once more: the hub may have changed since the preview.
+  const planned = (await planRows(tx, actor, { matters: new Map() }, rows)).map(refused);
+  const ready = planned.filter(({ state }) => state === "ready");
+  const now = platform.clock.now();
+  const matters = openedMatters(ready, parts, now);
+  await parts.openMatters(tx, [...new Set(matters.values())]);
+  const dates = await statedDates(tx, ready, matters);
+  const made = await parts.docket(
+    tx,
+    platform,
+    actor.email,
+    dates.map(({ date }) => date),
+  );
+  const done = new Map(dates.map(({ line }, at) => [line, made.docketed[at]]));
+  await saveRows(
+    tx,
+    planned.map((row) => {
+      if (row.state !== "ready") return row;
+      const docketed = done.get(row.line);
+      const ids = { deadline_id: docketed?.deadlineId ?? null, milestone_id: docketed?.milestoneId ?? null };
+      return { ...row, ...ids, state: "applied", invention_id: row.invention_id ?? matterOf(matters, row)?.id ?? null };
+    }),
+  );
+  await tx
+    .updateTable("imports")
+    .set((set) => ({
+      run_rows: set(sql<number>`coalesce(run_rows, 0)`, "+", rows.length),
+      run_ended_at: now.toISOString(),
+    }))
+    .where("id", "=", importId)
+    .execute();
+  await platform.events.append(tx, entries(matters, made.events, actor, importId));
+  return rows.length;
+}
+
+/** A row that was ready and is no longer: its reasons say why. */
+function refused(row: StoredRow): StoredRow {
+  return row.state === "wrong" ? { ...row, state: "refused" } : row;
+}
+
+/** The matters that the rows open, by each key of theirs. */
+function openedMatters(ready: readonly StoredRow[], parts: ImportParts, now: Date): Map<string, OpenedMatter> {
+  const matters = new Map<string, OpenedMatter>();
+  for (const row of ready) {
+    if (row.invention_id !== null) continue;
+    const before = matterOf(matters, row);
+    const matter = before ?? openedMatter(row, parts, now);
+    for (const key of row.facts.keys) matters.set(key, matter);
+  }
+  return matters;
+}
+
+function matterOf(matters: ReadonlyMap<string, OpenedMatter>, { facts }: StoredRow): OpenedMatter | undefined {
+  for (const key of facts.keys) {
+    const found = matters.get(key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function openedMatter({ facts }: StoredRow, parts: ImportParts, now: Date): OpenedMatter {
+  return {
+    id: newId(now),
+    title: facts.title,
+    references: parts.references(facts.references),
+    applicant: facts.applicant,
+    filingDate: facts.filingDate,
+    officeStatus: facts.officeStatus,
+    inHouseAttorney: facts.attorney,
+    teams: [],
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}
+
+async function statedDates(
+  tx: Transaction<Schema>,
+  ready: readonly StoredRow[],
+  matters: ReadonlyMap<string, OpenedMatter>,
+): Promise<{ readonly line: number; readonly date: ImportedDeadline }[]> {
+  const headings = await headingsOf(
+    tx,
+    ready.flatMap(({ invention_id }) => invention_id ?? []),
+  );
+  return ready.flatMap((row) => {
+    const { deadline, attorney } = row.facts;
+    const matter = row.invention_id === null ? matterOf(matters, row) : headings.get(row.invention_id);
+    if (!deadline || !matter) return [];
+    const about = { inventionId: matter.id, inventionTitle: matter.title, references: matter.references };
+    const assignees = attorney === null ? [] : [attorney];
+    return [{ line: row.line, date: { ...about, ...deadline, assignees, sourceKey: statedKey(deadline) } }];
+  });
+}
+
+type Heading = Pick<OpenedMatter, "id" | "title" | "references">;
+
+async function headingsOf(tx: Transaction<Schema>, ids: readonly string[]): Promise<Map<string, Heading>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<Heading>`
+    select id, title, array(
+      select reference from invention_references where invention_id = inventions.id order by position) as references
+    from inventions where id = any(${[...new Set(ids)]}::text[])`.execute(tx);
+  return new Map(found.rows.map((one) => [one.id, one]));
+}
+
+/** What goes into the log: each with the import that it came by, so that an undo knows what people did since. */
+function entries(
+  matters: ReadonlyMap<string, OpenedMatter>,
+  dates: readonly NewEvent[],
+  actor: Actor,
+  importId: string,
+): NewEvent[] {
+  const opened = [...new Set(matters.values())].map(({ id, title, references }) => ({
+    type: "invention-created",
+    actor: actor.email,
+    inventionId: id,
+    metadata: { title, references, importId },
+  }));
+  return [...opened, ...dates.map((one) => ({ ...one, metadata: { ...one.metadata, importId } }))];
+}

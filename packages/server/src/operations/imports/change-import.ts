@@ -1,0 +1,174 @@
+import type { ImportRecord, ImportStatus, imports } from "@iphub/sdk/contract/imports";
+import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
+import {
+  guessMapping,
+  type ImportMapping,
+  importFields,
+  mappingFaults,
+} from "@iphub/sdk/domain/operations/import-mapping";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { insertRows, lockImport, readImport, type StoredRow, saveRows } from "./imports.store.ts";
+import { lookThrough } from "./look-through.ts";
+import type { SentSheet } from "./receive-sheet.ts";
+import { type ImportRun, importAttempts, importKind } from "./run-import.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** Values of a column that are shown beside its name. */
+const samples = 3;
+
+/** A file that was read and looked through, before anything of it is stored. */
+export interface PreparedImport {
+  readonly id: string;
+  readonly name: string;
+  readonly sheet: Sheet;
+  readonly mapping: ImportMapping;
+  readonly rows: readonly StoredRow[];
+}
+
+/** Looks a file through by the mapping that its column names suggest. */
+export async function prepareImport(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { name, sheet }: SentSheet,
+): Promise<PreparedImport> {
+  const id = newId(clock.now());
+  const mapping = guessMapping(sheet.columns);
+  const reading = { columns: sheet.columns, mapping, dateOrder: null };
+  return { id, name, sheet, mapping, rows: await lookThrough(db, actor, id, sheet.lines, reading) };
+}
+
+/** Keeps an import that was looked through; nothing of it goes in yet. */
+export async function keepImport(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, name, sheet, mapping, rows }: PreparedImport,
+): Promise<ImportRecord> {
+  const columns = sheet.columns.map((column, at) => ({ name: column, samples: samplesOf(sheet, at) }));
+  await tx
+    .insertInto("imports")
+    .values({
+      id,
+      file_name: name,
+      format: sheet.format,
+      columns: jsonValue(columns),
+      notes: jsonValue([...sheet.notes]),
+      mapping: jsonValue(mapping),
+      status: "previewed",
+      created_by: actor.email,
+      created_at: nowIso(clock),
+    })
+    .execute();
+  await insertRows(tx, rows);
+  const metadata = { importId: id, fileName: name, rows: rows.length };
+  const record = await readImport(tx, id);
+  await events.append(tx, [{ type: "import-previewed", actor: actor.email, metadata }]);
+  return record;
+}
+
+function samplesOf({ lines }: Sheet, column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of lines) {
+    const cell = cells[column] ?? "";
+    if (cell !== "") found.add(cell.slice(0, 80));
+    if (found.size === samples) break;
+  }
+  return [...found];
+}
+
+/** A mapping as it was sent, without what is in no column. @throws Failure 400 naming every wrong field */
+export function checkedMapping(
+  { mapping }: EndpointParsed<(typeof imports)["map"]>,
+  columns: readonly string[],
+): ImportMapping {
+  const wanted: ImportMapping = {};
+  for (const field of importFields) {
+    const column = mapping[field];
+    if (column !== undefined && column !== null) wanted[field] = column;
+  }
+  const faults = mappingFaults(wanted, columns);
+  if (faults.length > 0) throw invalid(faults);
+  return wanted;
+}
+
+/** A mapping with the rows as they look by it. */
+export interface Remapping {
+  readonly mapping: ImportMapping;
+  readonly dateOrder: DateOrder | null;
+  readonly rows: readonly StoredRow[];
+}
+
+/** Saves another mapping. @throws Failure 409 once rows are going in */
+export async function saveMapping(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  id: string,
+  { mapping, dateOrder, rows }: Remapping,
+): Promise<ImportRecord> {
+  const { status } = await lockImport(tx, id);
+  if (status !== "previewed") throw await refused(tx, id, "Only an import that was not applied can be mapped anew.");
+  await tx
+    .updateTable("imports")
+    .set({ mapping: jsonValue(mapping), date_order: dateOrder })
+    .where("id", "=", id)
+    .execute();
+  await saveRows(tx, rows);
+  const record = await readImport(tx, id);
+  await events.append(tx, [{ type: "import-mapped", actor: actor.email, metadata: aboutOf(record) }]);
+  return record;
+}
+
+const startsFrom: Readonly<Record<ImportRun, readonly ImportStatus[]>> = {
+  apply: ["previewed", "failed"],
+  undo: ["applied", "failed"],
+};
+const waits: Readonly<Record<ImportRun, ImportStatus>> = { apply: "queued", undo: "undoing" };
+const refusals: Readonly<Record<ImportRun, string>> = {
+  apply: "This import was applied, or is being applied. Read the file again to import it once more.",
+  undo: "Only an import that was applied can be taken back, once.",
+};
+
+/** Queues a run of an import. @throws Failure 409 where it does not stand so, 400 where nothing is to be done */
+export async function queueRun(
+  tx: Transaction<Schema>,
+  { events, jobs }: Pick<Platform, "events" | "jobs">,
+  actor: Actor,
+  id: string,
+  run: ImportRun,
+): Promise<ImportRecord> {
+  const { status } = await lockImport(tx, id);
+  if (!startsFrom[run].includes(status)) throw await refused(tx, id, refusals[run]);
+  const { counts } = await readImport(tx, id);
+  if (run === "apply" && counts.ready === 0) {
+    throw invalid([{ field: "rows", message: "none is ready to go in; correct the mapping or the file" }]);
+  }
+  const payload = { importId: id, run, userId: actor.userId };
+  const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey: id, maxAttempts: importAttempts });
+  const fresh = { error: null, run_started_at: null, run_ended_at: null, run_rows: null };
+  await tx
+    .updateTable("imports")
+    .set({ status: waits[run], job_id, ...fresh })
+    .where("id", "=", id)
+    .execute();
+  const record = await readImport(tx, id);
+  const type = run === "apply" ? "import-queued" : "import-undo-queued";
+  await events.append(tx, [{ type, actor: actor.email, metadata: aboutOf(record) }]);
+  return record;
+}
+
+function aboutOf({ id, fileName }: ImportRecord) {
+  return { importId: id, fileName };
+}
+
+async function refused(tx: Transaction<Schema>, id: string, message: string): Promise<Failure> {
+  return new Failure(409, "conflict", message, { current: await readImport(tx, id) });
+}

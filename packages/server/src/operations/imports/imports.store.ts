@@ -1,0 +1,153 @@
+import type { ImportRecord, ImportRow, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { Schema } from "../../schema.ts";
+
+/** The row of an import. */
+export type StoredImport = Selectable<Schema["imports"]>;
+/** The row of a row. */
+export type StoredRow = Selectable<Schema["import_rows"]>;
+/** How many rows of an import stand where. */
+export type ImportCounts = ImportRecord["counts"];
+
+const noRows: ImportCounts = {
+  ...{ rows: 0, ready: 0, unchanged: 0, wrong: 0, applied: 0, refused: 0, undone: 0, kept: 0, warned: 0 },
+};
+/** Rows in one statement. */
+const atOnce = 2000;
+
+/** One import, kept from being changed by others until the transaction ends. @throws Failure 404 */
+export async function lockImport(tx: Transaction<Schema>, id: string): Promise<StoredImport> {
+  const found = await tx.selectFrom("imports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!found) throw notFound("import");
+  return withJob(tx, found);
+}
+
+const underWay: readonly ImportStatus[] = ["queued", "applying", "undoing"];
+
+/** An import whose job was given up, whatever became of its process, has failed. */
+async function withJob(db: Kysely<Schema>, stored: StoredImport): Promise<StoredImport> {
+  if (stored.job_id === null || !underWay.includes(stored.status)) return stored;
+  const job = await db
+    .selectFrom("jobs")
+    .select(["status", "last_error"])
+    .where("id", "=", stored.job_id)
+    .executeTakeFirst();
+  if (job && job.status !== "failed") return stored;
+  return {
+    ...stored,
+    status: "failed",
+    error: stored.error ?? job?.last_error ?? "The work was lost. Apply it again.",
+  };
+}
+
+/** Imports as the contract has them, with the counts of their rows. */
+export async function importRecords(db: Kysely<Schema>, stored: readonly StoredImport[]): Promise<ImportRecord[]> {
+  const counts = await countRows(
+    db,
+    stored.map(({ id }) => id),
+  );
+  const records: ImportRecord[] = [];
+  for (const one of stored) records.push(toRecord(await withJob(db, one), counts.get(one.id) ?? noRows));
+  return records;
+}
+
+/** One import as the contract has it. @throws Failure 404 */
+export async function readImport(db: Kysely<Schema>, id: string): Promise<ImportRecord> {
+  const stored = await db.selectFrom("imports").selectAll().where("id", "=", id).execute();
+  const [record] = await importRecords(db, stored);
+  if (!record) throw notFound("import");
+  return record;
+}
+
+async function countRows(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
+  if (ids.length === 0) return new Map();
+  const groups = await sql<{ import_id: string; state: ImportRowState; rows: number; warned: number }>`
+    select import_id, state, count(*)::int as rows, (count(*) filter (where warned))::int as warned
+    from import_rows where import_id = any(${[...ids]}::text[]) group by import_id, state`.execute(db);
+  const counts = new Map<string, ImportCounts>();
+  for (const { import_id, state, rows, warned } of groups.rows) {
+    const before = counts.get(import_id) ?? noRows;
+    counts.set(import_id, { ...before, [state]: rows, rows: before.rows + rows, warned: before.warned + warned });
+  }
+  return counts;
+}
+
+function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
+  const { run_started_at: started, run_ended_at: ended, run_rows: rows } = row;
+  const milliseconds = started && ended ? Math.max(Date.parse(ended) - Date.parse(started), 1) : null;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    format: row.format,
+    columns: row.columns,
+    notes: row.notes,
+    mapping: row.mapping,
+    dateOrder: row.date_order,
+    status: row.status,
+    counts,
+    rowsPerSecond: milliseconds !== null && rows !== null ? Math.ceil((rows * 1000) / milliseconds) : null,
+    error: row.error,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    appliedBy: row.applied_by,
+    appliedAt: row.applied_at,
+    undoneBy: row.undone_by,
+    undoneAt: row.undone_at,
+  };
+}
+
+/** A row as the contract has it. */
+export function toImportRow(row: StoredRow): ImportRow {
+  return {
+    line: row.line,
+    state: row.state,
+    reference: row.facts.references[0] ?? null,
+    title: row.facts.title,
+    deadline: row.facts.deadline?.title ?? null,
+    dueDate: row.facts.deadline?.dueDate ?? null,
+    newMatter: row.new_matter,
+    inventionId: row.invention_id,
+    problems: row.problems,
+  };
+}
+
+/** Every row of an import in the file's order, or those in some states, from a line on. */
+export async function readRows(
+  db: Kysely<Schema>,
+  importId: string,
+  which: { readonly states?: readonly ImportRowState[]; readonly limit?: number; readonly newestFirst?: boolean } = {},
+): Promise<StoredRow[]> {
+  const { states, limit, newestFirst = false } = which;
+  return db
+    .selectFrom("import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .$if(states !== undefined, (query) => query.where("state", "in", [...(states ?? [])]))
+    .orderBy("line", newestFirst ? "desc" : "asc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/** Adds the rows of an import. */
+export async function insertRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await sql`
+      insert into import_rows
+      select * from jsonb_populate_recordset(null::import_rows, ${jsonValue(rows.slice(from, from + atOnce))})
+      `.execute(tx);
+  }
+}
+
+/** Saves what was understood, or became, of rows. */
+export async function saveRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await sql`
+      update import_rows as r set state = n.state, facts = n.facts, problems = n.problems, warned = n.warned,
+        new_matter = n.new_matter, invention_id = n.invention_id, deadline_id = n.deadline_id,
+        milestone_id = n.milestone_id
+      from jsonb_populate_recordset(null::import_rows, ${jsonValue(rows.slice(from, from + atOnce))}) as n
+      where r.import_id = n.import_id and r.line = n.line`.execute(tx);
+  }
+}

@@ -1,0 +1,104 @@
+import type { ImportRecord, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
+import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
+import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
+import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { SheetLine } from "./sheet.ts";
+
+/** An import of a docket; the run's times tell its rows a second. */
+export interface ImportsTable {
+  id: string;
+  file_name: string;
+  format: ImportRecord["format"];
+  columns: ImportRecord["columns"];
+  notes: string[];
+  mapping: ImportMapping;
+  /** What a person said; null where the file is to prove it. */
+  date_order: DateOrder | null;
+  status: ImportStatus;
+  error: string | null;
+  /** The job of the last run. */
+  job_id: string | null;
+  run_started_at: string | null;
+  run_ended_at: string | null;
+  run_rows: number | null;
+  created_by: string;
+  created_at: string;
+  applied_by: string | null;
+  applied_at: string | null;
+  undone_by: string | null;
+  undone_at: string | null;
+}
+
+/** A row of an import: its cells as they came, what was understood, and what became of it. */
+export interface ImportRowsTable {
+  import_id: string;
+  line: number;
+  cells: string[];
+  faults: SheetLine["faults"];
+  state: ImportRowState;
+  facts: ImportFacts;
+  problems: ImportProblem[];
+  warned: boolean;
+  new_matter: boolean;
+  invention_id: string | null;
+  deadline_id: string | null;
+  milestone_id: string | null;
+}
+
+/** The tables of the noun imports. */
+export interface ImportsTables {
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+}
+
+const imports: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table imports (
+        id text primary key,
+        file_name text not null,
+        format text not null check (format in ('csv', 'xlsx')),
+        columns jsonb not null,
+        notes jsonb not null,
+        mapping jsonb not null,
+        date_order text check (date_order in ('month-first', 'day-first')),
+        status text not null check (
+          status in ('previewed', 'queued', 'applying', 'applied', 'failed', 'undoing', 'undone')),
+        error text,
+        job_id text,
+        run_started_at timestamptz(3),
+        run_ended_at timestamptz(3),
+        run_rows int,
+        created_by text not null,
+        created_at timestamptz(3) not null,
+        applied_by text,
+        applied_at timestamptz(3),
+        undone_by text,
+        undone_at timestamptz(3)
+      )`.execute(db);
+    await sql`create index imports_by_time on imports (created_at desc, id desc)`.execute(db);
+    await sql`
+      create table import_rows (
+        import_id text not null references imports (id) on delete cascade,
+        line int not null,
+        cells jsonb not null,
+        faults jsonb not null,
+        state text not null check (
+          state in ('ready', 'unchanged', 'wrong', 'applied', 'refused', 'undone', 'kept')),
+        facts jsonb not null,
+        problems jsonb not null,
+        warned boolean not null,
+        new_matter boolean not null,
+        invention_id text,
+        deadline_id text,
+        milestone_id text,
+        primary key (import_id, line)
+      )`.execute(db);
+    await sql`create index import_rows_by_state on import_rows (import_id, state, line)`.execute(db);
+  },
+};
+
+/** Forward migrations of the noun imports. */
+export const importsMigrations = { "0120-imports": imports };

@@ -1,0 +1,73 @@
+import { type DateOrder, provenOrder } from "@iphub/sdk/domain/operations/import-dates";
+import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
+import { dateCells, type ImportProblem, readImportRow } from "@iphub/sdk/domain/operations/import-row";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+import type { StoredRow } from "./imports.store.ts";
+import { type ImportPlan, planRows } from "./plan-rows.ts";
+import type { SheetLine } from "./sheet.ts";
+
+/** What a file is read with. */
+export interface Reading {
+  readonly columns: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly dateOrder: DateOrder | null;
+}
+
+/** Rows that are planned together, so that the hub's other work has its turn in between. */
+const atOnce = 1000;
+
+/** Reads every line by the mapping and says what would become of it; nothing is changed. */
+export async function lookThrough(
+  db: Kysely<Schema>,
+  actor: Actor,
+  importId: string,
+  lines: readonly SheetLine[],
+  { columns, mapping, dateOrder }: Reading,
+): Promise<StoredRow[]> {
+  const order = dateOrder ?? orderOf(lines, mapping, columns);
+  const plan: ImportPlan = { matters: new Map() };
+  const rows: StoredRow[] = [];
+  for (let from = 0; from < lines.length; from += atOnce) {
+    const read = lines.slice(from, from + atOnce).map((line) => readLine(importId, line, { columns, mapping, order }));
+    rows.push(...(await planRows(db, actor, plan, read)));
+    await new Promise<void>((next) => setImmediate(next));
+  }
+  return rows;
+}
+
+/** The order that the dates of the file prove; null where they prove none or disagree. */
+function orderOf(lines: readonly SheetLine[], mapping: ImportMapping, columns: readonly string[]): DateOrder | null {
+  return provenOrder(dateCells(mapping, columns).flatMap((column) => lines.map(({ cells }) => cells[column] ?? "")));
+}
+
+interface LineReading {
+  readonly columns: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly order: DateOrder | null;
+}
+
+function readLine(importId: string, line: SheetLine, { columns, mapping, order }: LineReading): StoredRow {
+  const { facts, problems } = readImportRow(line.cells, { columns, mapping, dateOrder: order });
+  const used = new Set(Object.values(mapping));
+  const faults = line.faults.flatMap(({ column, message }): ImportProblem[] => {
+    const name = columns[column] ?? `Column ${column + 1}`;
+    return used.has(name) ? [{ field: null, severity: "error", message: `'${name}' ${message}` }] : [];
+  });
+  const all = [...faults, ...problems];
+  return {
+    import_id: importId,
+    line: line.line,
+    cells: [...line.cells],
+    faults: line.faults,
+    state: all.some(({ severity }) => severity === "error") ? "wrong" : "ready",
+    facts,
+    problems: all,
+    warned: all.some(({ severity }) => severity === "warning"),
+    new_matter: false,
+    invention_id: null,
+    deadline_id: null,
+    milestone_id: null,
+  };
+}

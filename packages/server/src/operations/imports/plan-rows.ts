@@ -1,0 +1,146 @@
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+import type { StoredRow } from "./imports.store.ts";
+import { type KnownMatter, knownMatters } from "./known-matters.ts";
+import { type People, readPeople } from "./known-people.ts";
+
+/** A matter as the rows so far have it: one of the hub, or one that a row before opens. */
+export interface PlannedMatter {
+  /** Null until it is opened. */
+  readonly id: string | null;
+  readonly title: string;
+  /** The line that opens it; null for a matter of the hub. */
+  readonly line: number | null;
+  readonly numbered: ReadonlySet<string>;
+  readonly hidden: boolean;
+  /** The deadlines that it has, by {@link statedKey}. */
+  readonly deadlines: Set<string>;
+}
+
+/** What the rows so far come to, by what matters are known by. */
+export interface ImportPlan {
+  readonly matters: Map<string, PlannedMatter>;
+}
+
+/** What tells the deadlines of a matter apart: a second import of the same one changes nothing. */
+export function statedKey({ title, dueDate }: NonNullable<ImportFacts["deadline"]>): string {
+  return `IMPORTED|${dueDate}|${foldText(title).replace(/\s+/g, " ")}`;
+}
+
+/** Says of rows that were read what would become of each, beside the rows before them; nothing is changed. */
+export async function planRows(
+  db: Kysely<Schema>,
+  actor: Actor,
+  plan: ImportPlan,
+  rows: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  const ready = rows.filter(({ state }) => state === "ready");
+  const known = await knownMatters(db, actor, [...new Set(ready.flatMap(({ facts }) => facts.keys))]);
+  const people = await readPeople(db);
+  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, people, row) : row));
+}
+
+function planRow(
+  plan: ImportPlan,
+  known: ReadonlyMap<string, KnownMatter[]>,
+  people: People,
+  row: StoredRow,
+): StoredRow {
+  const problems = [...row.problems];
+  const say = (problem: ImportProblem) => {
+    if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
+  };
+  const attorney = attorneyOf(row.facts, people, say);
+  const facts = { ...row.facts, attorney };
+  const matters = mattersOf(plan, known, facts);
+  const [matter] = matters;
+  const wrong = (message: string): StoredRow => {
+    say({ field: "reference", severity: "error", message });
+    return { ...row, facts, problems, state: "wrong", warned: isWarned(problems) };
+  };
+  if (matters.length > 1) return wrong("its reference and its application number belong to different matters");
+  if (matter?.hidden) return wrong("is the reference of a matter that you may not see");
+  const deadline = facts.deadline === null ? null : statedKey(facts.deadline);
+  const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
+  if (matter && (matter.line !== null || !isThere) && foldText(matter.title) !== foldText(facts.title)) {
+    if (!isSureOf(matter, facts)) return wrong(otherTitle(matter));
+    say({
+      field: "title",
+      severity: "warning",
+      message: `the matter is here as '${shown(matter.title)}', which stays`,
+    });
+  }
+  const planned = matter ?? opened(row.line, facts);
+  for (const key of facts.keys) plan.matters.set(key, planned);
+  if (deadline !== null) planned.deadlines.add(deadline);
+  const state = isThere ? "unchanged" : "ready";
+  const inventionId = matter?.id ?? null;
+  return {
+    ...row,
+    ...{ facts, problems, state, warned: isWarned(problems) },
+    new_matter: matter === undefined,
+    invention_id: inventionId,
+  };
+}
+
+/** The matters that a row's keys name: those of the rows before it first. */
+function mattersOf(
+  plan: ImportPlan,
+  known: ReadonlyMap<string, KnownMatter[]>,
+  { keys }: ImportFacts,
+): PlannedMatter[] {
+  const found = new Set<PlannedMatter>();
+  for (const key of keys) {
+    const planned = plan.matters.get(key);
+    if (planned) found.add(planned);
+    else for (const matter of known.get(key) ?? []) found.add(plannedOf(plan, matter));
+  }
+  return [...found];
+}
+
+/** One object for each matter of the hub, whichever of its references a row names. */
+function plannedOf(plan: ImportPlan, matter: KnownMatter): PlannedMatter {
+  const key = `id:${matter.id}`;
+  const before = plan.matters.get(key);
+  if (before) return before;
+  const { id, title, hidden, numbers } = matter;
+  const planned = { id, title, hidden, line: null, numbered: numbers, deadlines: new Set(matter.deadlines) };
+  plan.matters.set(key, planned);
+  return planned;
+}
+
+function opened(line: number, facts: ImportFacts): PlannedMatter {
+  const numbered = new Set(facts.keys.filter((key) => key.startsWith("number:")));
+  return { id: null, title: facts.title, hidden: false, line, numbered, deadlines: new Set() };
+}
+
+/** A matter of the hub is known for sure by its application number, whatever it is called. */
+function isSureOf(matter: PlannedMatter, { keys }: ImportFacts): boolean {
+  return matter.line === null && keys.some((key) => matter.numbered.has(key));
+}
+
+function otherTitle({ line, title }: PlannedMatter): string {
+  const whose = line === null ? "this hub has that reference" : `line ${line} has that reference`;
+  return `${whose} for another title, '${shown(title)}'; correct the reference or the title`;
+}
+
+function attorneyOf({ attorney }: ImportFacts, people: People, say: (problem: ImportProblem) => void): string | null {
+  if (attorney === null) return null;
+  const found = people.find(attorney);
+  if (found.length === 1) return found[0] ?? null;
+  const why = found.length === 0 ? "is nobody who works here" : "is the name of several people";
+  const message = `'${shown(attorney)}' ${why}; the matter comes without a responsible attorney`;
+  say({ field: "attorney", severity: "warning", message });
+  return null;
+}
+
+function isWarned(problems: readonly ImportProblem[]): boolean {
+  return problems.some(({ severity }) => severity === "warning");
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,94 @@
+import type { ImportStatus } from "@iphub/sdk/contract/imports";
+import type { Transaction } from "kysely";
+import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { RunningJob } from "../../platform/jobs/job-queue.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { actorById } from "../../work/tasks/search/actor-by-email.ts";
+import { applyRows } from "./apply-import.ts";
+import type { ImportParts } from "./import-parts.ts";
+import { lockImport, readImport } from "./imports.store.ts";
+import { undoRows } from "./undo-import.ts";
+
+/** The kind of the job that takes an import in or back. */
+export const importKind = "import";
+/** How often a run is tried before it has failed; each try goes on where the one before stopped. */
+export const importAttempts = 3;
+
+/** What a run does. */
+export type ImportRun = "apply" | "undo";
+
+const runningAs: Readonly<Record<ImportRun, ImportStatus>> = { apply: "applying", undo: "undoing" };
+const doneAs: Readonly<Record<ImportRun, ImportStatus>> = { apply: "applied", undo: "undone" };
+
+/** Names the worker of the jobs of the noun imports; before the queue starts. */
+export function registerImportJobs(platform: Platform, parts: ImportParts): void {
+  platform.jobs.register(importKind, (job) => runImport(platform, parts, job));
+}
+
+async function runImport(platform: Platform, parts: ImportParts, job: RunningJob) {
+  const importId = String(job.payload.importId);
+  const run: ImportRun = job.payload.run === "undo" ? "undo" : "apply";
+  const actor = await actorById(platform.db, String(job.payload.userId));
+  try {
+    if (!actor) throw new Error("The person who asked for it works here no longer.");
+    await begin(platform, importId, run);
+    if (run === "apply") await applyRows(platform, parts, actor, importId, job.signal);
+    else await undoRows(platform, actor, importId, job.signal);
+    await transaction(platform.database, (tx) => finish(tx, platform, importId, run, actor.email));
+    return {};
+  } catch (error) {
+    const isLast = job.attempt >= importAttempts && !job.signal.aborted;
+    if (isLast) await fail(platform, importId, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+async function begin({ db, clock }: Platform, importId: string, run: ImportRun): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set((set) => ({
+      status: runningAs[run],
+      error: null,
+      run_started_at: set.fn.coalesce("run_started_at", set.val(nowIso(clock))),
+    }))
+    .where("id", "=", importId)
+    .execute();
+}
+
+async function finish(
+  tx: Transaction<Schema>,
+  { clock, events }: Platform,
+  importId: string,
+  run: ImportRun,
+  by: string,
+): Promise<void> {
+  const before = await lockImport(tx, importId);
+  if (before.status === doneAs[run]) return;
+  const who =
+    run === "apply" ? { applied_by: by, applied_at: nowIso(clock) } : { undone_by: by, undone_at: nowIso(clock) };
+  await tx
+    .updateTable("imports")
+    .set({ status: doneAs[run], run_ended_at: nowIso(clock), ...who })
+    .where("id", "=", importId)
+    .execute();
+  const { fileName, counts } = await readImport(tx, importId);
+  await events.append(tx, [
+    {
+      type: run === "apply" ? "import-applied" : "import-undone",
+      actor: by,
+      metadata: { importId, fileName, ...counts },
+      // Thousands of records at once: whoever watches fetches anew what is shown, once.
+      live: { name: "hub:resync", payload: {} },
+    },
+  ]);
+}
+
+async function fail({ database, events }: Platform, importId: string, reason: string): Promise<void> {
+  await transaction(database, async (tx) => {
+    const { file_name: fileName } = await lockImport(tx, importId);
+    await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
+    await events.append(tx, [{ type: "import-failed", actor: null, metadata: { importId, fileName, reason } }]);
+  });
+}

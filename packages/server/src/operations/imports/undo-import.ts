@@ -1,0 +1,162 @@
+import { sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
+
+/** Rows in one transaction. */
+const atOnce = 250;
+
+/**
+ * Takes the rows of an import back, the last first, batch by batch: deadlines that nobody touched with their
+ * milestones, then matters that it opened and in which no person did anything since. The rest is kept and said.
+ */
+export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
+  // Many rows came in at once: without fresh statistics each batch would be looked for in whole tables.
+  await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(platform.db);
+  for (;;) {
+    signal.throwIfAborted();
+    const taken = await transaction(platform.database, (tx) => undoBatch(tx, platform, actor, importId));
+    if (taken === 0) return;
+  }
+}
+
+async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Actor, importId: string): Promise<number> {
+  const rows = await readRows(tx, importId, { states: ["applied"], limit: atOnce, newestFirst: true });
+  if (rows.length === 0) return 0;
+  const events: NewEvent[] = [];
+  const touched = await touchedDeadlines(tx, rows);
+  const free = rows.filter(({ deadline_id }) => deadline_id !== null && !touched.has(deadline_id));
+  events.push(...(await removeDeadlines(tx, free, actor, importId)));
+  const opened = rows.filter(({ new_matter }) => new_matter);
+  const used = await usedMatters(
+    tx,
+    opened.flatMap(({ invention_id }) => invention_id ?? []),
+    importId,
+  );
+  const gone = opened.filter(({ invention_id }) => invention_id !== null && !used.has(invention_id));
+  events.push(...(await removeMatters(tx, gone, actor, importId)));
+  await saveRows(
+    tx,
+    rows.map((row) => {
+      const reason = keptBecause(row, touched, used);
+      if (reason === null) return { ...row, state: "undone", ...nothing };
+      const problem = { field: null, severity: "warning" as const, message: reason };
+      const isLeft = row.deadline_id !== null && touched.has(row.deadline_id);
+      const ids = isLeft ? {} : { deadline_id: null, milestone_id: null };
+      return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
+    }),
+  );
+  await tx
+    .updateTable("imports")
+    .set((set) => ({
+      run_rows: set(sql<number>`coalesce(run_rows, 0)`, "+", rows.length),
+      run_ended_at: platform.clock.now().toISOString(),
+    }))
+    .where("id", "=", importId)
+    .execute();
+  await platform.events.append(tx, events);
+  return rows.length;
+}
+
+const nothing = { invention_id: null, deadline_id: null, milestone_id: null };
+
+function keptBecause(row: StoredRow, touched: ReadonlySet<string>, used: ReadonlyMap<string, string>): string | null {
+  if (row.deadline_id !== null && touched.has(row.deadline_id)) {
+    return "kept: its deadline or its milestone was changed after the import";
+  }
+  const by = row.new_matter && row.invention_id !== null ? used.get(row.invention_id) : undefined;
+  return by === undefined ? null : `the matter is kept: ${by}`;
+}
+
+/** The deadlines that were changed since, or whose milestone was, or has work in it. */
+async function touchedDeadlines(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ deadline_id }) => deadline_id ?? []);
+  const untouched = await sql<{ id: string }>`
+    with d as materialized (select * from deadlines where id = any(${ids}::text[]))
+    select d.id from d join milestones m on m.id = d.milestone_id
+    where d.updated_at = d.proposed_at and m.updated_at = m.created_at
+      and not exists (select 1 from tasks t where t.milestone_id = m.id)
+      and not exists (select 1 from notes n where n.milestone_id = m.id)
+      and not exists (select 1 from deadlines o where o.milestone_id = m.id and o.id <> d.id)`.execute(tx);
+  const free = new Set(untouched.rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !free.has(id)));
+}
+
+async function removeDeadlines(
+  tx: Transaction<Schema>,
+  rows: readonly StoredRow[],
+  actor: Actor,
+  importId: string,
+): Promise<NewEvent[]> {
+  await deleteRows(
+    tx,
+    "deadlines",
+    rows.map(({ deadline_id }) => deadline_id),
+  );
+  await deleteRows(
+    tx,
+    "milestones",
+    rows.map(({ milestone_id }) => milestone_id),
+  );
+  return rows.map(({ deadline_id, invention_id, milestone_id, facts }) => ({
+    type: "deadline-removed",
+    actor: actor.email,
+    inventionId: invention_id,
+    milestoneId: milestone_id,
+    metadata: { deadlineId: deadline_id, title: facts.deadline?.title, dueAt: facts.deadline?.dueDate, importId },
+  }));
+}
+
+async function deleteRows(
+  tx: Transaction<Schema>,
+  table: "deadlines" | "milestones" | "inventions",
+  ids: readonly (string | null)[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = any(${ids.filter((id) => id !== null)}::text[])`.execute(tx);
+}
+
+/** The matters that hold anything beyond this import, each with what: a person's work, or what came to it. */
+async function usedMatters(
+  tx: Transaction<Schema>,
+  ids: readonly string[],
+  importId: string,
+): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; by: string | null; has: string | null }>`
+    select i.id, (
+      select e.actor from event_log e where e.invention_id = i.id and e.actor is not null
+        and e.metadata ->> 'importId' is distinct from ${importId}
+        -- In the order of the index of a matter's events: by number alone the whole log would be walked.
+        order by e.created_at desc, e.seq desc limit 1) as by,
+      case when exists (select 1 from deadlines d where d.invention_id = i.id and d.status <> 'proposed') then 'deadlines'
+        when exists (select 1 from files f where f.invention_id = i.id) then 'files'
+        when exists (select 1 from tasks t where t.invention_id = i.id) then 'tasks'
+        when exists (select 1 from emails c where c.invention_id = i.id) then 'e-mails' end as has
+    from inventions i where i.id = any(${[...ids]}::text[])`.execute(tx);
+  const reasons = found.rows.flatMap(({ id, by, has }): [string, string][] => {
+    if (by !== null) return [[id, `${by} worked on it after the import`]];
+    return has === null ? [] : [[id, `it has ${has} from elsewhere`]];
+  });
+  return new Map(reasons);
+}
+
+async function removeMatters(
+  tx: Transaction<Schema>,
+  rows: readonly StoredRow[],
+  actor: Actor,
+  importId: string,
+): Promise<NewEvent[]> {
+  await deleteRows(
+    tx,
+    "inventions",
+    rows.map(({ invention_id }) => invention_id),
+  );
+  return rows.map(({ invention_id, facts }) => ({
+    type: "invention-removed",
+    actor: actor.email,
+    inventionId: invention_id,
+    metadata: { title: facts.title, references: facts.references, importId },
+  }));
+}

@@ -1,0 +1,115 @@
+import type { Contract, Endpoint, EndpointOutput, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import { authorize } from "../../identity/auth/authorize.ts";
+import type { Schema } from "../../schema.ts";
+import type { Actor } from "../actor.ts";
+import { unauthorized } from "../failures.ts";
+import { answerOnce, type Remembering, rememberAnswer } from "../idempotency.ts";
+import { parseInput, parseParams } from "../input.ts";
+import type { Platform } from "../platform.ts";
+import { multipartForm } from "./bodies.ts";
+
+/** One call on its way through the server. */
+export interface Incoming<E extends Endpoint> {
+  /** Who calls; on a public call nobody may be signed in, and reading it answers 401. */
+  readonly actor: Actor;
+  /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
+  readonly params: Record<string, string>;
+  /** The validated input; throws 400 naming every wrong field. */
+  input(): EndpointParsed<E>;
+  /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */
+  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>, how?: Remembering): Promise<T>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers one call of the contract. */
+export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<EndpointOutput<E>>;
+
+/** Answers every call of a noun; a missing verb is a type error. */
+export type NounHandlers<N extends Noun> = { readonly [V in keyof N]: Handler<N[V]> };
+
+/** Answers the whole contract; a missing noun is a type error. */
+export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: NounHandlers<C[N]> };
+
+/** Registers a route for every call of the contract. */
+export function bindContract<C extends Contract>(
+  app: FastifyInstance,
+  platform: Platform,
+  contract: C,
+  handlers: ContractHandlers<C>,
+): void {
+  app.decorateRequest("actor", null);
+  for (const noun of Object.keys(contract)) {
+    const calls = contract[noun];
+    const answers = handlers[noun];
+    if (!calls || !answers) continue;
+    for (const verb of Object.keys(calls)) {
+      const call = calls[verb];
+      const answer = answers[verb];
+      if (call && answer) bindEndpoint(app, platform, call, answer, `${noun}.${verb}`);
+    }
+  }
+}
+
+function bindEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  answer: Handler<E>,
+  name: string,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { call: name },
+    // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
+    onRequest: async (request) => {
+      request.actor = await authorize(platform, call, request);
+    },
+    ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
+    handler: async (request, reply) => {
+      const { actor } = request;
+      const given = await answerOnce(platform, actor, request, () =>
+        answer(incoming(platform, call, request, reply, actor)),
+      );
+      return send(reply, call, given);
+    },
+  });
+}
+
+function incoming<E extends Endpoint>(
+  platform: Platform,
+  call: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | null,
+): Incoming<E> {
+  return {
+    get actor() {
+      if (!actor) throw unauthorized("unauthorized", "Sign in first.");
+      return actor;
+    },
+    params: parseParams(call, request.params),
+    input: () => parseInput(call, request),
+    write: (work, how) => rememberAnswer(platform, actor, request, work, how),
+    request,
+    reply,
+  };
+}
+
+function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyReply {
+  if (reply.sent) return reply;
+  if (call.responseKind === "file") return reply.send(answer);
+  reply.code(call.status ?? 200);
+  if (call.responseKind === "text") return reply.type("text/plain; charset=utf-8").send(answer);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls a call of the contract; null before that is known and where nobody is signed in. */
+    actor: Actor | null;
+  }
+}

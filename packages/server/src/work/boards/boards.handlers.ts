@@ -1,0 +1,91 @@
+import type { Board, boards } from "@iphub/sdk/contract/boards";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { checkFilters, readBoards, type StoredBoard, wholeBoards } from "./boards.store.ts";
+
+/** Answers the calls of the noun boards (spec §7 Filters and boards). Everybody sees them, their owners change them. */
+export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<typeof boards> {
+  async function add(tx: Kysely<Schema>, actor: Actor, title: string, filterIds: readonly string[]): Promise<Board> {
+    const id = newId(clock.now());
+    const now = nowIso(clock);
+    const row = { id, owner_id: actor.userId, title, filter_ids: [...filterIds], created_at: now, updated_at: now };
+    await tx.insertInto("boards").values(row).execute();
+    return whole(tx, actor, id);
+  }
+
+  return {
+    list: async ({ actor }) => wholeBoards(db, actor, await readBoards(db)),
+    get: async ({ actor, params }) => whole(db, actor, params.id),
+    create: async ({ actor, input, write }) => {
+      const { title, filters } = input();
+      await checkFilters(db, actor, filters);
+      return write(async (tx) => {
+        const board = await add(tx, actor, title, filters);
+        await events.append(tx, [
+          { type: "board-created", actor: actor.email, metadata: { boardId: board.id, title } },
+        ]);
+        return board;
+      });
+    },
+    update: async ({ actor, params, input, write }) => {
+      const before = await own(db, actor, params.id);
+      const { title = before.title, filters = before.filterIds } = input();
+      await checkFilters(
+        db,
+        actor,
+        filters.filter((id) => !before.filterIds.includes(id)),
+      );
+      const changes = changesBetween({ title: before.title, filters: before.filterIds }, { title, filters });
+      if (Object.keys(changes).length === 0) return whole(db, actor, before.id);
+      return write(async (tx) => {
+        const row = { title, filter_ids: [...filters], updated_at: laterThan(before.updatedAt, clock) };
+        await tx.updateTable("boards").set(row).where("id", "=", before.id).execute();
+        const metadata = { boardId: before.id, title, changes };
+        await events.append(tx, [{ type: "board-updated", actor: actor.email, metadata }]);
+        return whole(tx, actor, before.id);
+      });
+    },
+    delete: async ({ actor, params, write }) => {
+      const { id, title } = await own(db, actor, params.id);
+      return write(async (tx) => {
+        await tx.deleteFrom("boards").where("id", "=", id).execute();
+        await events.append(tx, [{ type: "board-deleted", actor: actor.email, metadata: { boardId: id, title } }]);
+        return { ok: true } as const;
+      });
+    },
+    clone: async ({ actor, params, write }) => {
+      const source = await one(db, params.id);
+      return write(async (tx) => {
+        const board = await add(tx, actor, `Copy of ${source.title}`.slice(0, 200), source.filterIds);
+        const metadata = { boardId: board.id, title: board.title, copyOf: source.id };
+        await events.append(tx, [{ type: "board-created", actor: actor.email, metadata }]);
+        return board;
+      });
+    },
+  };
+}
+
+async function one(db: Kysely<Schema>, id: string | undefined): Promise<StoredBoard> {
+  const [board] = await readBoards(db, id ?? "");
+  if (!board) throw notFound("board");
+  return board;
+}
+
+async function own(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<StoredBoard> {
+  const board = await one(db, id);
+  if (board.ownerId === actor.userId) return board;
+  throw new Failure(403, "forbidden", `This board is ${board.owner}'s. Clone it to have one of your own.`);
+}
+
+async function whole(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<Board> {
+  const [board] = await wholeBoards(db, actor, [await one(db, id)]);
+  if (!board) throw notFound("board");
+  return board;
+}

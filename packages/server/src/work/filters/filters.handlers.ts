@@ -1,0 +1,78 @@
+import type { Filter, filters } from "@iphub/sdk/contract/filters";
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import { Failure } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { checkFilterData } from "../tasks/search/check-filter-data.ts";
+import { readFilter, readFilters, type SavedFilter, withWarnings } from "../tasks/search/saved-filters.ts";
+
+/** Answers the calls of the noun filters (spec §7 Filters and boards). */
+export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
+  return {
+    list: async ({ actor }) => withWarnings(db, await readFilters(db, actor)),
+    get: async ({ actor, params }) => whole(db, await readFilter(db, actor, params.id ?? "")),
+    create: async ({ actor, input, write }) => {
+      const { title, layout, data } = input();
+      checkFilterData(data, clock);
+      const now = nowIso(clock);
+      const row = { id: newId(clock.now()), owner_id: actor.userId, title, layout, created_at: now, updated_at: now };
+      return write(async (tx) => {
+        await tx
+          .insertInto("filters")
+          .values({ ...row, data: jsonValue(data) })
+          .execute();
+        const metadata = { filterId: row.id, title };
+        await events.append(tx, [{ type: "filter-created", actor: actor.email, metadata }]);
+        return whole(tx, await readFilter(tx, actor, row.id));
+      });
+    },
+    update: async ({ actor, params, input, write }) => {
+      const before = await own(db, actor, params.id);
+      const { title = before.title, layout = before.layout, data = before.data } = input();
+      checkFilterData(data, clock);
+      const changes = changesBetween(
+        { title: before.title, layout: before.layout, data: before.data },
+        { title, layout, data },
+      );
+      if (Object.keys(changes).length === 0) return whole(db, before);
+      return write(async (tx) => {
+        await tx
+          .updateTable("filters")
+          .set({ title, layout, data: jsonValue<FilterData>(data), updated_at: nowIso(clock) })
+          .where("id", "=", before.id)
+          .execute();
+        const metadata = { filterId: before.id, title, changes };
+        await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
+        return whole(tx, await readFilter(tx, actor, before.id));
+      });
+    },
+    delete: async ({ actor, params, write }) => {
+      const { id, title } = await own(db, actor, params.id);
+      return write(async (tx) => {
+        await tx.deleteFrom("filters").where("id", "=", id).execute();
+        await events.append(tx, [{ type: "filter-deleted", actor: actor.email, metadata: { filterId: id, title } }]);
+        return { ok: true } as const;
+      });
+    },
+  };
+}
+
+/** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is somebody else's */
+async function own(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<SavedFilter> {
+  const filter = await readFilter(db, actor, id ?? "");
+  if (filter.ownerId === actor.userId) return filter;
+  const whose = filter.ownerId === null ? "The hub keeps this filter itself" : "This filter is somebody else's";
+  throw new Failure(403, "forbidden", `${whose}. Save one of your own with the same conditions.`);
+}
+
+async function whole(db: Kysely<Schema>, filter: SavedFilter): Promise<Filter> {
+  const [found] = await withWarnings(db, [filter]);
+  return found ?? { ...filter, warnings: [] };
+}

@@ -1,0 +1,147 @@
+import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
+import type { Transaction } from "kysely";
+import { unknownPeople } from "../../identity/users/people.ts";
+import { namedMatter } from "../../matters/inventions/matter-heading.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { conflict, invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { milestoneEvent } from "./milestone-events.ts";
+import { insertMilestones } from "./milestone-rows.ts";
+import {
+  cancelledMilestone,
+  fieldsOf,
+  finishedMilestone,
+  isStale,
+  type MilestoneUpdate,
+  newMilestone,
+  reopenedMilestone,
+  updatedFields,
+  withFields,
+} from "./milestones.changes.ts";
+import { lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
+import { takeBackMilestones } from "./milestones.take-back.ts";
+
+/** Answers the calls of the noun milestones (spec §4, §7 Workflow). */
+export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
+  const { db, clock, events } = platform;
+
+  async function visible(actor: Actor, id: string | undefined): Promise<Milestone> {
+    const found = await readMilestone(db, actor, id ?? "");
+    if (!found) throw notFound("milestone");
+    return found;
+  }
+
+  return {
+    get: async ({ actor, params }) => visible(actor, params.id),
+    create: async ({ actor, input, write }) => {
+      const milestone = newMilestone(input(), newId(clock.now()), nowIso(clock));
+      return write(async (tx) => {
+        await namedMatter(tx, actor, milestone.inventionId);
+        await refuseUnknown(tx, milestone.assignees);
+        await insertMilestones(tx, [milestone]);
+        await events.append(tx, [milestoneEvent("created", actor.email, milestone, { dueAt: milestone.dueAt })]);
+        return milestone;
+      });
+    },
+    update: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const update = input();
+      return write((tx) => updateMilestone(tx, platform, actor, id, update));
+    },
+    finish: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => endMilestone(tx, platform, actor, id, "finished"));
+    },
+    cancel: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => endMilestone(tx, platform, actor, id, "deleted"));
+    },
+    reopen: async ({ actor, params, write }) => {
+      const { id } = await visible(actor, params.id);
+      return write((tx) => reopenMilestone(tx, platform, actor, id));
+    },
+    takeBack: async ({ actor, input, write }) => {
+      const { milestoneIds } = input();
+      return write((tx) => takeBackMilestones(tx, platform, actor, milestoneIds));
+    },
+  };
+}
+
+async function locked(tx: Transaction<Schema>, actor: Actor, id: string): Promise<Milestone> {
+  await lockMilestone(tx, id);
+  const current = await readMilestone(tx, actor, id);
+  if (!current) throw notFound("milestone");
+  return current;
+}
+
+async function updateMilestone(
+  tx: Transaction<Schema>,
+  { clock, events }: Platform,
+  actor: Actor,
+  id: string,
+  update: MilestoneUpdate,
+): Promise<Milestone> {
+  const current = await locked(tx, actor, id);
+  if (isStale(update.updatedAt, current)) throw conflict(current);
+  const before = fieldsOf(current);
+  const after = updatedFields(before, update);
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return current;
+  await refuseUnknown(tx, after.assignees, before.assignees);
+  const milestone = withFields(current, after, laterThan(current.updatedAt, clock));
+  await saveMilestone(tx, milestone);
+  await events.append(tx, [milestoneEvent("updated", actor.email, milestone, { changes })]);
+  return milestone;
+}
+
+/** Finishes or cancels. Done already, or finished after it was cancelled: nothing changes and nothing is logged. */
+async function endMilestone(
+  tx: Transaction<Schema>,
+  { clock, events }: Platform,
+  actor: Actor,
+  id: string,
+  end: "finished" | "deleted",
+): Promise<Milestone> {
+  const current = await locked(tx, actor, id);
+  if (current[end] || current.deleted) return current;
+  const now = laterThan(current.updatedAt, clock);
+  const milestone = end === "finished" ? finishedMilestone(current, now) : cancelledMilestone(current, now);
+  await saveMilestone(tx, milestone);
+  await events.append(tx, [milestoneEvent(end, actor.email, milestone)]);
+  return milestone;
+}
+
+/** Takes a finished or cancelled milestone up again. Active already: nothing changes and nothing is logged. */
+async function reopenMilestone(
+  tx: Transaction<Schema>,
+  { clock, events }: Platform,
+  actor: Actor,
+  id: string,
+): Promise<Milestone> {
+  const current = await locked(tx, actor, id);
+  if (!current.completed) return current;
+  const milestone = reopenedMilestone(current, laterThan(current.updatedAt, clock));
+  await saveMilestone(tx, milestone);
+  await events.append(tx, [milestoneEvent("restored", actor.email, milestone)]);
+  return milestone;
+}
+
+/** People who have left stay where they were but are given nothing new. */
+async function refuseUnknown(
+  tx: Transaction<Schema>,
+  assignees: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  const unknown = await unknownPeople(
+    tx,
+    assignees.filter((email) => !before.includes(email)),
+  );
+  if (unknown.length === 0) return;
+  const message = "is nobody who works here; use the e-mail addresses of people of this hub";
+  throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
+}

@@ -1,0 +1,92 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+import { taskQuery, toTask } from "../tasks/task-record.ts";
+import { toMilestone } from "./milestone-record.ts";
+import { milestoneRow } from "./milestone-rows.ts";
+
+/** One milestone with its tasks in their order, or null where there is none that the person may see. */
+export async function readMilestone(db: Kysely<Schema>, actor: Actor, id: string): Promise<Milestone | null> {
+  const row = await db
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .selectAll("milestones")
+    .where("milestones.id", "=", id)
+    .where(visibleMatter(actor))
+    .executeTakeFirst();
+  if (!row) return null;
+  const tasks = await taskQuery(db)
+    .where("tasks.milestone_id", "=", id)
+    .orderBy("tasks.position")
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id")
+    .execute();
+  return toMilestone(row, tasks.map(toTask));
+}
+
+/** Keeps others from changing a milestone until the transaction ends; work on its tasks goes on. */
+export async function lockMilestone(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx.selectFrom("milestones").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Saves a changed milestone; its tasks are not touched. */
+export async function saveMilestone(tx: Transaction<Schema>, milestone: Milestone): Promise<void> {
+  const { id, invention_id: _stays, created_at: _too, ...row } = milestoneRow(milestone);
+  await tx.updateTable("milestones").set(row).where("id", "=", id).execute();
+}
+
+/** Keeps others from changing milestones, and from adding to them, until the transaction ends. */
+export async function lockMilestonesWhole(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom("milestones")
+    .select("id")
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** One thing that happened to a milestone or on it; `templateId` is set for what a workflow brought. */
+export interface MilestoneTrace {
+  readonly milestoneId: string;
+  readonly type: string;
+  readonly actor: string | null;
+  readonly templateId: string | null;
+}
+
+/** Everything that the event log says of milestones. */
+export async function readTraces(
+  db: Kysely<Schema>,
+  milestones: readonly Pick<Milestone, "id" | "inventionId">[],
+): Promise<MilestoneTrace[]> {
+  return (
+    db
+      .selectFrom("event_log")
+      .select(["type", "actor"])
+      .select((eb) => eb.fn.coalesce("milestone_id", eb.val("")).as("milestoneId"))
+      .select(sql<string | null>`metadata ->> 'templateId'`.as("templateId"))
+      // By the matter first: the log's index is by matter.
+      .where("invention_id", "in", [...new Set(milestones.map(({ inventionId }) => inventionId))])
+      .where(
+        "milestone_id",
+        "in",
+        milestones.map(({ id }) => id),
+      )
+      .orderBy("seq")
+      .execute()
+  );
+}
+
+/** Deletes milestones with their tasks; their entries in the event log stay. */
+export async function deleteMilestones(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("tasks")
+    .where("milestone_id", "in", [...ids])
+    .execute();
+  await tx
+    .deleteFrom("milestones")
+    .where("id", "in", [...ids])
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { OverviewRow, overview } from "@iphub/sdk/contract/overview";
+import { nextTask } from "@iphub/sdk/domain/work/next-task";
+import type { Actor } from "../../platform/actor.ts";
+import { BoundedTotals } from "../../platform/bounded-total.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
+import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
+import { toOverviewTask } from "./overview.tasks.ts";
+
+/** Answers the calls of the noun overview, the hub's home page (spec §7 Overview). */
+export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
+  const totals = new BoundedTotals(db);
+
+  async function rowOf(actor: Actor, id: string | undefined): Promise<OverviewRow> {
+    const found = await readOverviewRow(db, actor, id ?? "");
+    const [row] = found ? await toOverviewRows(db, [found]) : [];
+    if (!row) throw notFound("matter");
+    return row;
+  }
+
+  return {
+    list: async ({ actor, input }) => {
+      const page = await readOverviewPage(db, totals, actor, input());
+      return { data: await toOverviewRows(db, page.rows), total: page.total };
+    },
+    obsolete: async ({ actor, input }) => {
+      const page = await readOverviewPage(db, totals, actor, { ...input(), tags: [] });
+      return { data: await toObsoleteRows(db, page.rows), total: page.total };
+    },
+    get: async ({ actor, params, input }) => {
+      const row = await rowOf(actor, params.id);
+      const { milestoneId } = input();
+      if (milestoneId === undefined) return row;
+      const milestones = await readMatterMilestones(db, actor, row.id, undefined);
+      const milestone = milestones.find((one) => one.id === milestoneId);
+      const next = milestone && !milestone.completed ? nextTask(milestone.tasks) : null;
+      return { ...row, nextTask: next ? toOverviewTask(next) : null };
+    },
+    milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id ?? "", input().assignee),
+  };
+}

@@ -1,0 +1,140 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
+import { orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { matterToSee } from "../../matters/inventions/visible-matter.ts";
+import { VisibleQuery } from "../../matters/inventions/visible-query.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { SlotOf } from "../../platform/database/fixed-query.ts";
+import type { Schema } from "../../schema.ts";
+import { looseTasks, toMilestone } from "../milestones/milestone-record.ts";
+import { taskInstants, taskQuery, toTask } from "../tasks/task-record.ts";
+import type { OverviewPageRow } from "./overview.page.ts";
+import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
+
+/** Fills in the tasks of a page of rows, all with one statement: reading (b) of spec §3. */
+export async function toOverviewRows(db: Kysely<Schema>, rows: readonly OverviewPageRow[]): Promise<OverviewRow[]> {
+  const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
+  const tasks = await readOverviewTasks(db, ids);
+  return rows.map((row) => ({
+    id: row.invention_id,
+    title: row.title,
+    references: row.reference_list,
+    nextTask: taskOf(tasks, row.next_task_id),
+    myNextTask: taskOf(tasks, row.my_next_task_id),
+    nextMilestone: row.next_milestone_id,
+    nextMilestoneTitle: row.next_milestone_title,
+    clientDueDate: row.client_due_date,
+    dueAt: row.due_at,
+    next2AR: row.next_2ar,
+    updating: false,
+  }));
+}
+
+/** The same page in reading (a) of spec §3, with each matter's roadmap in the order of its milestones. */
+export async function toObsoleteRows(
+  db: Kysely<Schema>,
+  rows: readonly OverviewPageRow[],
+): Promise<ObsoleteOverviewRow[]> {
+  const inventionIds = rows.map((row) => row.invention_id);
+  const next = rows.map((row) => row.next_task_id);
+  const [tasks, critical, milestones] = await Promise.all([
+    readOverviewTasks(db, next),
+    readCriticalTasks(db, inventionIds),
+    readMilestones(db, inventionIds),
+  ]);
+  const stops = Map.groupBy(milestones, (milestone) => milestone.invention_id);
+  return rows.map((row) => {
+    const nextTask = taskOf(tasks, row.next_task_id);
+    return {
+      inventionId: row.invention_id,
+      references: row.reference_list,
+      name: row.title,
+      nextTaskTitle: nextTask?.title ?? null,
+      status: nextTask?.status ?? null,
+      roadmap: roadmapOf(stops.get(row.invention_id) ?? []),
+      dueAt: row.due_at,
+      nextCriticalTask: critical.get(row.invention_id) ?? null,
+    };
+  });
+}
+
+/**
+ * The milestones of a matter with their tasks in the order of spec §4; `assignee` keeps that person's tasks only.
+ * @throws Failure 404 where there is no matter that the person may see
+ */
+export async function readMatterMilestones(
+  db: Kysely<Schema>,
+  actor: Actor,
+  inventionId: string,
+  assignee: string | undefined,
+): Promise<Milestone[]> {
+  const asked = { inventionId };
+  const email = assignee?.trim().toLowerCase();
+  const [milestones, rows] = await Promise.all([
+    milestonesOfMatter.read(db, actor, asked),
+    email ? tasksOfPerson.read(db, actor, { ...asked, email }) : tasksOfMatter.read(db, actor, asked),
+  ]);
+  const tasks = rows.map(toTask);
+  // Only of a visible matter is there anything to read, so just an empty answer leaves open whether there is one.
+  if (milestones.length === 0 && tasks.length === 0) await matterToSee(db, actor, inventionId);
+  const byMilestone = Map.groupBy(tasks, (task) => task.workflow.milestoneId);
+  const [first, ...rest] = byMilestone.get(null) ?? [];
+  const groups = first ? [looseTasks([first, ...rest])] : [];
+  return orderMilestones([...milestones.map((row) => toMilestone(row, byMilestone.get(row.id) ?? [])), ...groups]);
+}
+
+function taskOf(tasks: ReadonlyMap<string, OverviewTask>, id: string | null): OverviewTask | null {
+  return id === null ? null : (tasks.get(id) ?? null);
+}
+
+function roadmapOf(milestones: readonly Selectable<Schema["milestones"]>[]): RoadmapStop[] {
+  const ordered = orderMilestones(milestones.map((row) => toMilestone(row, [])));
+  return ordered.map(({ id, title, deleted, finished, dueAt }) => {
+    if (deleted) return { id, title, state: "deleted", dueAt };
+    return { id, title, state: finished ? "finished" : "active", dueAt };
+  });
+}
+
+async function readMilestones(db: Kysely<Schema>, inventionIds: readonly string[]) {
+  if (inventionIds.length === 0) return [];
+  return db
+    .selectFrom("milestones")
+    .selectAll()
+    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
+    .execute();
+}
+
+interface MatterAsked {
+  readonly inventionId: string;
+}
+
+const milestonesOfMatter = new VisibleQuery(
+  (db, slot: SlotOf<MatterAsked>, visible) =>
+    db
+      .selectFrom("milestones")
+      .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+      .selectAll("milestones")
+      .where("milestones.invention_id", "=", slot("inventionId"))
+      .where(visible),
+  { instants: ["finished_at", "deleted_at", "created_at", "updated_at"] },
+);
+
+function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) {
+  return taskQuery(db, slot("inventionId"))
+    .where("tasks.invention_id", "=", slot("inventionId"))
+    .where(visible)
+    .orderBy("tasks.position")
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id");
+}
+
+const tasksOfMatter = new VisibleQuery(matterTasks, { instants: taskInstants });
+
+const tasksOfPerson = new VisibleQuery(
+  (db, slot: SlotOf<MatterAsked & { readonly email: string }>, visible) =>
+    matterTasks(db, slot, visible).where(
+      sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
+    ),
+  { instants: taskInstants },
+);

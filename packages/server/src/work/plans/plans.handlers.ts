@@ -1,0 +1,104 @@
+import type { Plan, PlanRow, PlanRowInput, plans } from "@iphub/sdk/contract/plans";
+import { sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { differenceOf } from "./plans.difference.ts";
+import { readPlan, readRowsInTurn, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
+import type { RowOutcome } from "./plans.tables.ts";
+import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
+
+/** Answers the calls of the noun plans (design §10.4). `writes` is what the noun tasks does to a task. */
+export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {
+  const { db, clock, database } = platform;
+
+  /** Each row in a transaction of its own, so that one that fails leaves the others as they are; why one failed, by task. */
+  async function eachRow(
+    rows: readonly StoredRow[],
+    work: (tx: Transaction<Schema>, row: StoredRow) => Promise<void>,
+  ): Promise<Map<string, string>> {
+    const refusals = new Map<string, string>();
+    for (const row of rows) {
+      try {
+        await transaction(database, (tx) => work(tx, row));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refusals.set(row.intent.id, error.message);
+      }
+    }
+    return refusals;
+  }
+
+  return {
+    create: async ({ actor, input, write }) => {
+      const { title, rows } = input();
+      refuseTwice(rows);
+      const plan = { id: newId(clock.now()), title, created_by: actor.email, created_at: nowIso(clock) };
+      return write(async (tx) => {
+        await tx.insertInto("plans").values(plan).execute();
+        await sql`
+          insert into plan_rows (plan_id, position, task_id, intent)
+          select ${plan.id}, position - 1, intent ->> 'id', intent
+          from jsonb_array_elements(${jsonValue(rows)}) with ordinality as row (intent, position)`.execute(tx);
+        return readPlan(tx, actor, plan.id);
+      });
+    },
+    get: async ({ actor, params }) => readPlan(db, actor, params.id ?? ""),
+    apply: async ({ actor, params, input }) => {
+      const before = await readPlan(db, actor, params.id ?? "");
+      if (input().dryRun) return before;
+      const rows = (await readRowsInTurn(db, before.id)).filter(({ outcome }) => outcome === null);
+      const refusals = await eachRow(rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
+      const refused = (row: PlanRow) => (row.state === "ready" ? { ...row, state: "refused" as const } : row);
+      return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
+    },
+    takeBack: async ({ actor, params }) => {
+      const before = await readPlan(db, actor, params.id ?? "");
+      // What was applied last goes first: a step is open again before those that wait for it.
+      const rows = (await readRowsInTurn(db, before.id)).toReversed();
+      const refusals = await eachRow(rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
+      return withRefusals(await readPlan(db, actor, before.id), refusals, (row) => row);
+    },
+  };
+}
+
+async function applyRow(
+  tx: Transaction<Schema>,
+  { change }: TaskWrites,
+  actor: Actor,
+  planId: string,
+  { position, intent }: StoredRow,
+): Promise<void> {
+  const read = await readTasks(tx, actor, [intent.id]);
+  const { invention: _invention, ...difference } = differenceOf(intent, read.get(intent.id));
+  if (difference.state !== "ready") return;
+  // The outcome first: the change ends in the event log, which must come last.
+  const outcome: RowOutcome = { ...difference, state: "applied" };
+  if (await saveOutcome(tx, planId, position, { from: null, outcome })) await change(tx, actor, intent);
+}
+
+function withRefusals(plan: Plan, refusals: ReadonlyMap<string, string>, refused: (row: PlanRow) => PlanRow): Plan {
+  const rows = plan.rows.map((row) => {
+    const message = refusals.get(row.taskId);
+    return message === undefined ? row : { ...refused(row), message };
+  });
+  return { ...plan, rows };
+}
+
+function refuseTwice(rows: readonly PlanRowInput[]): void {
+  const seen = new Set<string>();
+  const faults = rows.flatMap(({ id }, index) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ field: `rows[${index}].id`, message: `'${id}' is in the plan twice; keep one row a task` }];
+  });
+  if (faults.length > 0) throw invalid(faults);
+}

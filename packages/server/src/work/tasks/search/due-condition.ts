@@ -1,0 +1,82 @@
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
+import {
+  type DuePreset,
+  parseRangeBound,
+  type ResolvedRange,
+  resolveDateRange,
+  resolveDuePreset,
+} from "@iphub/sdk/domain/due-range";
+import { endOfDayInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { judged, type TaskSelection } from "./task-selection.ts";
+
+/** A range as a filter carries it: bounds as domain/due-range reads them. */
+export interface WrittenRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The civil dates of a preset or range on the day `today`. @throws Failure 400 naming `field` */
+export function rangeOn(written: DuePreset | WrittenRange, today: string, field = "dueAt"): ResolvedRange {
+  return judged(() => {
+    if (typeof written === "string") return resolveDuePreset(written, today);
+    const { from, to } = written;
+    return resolveDateRange(
+      {
+        ...(from === undefined ? {} : { from: parseRangeBound(from, field) }),
+        ...(to === undefined ? {} : { to: parseRangeBound(to, field) }),
+      },
+      today,
+    );
+  }, field);
+}
+
+/**
+ * Which tasks are due in a preset or range. 'Today' is the reader's, but a date that is a deadline of an office counts
+ * by the office's day. `due` and `matter` are the columns with the task's date and its matter's id.
+ */
+export function dueCondition(
+  written: DuePreset | WrittenRange,
+  { today }: Pick<TaskSelection, "today">,
+  { due, matter }: { readonly due: RawBuilder<unknown>; readonly matter: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  const reader = within(rangeOn(written, today.reader), due);
+  const office = within(rangeOn(written, today.office), due);
+  if (today.reader === today.office) return reader;
+  const ofOffice = sql`exists (select 1 from deadlines d
+    where d.invention_id = ${matter} and d.due_at = ${due} and d.status <> 'rejected')`;
+  return sql`(${reader} and not ${ofOffice} or ${office} and ${ofOffice})`;
+}
+
+function within({ from, to, undated }: ResolvedRange, due: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (undated) return sql`${due} is null`;
+  const bounds = [sql<SqlBool>`${due} is not null`];
+  if (from !== null) bounds.push(sql`${due} >= ${from}::date`);
+  if (to !== null) bounds.push(sql`${due} <= ${to}::date`);
+  return sql`(${sql.join(bounds, sql` and `)})`;
+}
+
+/**
+ * Which tasks took their status on a day of the range, days being the reader's. One that has ended took it when it was
+ * finished, also where it came so from elsewhere: the task history counts it on that day. `statuses` are those that are
+ * asked for, if any; only what they need is looked at, so that an index can lead. @throws Failure 400
+ */
+export function statusSinceCondition(
+  written: WrittenRange,
+  { today, timeZone }: Pick<TaskSelection, "today" | "timeZone">,
+  statuses: readonly TaskStatus[] | undefined,
+): RawBuilder<SqlBool> {
+  const { from, to } = rangeOn(written, today.reader, "statusActiveFrom");
+  const among = (since: RawBuilder<unknown>): RawBuilder<SqlBool> => {
+    const bounds = [sql<SqlBool>`true`];
+    if (from !== null) bounds.push(sql`${since} >= ${startOfDayInZone(from, timeZone)}::timestamptz`);
+    if (to !== null) bounds.push(sql`${since} < ${endOfDayInZone(to, timeZone)}::timestamptz`);
+    return sql`${sql.join(bounds, sql` and `)}`;
+  };
+  const open = sql<SqlBool>`(t.finished_at is null and ${among(sql`s.status_since`)})`;
+  const ended = sql<SqlBool>`(t.finished_at is not null and ${among(sql`t.finished_at`)})`;
+  if (statuses === undefined || statuses.length === 0) return sql`(${open} or ${ended})`;
+  if (statuses.every(isOpenStatus)) return open;
+  return statuses.some(isOpenStatus) ? sql`(${open} or ${ended})` : ended;
+}

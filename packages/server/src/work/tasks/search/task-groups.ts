@@ -1,0 +1,93 @@
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { type Kysely, sql } from "kysely";
+import { largestTotal, logVersion } from "../../../platform/bounded-total.ts";
+import { VersionedMemory } from "../../../platform/versioned-memory.ts";
+import type { Schema } from "../../../schema.ts";
+import { selectedRows } from "./task-conditions.ts";
+import { groupKey, groupOrder, groupPlace, orderedBy } from "./task-order.ts";
+import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
+
+/** How many tasks of a selection belong together. `title` is what to show of the key. */
+export interface TaskGroup {
+  readonly key: string | null;
+  readonly title: string;
+  readonly total: number;
+}
+
+type CountedGroup = Omit<TaskGroup, "title">;
+
+/** The groups of a selection, and the state of the hub in which they were counted. */
+export interface CountedGroups {
+  readonly groups: TaskGroup[];
+  readonly version: number | null;
+}
+
+/**
+ * The groups of a selection in the order of its rows, counted over its first 10,001 tasks, once for a state of the hub.
+ * Groups stand together, so that only their own order decides which tasks are the first.
+ */
+export class TaskGroups {
+  readonly #db: Kysely<Schema>;
+  readonly #known = new VersionedMemory<readonly CountedGroup[]>();
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** The groups, or undefined without grouping. `areTextsFew` says that few tasks have the texts of the selection. */
+  async of(selection: TaskSelection, areTextsFew: boolean): Promise<CountedGroups | undefined> {
+    const { groupBy } = selection;
+    const rows = selectedRows(selection, orderedBy({ sort: "dueAt", groupBy }), areTextsFew);
+    const [key, place, order] = [groupKey(groupBy, rows), groupPlace(groupBy, rows), groupOrder(groupBy, rows, false)];
+    if (key === null || place === null || order === null) return undefined;
+    const {
+      rows: [state],
+    } = await sql<{ version: number }>`select ${logVersion} as version`.execute(this.#db);
+    const version = state?.version ?? null;
+    const counted = await this.#known.of(`${groupBy} ${rows.key}`, version, async () => {
+      const found = await sql<CountedGroup>`
+        select key, count(*)::int as total from (
+          select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}
+          order by ${order} limit ${sql.lit(largestTotal)}) first
+        group by key, place order by place, key`.execute(this.#db);
+      return found.rows;
+    });
+    const keys = counted.flatMap((group) => group.key ?? []);
+    const titles = await readTitles(this.#db, groupBy, keys);
+    const groups = counted.map(({ key: its, total }) => ({
+      key: its,
+      title: titles.get(its ?? "") ?? wordsOf(groupBy, its),
+      total,
+    }));
+    return { groups, version };
+  }
+}
+
+/** What a key is called where the database has no better words for it. */
+function wordsOf(groupBy: TaskGroupBy, key: string | null): string {
+  if (key === null) return groupBy === "dueAt" ? "No due date" : "None";
+  if (groupBy === "dueAt") return fullDay(key);
+  const status = groupBy === "status" ? taskStatus.options.find((one) => one === key) : undefined;
+  return status ? statusWords[status] : key;
+}
+
+const titled = {
+  invention: sql`select id as key, title from inventions where id`,
+  milestone: sql`select id as key, title from milestones where id`,
+  workflow: sql`select id as key, title from workflows where id`,
+  assignee: sql`select email as key, nullif(trim(first_name || ' ' || last_name), '') as title from users where email`,
+};
+
+async function readTitles(
+  db: Kysely<Schema>,
+  groupBy: TaskGroupBy,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0 || groupBy === "none" || groupBy === "status" || groupBy === "dueAt" || groupBy === "tag")
+    return new Map();
+  const found = await sql<{ key: string; title: string | null }>`
+    ${titled[groupBy]} = any(${[...keys]}::text[])`.execute(db);
+  return new Map(found.rows.flatMap(({ key, title }) => (title === null ? [] : [[key, title] as const])));
+}

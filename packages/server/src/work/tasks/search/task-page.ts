@@ -1,0 +1,158 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { type Kysely, sql } from "kysely";
+import { type BoundedTotals, largestTotal, logVersion } from "../../../platform/bounded-total.ts";
+import { FixedQuery, type SlotOf } from "../../../platform/database/fixed-query.ts";
+import type { Schema } from "../../../schema.ts";
+import { taskInstants, taskQuery, toTask } from "../task-record.ts";
+import { type GroupsOfPage, groupsOfPage, inGroups } from "./groups-of-page.ts";
+import { selectedRows } from "./task-conditions.ts";
+import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
+import { orderedBy, orderOf } from "./task-order.ts";
+import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
+import type { TaskSelection } from "./task-selection.ts";
+import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
+
+/** What pages of tasks remember of one state of the hub. */
+export interface TaskCounts {
+  readonly totals: BoundedTotals;
+  readonly groups: TaskGroups;
+}
+
+/** A page of a selection, its bounded total, and where it is grouped its groups. */
+export interface ReadTasks {
+  readonly data: Task[];
+  readonly total: number;
+  readonly groups?: TaskGroup[];
+}
+
+/** One page of a selection with its bounded total; groups, where it has them, are counted already. */
+export async function readTaskPage(
+  db: Kysely<Schema>,
+  { totals, groups }: TaskCounts,
+  selection: TaskSelection,
+  { skip, size }: { readonly skip: number; readonly size: number },
+): Promise<ReadTasks> {
+  const matches = await textMatches(db, totals, selection);
+  const counted = await groups.of(selection, areFew(matches));
+  const sum = counted?.groups.reduce((all, group) => all + group.total, 0);
+  const areAllFew = sum !== undefined && sum < largestTotal;
+  const { ids, version } = await readPageIds(db, selection, { matches, counted, areAllFew, skip, size });
+  const { key, from, where, textsAlone, isLimited } = selectedRows(selection, new Set(), areFew(matches));
+  const known = sum ?? (textsAlone === null || isLimited ? null : matches?.count);
+  const [data, total] = await Promise.all([
+    readTasksInOrder(db, ids),
+    known ?? totals.of(key, sql`select 1 from ${from} where ${where}`, { skip, size, length: ids.length, version }),
+  ]);
+  return { data, total, ...(counted && { groups: counted.groups }) };
+}
+
+interface PagePlace {
+  /** How many tasks have the texts, and the groups, where these are known. */
+  readonly matches: TextMatches | null;
+  readonly counted: CountedGroups | undefined;
+  /** Whether all groups together hold few rows. */
+  readonly areAllFew: boolean;
+  readonly skip: number;
+  readonly size: number;
+}
+
+/** Ids of a page, and the state of the hub that tells them; null where nothing did. */
+interface PageIds {
+  readonly ids: string[];
+  readonly version: number | null;
+}
+
+/** Which tasks are on a page. */
+async function readPageIds(db: Kysely<Schema>, selection: TaskSelection, place: PagePlace): Promise<PageIds> {
+  const { matches, counted, skip, size } = place;
+  if (counted === undefined) {
+    const all = selectedRows(selection, orderedBy(selection));
+    const first = await firstOfMany(db, matches, all, { order: orderOf(selection, all), skip, size });
+    if (first !== null) return { ids: first, version: matches?.version ?? null };
+    return readIds(db, selection, place, null);
+  }
+  const among = groupsOfPage(counted.groups, { skip, size });
+  const page = await readIds(db, selection, place, among);
+  // Where the hub has changed since the groups were counted, a page of theirs could lack a row.
+  return among === null || page.version === counted.version ? page : readIds(db, selection, place, null);
+}
+
+async function readIds(
+  db: Kysely<Schema>,
+  selection: TaskSelection,
+  { matches, areAllFew, skip, size }: PagePlace,
+  among: GroupsOfPage | null,
+): Promise<PageIds> {
+  const { groupBy } = selection;
+  const rows = selectedRows(selection, orderedBy(selection), areFew(matches));
+  const held = among === null ? sql`` : sql`and ${inGroups(groupBy, rows, among.keys)}`;
+  // Of one group the rows have an order of their own, in which an index gives them.
+  const order = orderOf(among?.keys.length === 1 ? { ...selection, groupBy: "none" } : selection, rows, areAllFew);
+  const found = await sql<{ id: string; version: number }>`
+    select ${rows.columns.id} as id, ${logVersion} as version from ${rows.from} where ${rows.where} ${held}
+    order by ${order} limit ${size} offset ${among?.skip ?? skip}`.execute(db);
+  return { ids: found.rows.map((row) => row.id), version: found.rows[0]?.version ?? null };
+}
+
+const tasksById = new FixedQuery(
+  (db, slot: SlotOf<{ readonly ids: readonly string[] }>) =>
+    taskQuery(db).where(sql<boolean>`tasks.id = any(${slot("ids")}::text[])`),
+  { instants: taskInstants },
+);
+
+/** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */
+export async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const rows = await tasksById.read(db, { ids: [...ids] });
+  const byId = new Map(rows.map((row) => [row.id, toTask(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Tasks in one piece of a walk. */
+const pieceSize = 4000;
+
+/**
+ * All tasks of a selection in its order, a piece at a time: one statement settles which and in which order, as one text
+ * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice. The
+ * next piece is read while the one before is being used.
+ */
+export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<WrittenTask[]> {
+  const rows = selectedRows(selection, orderedBy(selection));
+  const found = await sql<{ ids: string | null }>`
+    select string_agg(p.id, E'\n') as ids from (
+      select ${rows.columns.id} as id from ${rows.from} where ${rows.where} order by ${orderOf(selection, rows)}) p`.execute(
+    db,
+  );
+  const pieces = piecesOf(found.rows[0]?.ids ?? "");
+  const read = createPieceReader(db);
+  const begin = () => {
+    const { value } = pieces.next();
+    const reading = value === undefined ? undefined : read(value);
+    // Who stops reading never asks for the pieces that were begun; their failure is nobody's then.
+    reading?.catch(() => undefined);
+    return reading;
+  };
+  for (let next = begin(); next !== undefined; ) {
+    // Asked for before the one that is wanted has come, so that the database has it to do while that is taken apart.
+    const after = begin();
+    const piece = await next;
+    // Whoever works on a piece keeps this turn of the event loop to themselves: the question goes out before.
+    await turn();
+    yield piece;
+    next = after;
+  }
+}
+
+/** The ids of a text, some at a time, each time as one text. */
+function* piecesOf(ids: string): Generator<string, undefined> {
+  for (let from = 0; from < ids.length; ) {
+    let end = from;
+    for (let count = 0; count < pieceSize && end < ids.length; count += 1) {
+      const next = ids.indexOf("\n", end);
+      end = next === -1 ? ids.length + 1 : next + 1;
+    }
+    yield ids.slice(from, end - 1);
+    from = end;
+  }
+}

@@ -1,0 +1,112 @@
+import type { filterData } from "@iphub/sdk/contract/task-query";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseSearchQuery, type SearchQuery } from "@iphub/sdk/domain/work/search-query";
+import type * as z from "zod/mini";
+import type { Actor } from "../../../platform/actor.ts";
+import { invalid } from "../../../platform/failures.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { actorByEmail } from "./actor-by-email.ts";
+import { readFilter } from "./saved-filters.ts";
+import { type Spelling, spellingOf } from "./spelling.ts";
+
+/** What a filter asks for, validated. */
+export type FilterData = z.output<typeof filterData>;
+/** A sort order with its direction. */
+export type TaskSort = NonNullable<FilterData["sortBy"]>;
+/** What tasks are grouped by. */
+export type TaskGroupBy = NonNullable<FilterData["groupBy"]>;
+
+/** What a caller asks of a search: the keys of a filter, and where it begins. */
+export interface TaskRequest extends FilterData {
+  /** The id of a saved filter that the other keys narrow. */
+  readonly filter?: string | undefined;
+  readonly sort?: TaskSort | undefined;
+  /** Searches as this person would: their 'me', and of what the caller may see only what they may see. */
+  readonly searchAs?: string | undefined;
+  /** The reader's IANA zone, in which 'today' is meant; the office's (US Eastern) where absent. */
+  readonly timeZone?: string | undefined;
+}
+
+/** One filter of a selection with its parsed text. */
+export interface SelectionPart {
+  readonly data: FilterData;
+  readonly query: SearchQuery;
+  readonly spelling: Spelling;
+}
+
+/** What a search selects and in which order: all parts must hold. */
+export interface TaskSelection {
+  readonly parts: readonly SelectionPart[];
+  readonly sort: TaskSort;
+  readonly groupBy: TaskGroupBy;
+  /** All of them must be allowed to see a task. */
+  readonly viewers: readonly Actor[];
+  readonly timeZone: string;
+  /** Today for the reader, and at the office, whose deadlines are its own dates. */
+  readonly today: { readonly reader: string; readonly office: string };
+}
+
+/** The office's zone: where dates of deadlines are meant, and the reader's where none is given. */
+export const officeZone = "America/New_York";
+
+/** Runs a pure rule. @throws Failure 400 where it refuses its input, naming `field`, or where absent the rule's own */
+export function judged<T>(rule: () => T, field?: string): T {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof InputError) throw invalid([{ field: field ?? error.field, message: error.reason }]);
+    throw error;
+  }
+}
+
+/** Understands a request for tasks: reads the saved filter, the person searched as, and the text. @throws Failure 400 */
+export async function readSelection(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { filter, sort, searchAs, timeZone = officeZone, ...own }: TaskRequest,
+): Promise<TaskSelection> {
+  const other = searchAs === undefined || searchAs === actor.email ? null : await actorByEmail(db, searchAs);
+  const saved = filter === undefined ? null : await readFilter(db, other ?? actor, filter);
+  const now = clock.now().getTime();
+  const today = judged(() => ({ reader: civilDateInZone(now, timeZone), office: civilDateInZone(now, officeZone) }));
+  const wanted = saved === null ? [own] : [saved.data, own];
+  const parts = await Promise.all(
+    wanted.map(async (data) => {
+      const query = judged(() => parseSearchQuery(data.qs ?? ""));
+      return { data, query, spelling: await spellingOf(db, query) };
+    }),
+  );
+  return {
+    parts,
+    sort: sort ?? sortOf(own) ?? sortOf(saved?.data ?? {}) ?? "dueAt",
+    groupBy: own.groupBy ?? saved?.data.groupBy ?? "none",
+    viewers: other ? [actor, other] : [actor],
+    timeZone,
+    today,
+  };
+}
+
+/** The order that `sortBy` and `order` name together: `desc` turns round what `sortBy` says. */
+function sortOf({ sortBy, order }: FilterData): TaskSort | undefined {
+  if (sortBy === undefined && order === undefined) return undefined;
+  const by = sortBy ?? "dueAt";
+  return order === "desc" ? turned[by] : by;
+}
+
+const turned: Readonly<Record<TaskSort, TaskSort>> = {
+  dueAt: "-dueAt",
+  "-dueAt": "dueAt",
+  title: "-title",
+  "-title": "title",
+  status: "-status",
+  "-status": "status",
+  invention: "-invention",
+  "-invention": "invention",
+  createdAt: "-createdAt",
+  "-createdAt": "createdAt",
+  updatedAt: "-updatedAt",
+  "-updatedAt": "updatedAt",
+  order: "-order",
+  "-order": "order",
+};

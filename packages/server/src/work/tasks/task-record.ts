@@ -1,0 +1,47 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Schema } from "../../schema.ts";
+
+/** The instants of a task's row. */
+export const taskInstants = ["created_at", "updated_at", "finished_at"] as const;
+
+/**
+ * Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller.
+ * @param matterId the one matter whose tasks they are, where it is known: its references are then read once, not for each
+ */
+export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sql`tasks.invention_id`) {
+  return db
+    .selectFrom("tasks")
+    .innerJoin("inventions", "inventions.id", "tasks.invention_id")
+    .selectAll("tasks")
+    .select([
+      "inventions.title as invention_title",
+      sql<string[]>`array(
+        select r.reference from invention_references r where r.invention_id = ${matterId} order by r.position)`.as(
+        "invention_references",
+      ),
+      sql<string[]>`array(
+        select a.email from task_assignees a where a.task_id = tasks.id order by a.position)`.as("assignees"),
+    ]);
+}
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskQuery>["execute"]>>[number];
+
+/** A task as the contract has it. */
+export function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    title: row.title,
+    workflow: { milestoneId: row.milestone_id, templateId: row.template_id, stepId: row.step_id },
+    invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
+    order: row.position,
+    assignees: row.assignees,
+    status: row.status,
+    dueAt: row.due_at,
+    tags: row.tags,
+    notes: row.notes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    finishedAt: row.finished_at,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { sql, type Transaction } from "kysely";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import type { Schema } from "../../schema.ts";
+import { refreshTaskSearch } from "./search/task-search.projection.ts";
+
+/** Adds tasks with the narrow rows of their people and their place in the search, however many. */
+export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map((task) => ({
+    ...task,
+    ...task.workflow,
+    inventionId: task.invention.id,
+    firstAssignee: task.assignees[0] ?? null,
+    invention: undefined,
+    workflow: undefined,
+  }));
+  await sql`
+    insert into tasks (id, invention_id, milestone_id, title, status, due_at, position, tags, notes, template_id,
+      step_id, first_assignee, created_at, updated_at, finished_at)
+    select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
+      "firstAssignee", "createdAt", "updatedAt", "finishedAt"
+    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
+      status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
+      "firstAssignee" text, "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
+  await insertTaskAssignees(tx, tasks);
+  await refreshTaskSearch(tx, { taskIds: tasks.map(({ id }) => id) });
+}
+
+/** Adds the narrow rows of the people of tasks that have none. */
+export async function insertTaskAssignees(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
+  const rows = tasks.flatMap((task) =>
+    task.assignees.map((email, position) => ({
+      email,
+      task: task.id,
+      matter: task.invention.id,
+      position,
+      open: isOpenStatus(task.status),
+      status: task.status,
+      due: task.dueAt,
+      created: task.createdAt,
+      finished: task.finishedAt,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into task_assignees (email, task_id, invention_id, position, open, status, due_at, created_at, finished_at)
+    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (email text, task text, matter text, position int,
+      open boolean, status text, due date, created timestamptz, finished timestamptz)`.execute(tx);
+}
+
+/** One task that waits for another of the same matter: it opens when all that it waits for are closed. */
+export interface TaskSuccession {
+  readonly taskId: string;
+  readonly afterTaskId: string;
+}
+
+/** Notes which tasks wait for which. */
+export async function insertSuccessions(
+  tx: Transaction<Schema>,
+  successions: readonly TaskSuccession[],
+): Promise<void> {
+  if (successions.length === 0) return;
+  await sql`
+    insert into task_predecessors (task_id, after_task_id)
+    select * from jsonb_to_recordset(${jsonValue(successions)}) as row ("taskId" text, "afterTaskId" text)`.execute(tx);
+}

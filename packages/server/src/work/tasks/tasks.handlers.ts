@@ -1,0 +1,71 @@
+import type { Task, tasks } from "@iphub/sdk/contract/tasks";
+import type { Actor } from "../../platform/actor.ts";
+import { notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { taskEvent } from "./task-events.ts";
+import { readTaskHistory } from "./tasks.history.ts";
+import { reopenTask } from "./tasks.reopen.ts";
+import { taskSearchHandlers } from "./tasks.search.ts";
+import { readTask } from "./tasks.store.ts";
+import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
+
+/** Answers the calls of the noun tasks (spec §7 Tasks). */
+export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
+  async function visible(actor: Actor, id: string | undefined): Promise<Task> {
+    const found = await readTask(platform.db, actor, id ?? "");
+    if (!found) throw notFound("task");
+    return found;
+  }
+
+  return {
+    ...taskSearchHandlers(platform),
+    get: async ({ actor, params }) => visible(actor, params.id),
+    create: async ({ actor, input, write }) => {
+      const creation = input();
+      return write((tx) => createTask(tx, platform, actor, creation));
+    },
+    update: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const update = input();
+      return write((tx) => updateTask(tx, platform, actor, id, update));
+    },
+    delete: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { updatedAt } = input();
+      return write((tx) => removeTask(tx, platform, actor, { id, updatedAt }));
+    },
+    reopen: async ({ actor, params, input, write }) => {
+      const { id } = await visible(actor, params.id);
+      const { status, updatedAt } = input();
+      return write((tx) => reopenTask(tx, platform, actor, { id, status, updatedAt }));
+    },
+    assign: async ({ actor, input, write }) => {
+      const assignment = input();
+      return write((tx) => assignTasks(tx, platform, actor, assignment));
+    },
+    feedback: async ({ actor, params, input, write }) => {
+      const task = await visible(actor, params.id);
+      const { feedback, rating } = input();
+      const { templateId, stepId } = task.workflow;
+      const given = { feedback, ...(rating === undefined ? {} : { rating }), templateId, stepId };
+      return write(async (tx) => {
+        await platform.events.append(tx, [taskEvent("task-feedback", actor.email, task, given)]);
+        return { ok: true } as const;
+      });
+    },
+    history: async ({ actor, params, input }) => {
+      const query = input();
+      const events = await readTaskHistory(platform.db, actor, query);
+      if (events.length === 0) await known(actor, params.taskId);
+      return events;
+    },
+  };
+
+  /** A page past the end of a history is empty; the history of a task that never was is 404. */
+  async function known(actor: Actor, taskId: string | undefined): Promise<void> {
+    const first = { taskId: taskId ?? "", size: 1, skip: 0 };
+    const [any] = await readTaskHistory(platform.db, actor, first);
+    if (!any) await visible(actor, taskId);
+  }
+}

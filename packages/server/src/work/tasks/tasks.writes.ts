@@ -1,0 +1,164 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { Transaction } from "kysely";
+import { namedMatter } from "../../matters/inventions/matter-heading.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { conflict, invalid, namesNothing, notFound } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { taskCreated, taskDeleted, taskUpdated } from "./task-events.ts";
+import { insertTasks } from "./task-writes.ts";
+import { openReleased, waitingFor } from "./tasks.activation.ts";
+import {
+  fieldsOf,
+  isNowClosed,
+  isStale,
+  milestoneOf,
+  newFields,
+  type TaskCreation,
+  type TaskUpdate,
+  updatedFields,
+  withFields,
+} from "./tasks.changes.ts";
+import { checkTask, unknownAssignees } from "./tasks.rules.ts";
+import {
+  deleteTask,
+  lastOrder,
+  lockTasks,
+  milestoneTitles,
+  readTask,
+  readTasks,
+  saveAssignees,
+  saveTask,
+} from "./tasks.store.ts";
+
+type Parts = Pick<Platform, "clock" | "events">;
+
+/** Adds a task to a matter in a transaction. */
+export async function createTask(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  creation: TaskCreation,
+): Promise<Task> {
+  const inventionId = creation.inventionId ?? creation.invention?.id;
+  if (inventionId === undefined) {
+    throw invalid([{ field: "inventionId", message: "is required; send the id of the task's matter" }]);
+  }
+  const { invention } = await namedMatter(tx, actor, inventionId);
+  const fields = newFields(creation, await lastOrder(tx, inventionId, milestoneOf(creation)));
+  await checkTask(tx, inventionId, fields);
+  const createdAt = nowIso(clock);
+  const task = withFields({ ...blankTask, id: newId(clock.now()), invention, createdAt }, fields, createdAt);
+  await insertTasks(tx, [task]);
+  await events.append(tx, [taskCreated(actor.email, task)]);
+  return task;
+}
+
+const blankTask: Omit<Task, "id" | "invention" | "createdAt"> = {
+  title: "",
+  workflow: { milestoneId: null, templateId: null, stepId: null },
+  order: 0,
+  assignees: [],
+  status: "open",
+  dueAt: null,
+  tags: [],
+  notes: "",
+  updatedAt: "",
+  finishedAt: null,
+};
+
+/** Changes one task in a transaction: refuses a stale update, checks, saves, opens what waited for it. */
+export async function updateTask(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  id: string,
+  update: TaskUpdate,
+): Promise<Task> {
+  await lockTasks(tx, [id]);
+  const current = await readTask(tx, actor, id);
+  if (!current) throw notFound("task");
+  if (isStale(update.updatedAt, current)) throw conflict(current);
+  const before = fieldsOf(current);
+  const after = updatedFields(before, update);
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return current;
+  await checkTask(tx, current.invention.id, after, before);
+  const task = withFields(current, after, laterThan(current.updatedAt, clock));
+  await saveTask(tx, task, current);
+  const opened = isNowClosed(current, task) ? await openReleased(tx, clock, await waitingFor(tx, id)) : [];
+  const moved = before.milestoneId === after.milestoneId ? [] : [before.milestoneId, after.milestoneId];
+  const names = moved.length === 0 ? {} : { names: await milestoneTitles(tx, moved) };
+  await events.append(tx, [
+    taskUpdated(actor.email, task, { changes, ...names }),
+    ...openedEvents(actor, task, opened),
+  ]);
+  return task;
+}
+
+/** Deletes one task in a transaction, unless it was changed since it was read; what waited for it opens as if it had been closed. */
+export async function removeTask(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt?: string },
+): Promise<{ ok: true }> {
+  await lockTasks(tx, [id]);
+  const task = await readTask(tx, actor, id);
+  if (!task) throw notFound("task");
+  if (isStale(updatedAt, task)) throw conflict(task);
+  const waiting = await waitingFor(tx, id);
+  await deleteTask(tx, id);
+  const opened = await openReleased(tx, clock, waiting);
+  await events.append(tx, [taskDeleted(actor.email, task), ...openedEvents(actor, task, opened)]);
+  return { ok: true };
+}
+
+/** Gives many tasks to the same people in a transaction: all of them or, where one cannot be, none. */
+export async function assignTasks(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  { taskIds, assignees }: { readonly taskIds: readonly string[]; readonly assignees: readonly string[] },
+): Promise<Task[]> {
+  const ids = [...new Set(taskIds)];
+  const people = [...new Set(assignees)];
+  await lockTasks(tx, ids);
+  const tasks = await readTasks(tx, actor, ids);
+  const missing = missingTasks(taskIds, tasks);
+  const kept = people.filter((email) => tasks.every((task) => task.assignees.includes(email)));
+  const faults = [...missing, ...(await unknownAssignees(tx, people, kept))];
+  if (missing.length > 0) throw namesNothing(faults);
+  if (faults.length > 0) throw invalid(faults);
+  const results = tasks.map((task) => {
+    const changes = changesBetween({ assignees: task.assignees }, { assignees: people });
+    if (Object.keys(changes).length === 0) return { task, changes: null };
+    return { task: { ...task, assignees: people, updatedAt: laterThan(task.updatedAt, clock) }, changes };
+  });
+  const changed = results.filter(({ changes }) => changes !== null);
+  await saveAssignees(
+    tx,
+    changed.map(({ task }) => task),
+  );
+  await events.append(
+    tx,
+    changed.map(({ task, changes }) => taskUpdated(actor.email, task, { changes })),
+  );
+  return results.map(({ task }) => task);
+}
+
+function missingTasks(taskIds: readonly string[], tasks: readonly Task[]) {
+  const found = new Set(tasks.map((task) => task.id));
+  return taskIds.flatMap((id, index) =>
+    found.has(id) ? [] : [{ field: `taskIds[${index}]`, message: `'${id}' is no task; leave it out` }],
+  );
+}
+
+function openedEvents(actor: Actor, closed: Task, opened: readonly Task[]) {
+  const openedBy = { taskId: closed.id, title: closed.title };
+  const changes = { status: { before: "upcoming", after: "open" } };
+  return opened.map((task) => taskUpdated(actor.email, task, { changes, openedBy }));
+}

@@ -1,0 +1,23 @@
+import type { Page } from "../../platform/patch-pages.ts";
+
+/** How many minions, tasks or comments a page has (spec §9). */
+export const minionPageSize = 25;
+
+/** The page, from 1, that begins after so many rows. */
+export function pageAfter(skip: number) {
+  return { page: Math.floor(skip / minionPageSize) + 1, pageSize: minionPageSize };
+}
+
+/** A numbered page of the hub as lists keep it. */
+export function listPage<Row>(answer: {
+  readonly data: readonly Row[];
+  readonly meta: { readonly pagination: { readonly total: number } };
+}): Page<Row> {
+  return { data: answer.data, total: answer.meta.pagination.total };
+}
+
+/** The id of a minion, or the failure that spec §8 names. @throws Error 'No minion id present' */
+export function presentMinionId(id: string): string {
+  if (id.trim() === "") throw new Error("No minion id present");
+  return id;
+}

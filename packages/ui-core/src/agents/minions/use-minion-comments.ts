@@ -1,0 +1,75 @@
+import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { listPage, pageAfter, presentMinionId } from "./minion-pages.ts";
+
+/** A file to put on a comment; its type is told by its content. */
+export interface CommentFile {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** So many characters of base64 fit into one call beside the words: about 1.4 megabytes of files. */
+const mostBase64 = 1_900_000;
+/** So many files may be on one comment. */
+const mostFiles = 10;
+/** A comment of many words is named by its first ones where it failed. */
+const namedLength = 60;
+
+/** What is wrong with the files of a comment, in the reader's words; null where nothing is. */
+export function faultOfFiles(files: readonly CommentFile[]): string | null {
+  if (files.length > mostFiles) return "Files are more than ten; write another comment for the rest.";
+  const size = files.reduce((sum, { base64 }) => sum + base64.length, 0);
+  return size > mostBase64 ? "Files are larger than 1.4 MB together; take some away." : null;
+}
+
+/** The comments on a minion of one kind, the newest first, 25 at a time; and what writes another (spec §7, §8). */
+export function useMinionComments(minionId: string, kind: MinionComment["kind"] = "comment") {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const list = useRemoteList<MinionComment>(queryKeys.minionComments(minionId, kind), async (skip) =>
+    listPage(
+      await hub.minions.comments({
+        populate: "*",
+        filters: { minionId: { $eq: presentMinionId(minionId) }, kind },
+        pagination: pageAfter(skip),
+        sort: "createdAt:desc",
+      }),
+    ),
+  );
+  const add = async (
+    content: string,
+    more: { readonly attachments?: readonly CommentFile[]; readonly taskId?: string; readonly rating?: number } = {},
+  ): Promise<boolean> => {
+    const { attachments = [], ...rest } = more;
+    const send = async () => {
+      const data = { minionId: presentMinionId(minionId), content: content.trim(), kind, ...rest };
+      const { data: written } = await hub.minions.createComment({ data: { ...data, attachments: [...attachments] } });
+      if (attachments.length === 0) return written;
+      return (await hub.minions.getComment({ documentId: written.documentId, populate: "*" })).data;
+    };
+    const failed = `Failed to add new comment with contents ${content.trim().slice(0, namedLength)}`;
+    const written = await write(send, { done: kind === "comment" ? "Comment added" : "Rating saved", failed });
+    if (!written) return false;
+    void queries.invalidateQueries({ queryKey: queryKeys.minionComments(minionId, kind) });
+    void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
+    if (kind === "feedback") void queries.invalidateQueries({ queryKey: queryKeys.minionTasksOf(minionId) });
+    return true;
+  };
+  const download = ({ url }: { readonly url: string }) =>
+    write(() => hub.minions.attachment({ documentId: decodeURIComponent(url.split("/").at(-1) ?? "") }), {
+      failed: "The file could not be downloaded",
+    });
+  const nameOf = useNames(list.rows.map(({ author }) => author));
+  return {
+    ...list,
+    /** With the authors' names. */
+    rows: list.rows.map((comment) => ({ ...comment, author: nameOf(comment.author) })),
+    sending,
+    errorOf: (field: string) => errorOf(`data.${field}`),
+    actions: { retry: list.retry, loadMore: list.loadMore, add, download },
+  };
+}

@@ -1,0 +1,25 @@
+import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { type MinionFilter, statisticsFilters } from "./minion-address.ts";
+import { listPage, pageAfter } from "./minion-pages.ts";
+
+/** The minion lair: the agents with what they have done, 25 at a time (spec §2, §7). */
+export function useMinionList(filter: MinionFilter) {
+  const { hub } = useHubApp();
+  const list = useRemoteList<MinionStatistics>(queryKeys.minionList(filter), async (skip) =>
+    listPage(
+      await hub.minions.statistics({
+        pagination: pageAfter(skip),
+        sort: filter.sort,
+        filters: statisticsFilters(filter),
+      }),
+    ),
+  );
+  const nameOf = useNames(list.rows.flatMap(({ trainer, manager }) => [trainer, manager]));
+  const named = (who: string | null) => (who === null ? null : nameOf(who));
+  const rows = list.rows.map((row) => ({ ...row, trainer: named(row.trainer), manager: named(row.manager) }));
+  return { ...list, rows, actions: { retry: list.retry, loadMore: list.loadMore } };
+}

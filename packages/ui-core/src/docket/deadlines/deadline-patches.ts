@@ -1,0 +1,47 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { QueryClient } from "@tanstack/react-query";
+import { patchPages } from "../../platform/patch-pages.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { DEADLINE_REFETCH_MS } from "../../platform/timings.ts";
+
+const names = [
+  "deadline:proposed",
+  "deadline:docketed",
+  "deadline:verified",
+  "deadline:changed",
+  "deadline:rejected",
+  "deadline:closed",
+] as const;
+
+/**
+ * Keeps deadlines fresh: the row is patched at once wherever it is loaded, and the lists and counts are fetched again a
+ * moment later, once for however many events, because which part of the work list a deadline is in is the hub's to say.
+ */
+export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
+  let isWaiting = false;
+  const changed = ({ deadline }: { readonly deadline: DeadlineRecord }) => {
+    putDeadline(queries, deadline);
+    if (isWaiting) return;
+    isWaiting = true;
+    ports.after(DEADLINE_REFETCH_MS, () => {
+      isWaiting = false;
+      refetchDeadlines(queries);
+    });
+  };
+  for (const name of names) hub.live.on(name, changed);
+}
+
+/** Puts a deadline as it is now wherever it is shown; an older state never replaces a newer one. */
+export function putDeadline(queries: QueryClient, deadline: DeadlineRecord): void {
+  const newer = (known: DeadlineRecord) => (known.updatedAt > deadline.updatedAt ? known : deadline);
+  queries.setQueryData<DeadlineRecord>(queryKeys.deadline(deadline.id), (known) => known && newer(known));
+  patchPages<DeadlineRecord>(queries, queryKeys.deadlineLists, deadline.id, newer);
+}
+
+/** Fetches the lists and counts of deadlines that are shown again. */
+export function refetchDeadlines(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: queryKeys.deadlineLists });
+  void queries.invalidateQueries({ queryKey: queryKeys.deadlineCounts });
+}

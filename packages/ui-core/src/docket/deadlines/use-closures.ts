@@ -1,0 +1,46 @@
+import type { ClosureEffect } from "@iphub/sdk/contract/deadline-shapes";
+import { useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { refetchDeadlines } from "./deadline-patches.ts";
+
+/** A change of the closures that was looked at and not yet made. */
+export interface PendingClosure {
+  readonly change: "add" | "remove";
+  readonly effect: ClosureEffect;
+  readonly reason: string;
+}
+
+/** The office's closures: the list, a preview of every deadline that a change would move, then the change itself. */
+export function useClosures() {
+  const { hub, queries } = useHubApp();
+  const list = useRemote(queryKeys.closures, () => hub.deadlines.closures());
+  const { write, sending, errorOf, clear } = useWrite();
+  const [pending, setPending] = useState<PendingClosure | null>(null);
+
+  const preview = async (change: "add" | "remove", date: string, reason: string) => {
+    const effect = await write(() => hub.deadlines.previewClosure({ date, change }));
+    setPending(effect && { change, effect, reason });
+  };
+  const apply = async () => {
+    if (!pending) return;
+    const { change, effect, reason } = pending;
+    const { date } = effect;
+    const call = () =>
+      change === "add" ? hub.deadlines.addClosure({ date, reason }) : hub.deadlines.removeClosure({ date });
+    const done = await write(call, { done: change === "add" ? "Closure added" : "Closure removed", subject: date });
+    if (!done) return;
+    setPending(null);
+    await queries.invalidateQueries({ queryKey: queryKeys.closures });
+    refetchDeadlines(queries);
+  };
+  return {
+    ...list,
+    pending,
+    sending,
+    errorOf,
+    actions: { preview, apply, clear, dismiss: () => setPending(null), retry: list.retry },
+  };
+}

@@ -1,0 +1,25 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useOfficeToday } from "../../platform/use-office-today.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+
+/** How many deadlines a page has. */
+const pageSize = 50;
+
+/** The docket work list: one part of it, how many there are in each, and today at the office. */
+export function useDeadlineList(filter: { readonly view: DeadlineView; readonly assignee?: string }) {
+  const { hub } = useHubApp();
+  const { view, assignee } = filter;
+  const list = useRemoteList<DeadlineRecord>(queryKeys.deadlineList({ view, assignee }), (skip) =>
+    hub.deadlines.list({ view, skip, size: pageSize, ...(assignee === undefined ? {} : { assignee }) }),
+  );
+  const counts = useRemote(queryKeys.deadlineCounts, () => hub.deadlines.counts());
+  return {
+    ...list,
+    counts: counts.data,
+    today: useOfficeToday(),
+    actions: { retry: list.retry, loadMore: list.loadMore },
+  };
+}

@@ -1,0 +1,24 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useOfficeToday } from "../../platform/use-office-today.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+
+/** How many of a matter's deadlines are loaded at a time. */
+const pageSize = 50;
+
+/** Every deadline of a matter: the open ones by date, then those that are closed or rejected. */
+export function useMatterDeadlines(inventionId: string) {
+  const { hub } = useHubApp();
+  const list = useRemoteList<DeadlineRecord>(queryKeys.deadlineList({ inventionId }), (skip) =>
+    hub.deadlines.list({ view: "all", inventionId, skip, size: pageSize }),
+  );
+  const isEnded = ({ status }: DeadlineRecord) => status === "closed" || status === "rejected";
+  return {
+    ...list,
+    open: list.rows.filter((row) => !isEnded(row)),
+    ended: list.rows.filter(isEnded),
+    today: useOfficeToday(),
+    actions: { retry: list.retry, loadMore: list.loadMore },
+  };
+}

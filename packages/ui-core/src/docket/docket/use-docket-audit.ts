@@ -1,0 +1,128 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { useEffect } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { DEADLINE_REFETCH_MS } from "../../platform/timings.ts";
+import { useOfficeToday } from "../../platform/use-office-today.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import type { AuditTab } from "./docket-words.ts";
+import { useNamedFindings } from "./use-named-findings.ts";
+
+/** How many findings a page has. */
+const pageSize = 50;
+
+/** The work list of the docket audit: one part of it, how many there are in each, and how fresh the record is. */
+export function useDocketAudit({ view, kind }: AuditTab) {
+  const { hub } = useHubApp();
+  const filter = { view, ...(kind === undefined ? {} : { kind }) };
+  const list = useRemoteList<DocketFinding>(queryKeys.findingList(filter), (skip) =>
+    hub.docket.audit({ ...filter, skip, size: pageSize }),
+  );
+  const audited = useRemote(queryKeys.docketState, () => hub.docket.state());
+  useFindingsLive();
+  return {
+    ...list,
+    rows: useNamedFindings(list.rows),
+    audited: audited.data,
+    counts: audited.data && tabCounts(audited.data),
+    today: useOfficeToday(),
+  };
+}
+
+type Audited = Awaited<ReturnType<ReturnType<typeof useHubApp>["hub"]["docket"]["state"]>>;
+
+function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, number>> {
+  return {
+    open,
+    actions: kinds["action-without-deadline"],
+    sources: kinds["deadline-without-source"],
+    closures: kinds["closure-without-response"],
+    fields: kinds["field-disagrees"],
+    waived,
+  };
+}
+
+/** How fresh the audit is, and what it could not compare; null while that is not known. */
+export function auditCoverage(audited: Audited | undefined): string | null {
+  if (!audited) return null;
+  const { matters, withoutRecord, office } = audited;
+  const asked = office.answeredAt === null ? "the office was not asked yet" : "";
+  const unread = withoutRecord === 0 ? "" : `${withoutRecord} without a record to compare with`;
+  const failed = office.unanswered === 0 ? "" : `${office.unanswered} for which the office did not answer last time`;
+  const parts = [`${matters} ${matters === 1 ? "matter" : "matters"}`, unread, failed, asked];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** The hub audits a matter again whenever its deadlines or its record change: what is shown is then asked for again. */
+function useFindingsLive(): void {
+  const { hub, queries, ports } = useHubApp();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    const changed = () => {
+      stop ??= ports.after(DEADLINE_REFETCH_MS, () => {
+        stop = null;
+        void queries.invalidateQueries({ queryKey: queryKeys.docket });
+      });
+    };
+    const { live } = hub;
+    const ends = [
+      live.on("docket:finding", changed),
+      live.on("deadline:proposed", changed),
+      live.on("deadline:docketed", changed),
+      live.on("deadline:changed", changed),
+      live.on("deadline:rejected", changed),
+      live.on("deadline:closed", changed),
+      live.on("invention:updated", changed),
+    ];
+    return () => {
+      stop?.();
+      for (const end of ends) end();
+    };
+  }, [hub, queries, ports]);
+}
+
+/** What a person does about findings. Each call says what the person had read. */
+export function useFindingActions() {
+  const { hub, queries, toasts } = useHubApp();
+  const { write, sending, errorOf, clear } = useWrite();
+  const { docket } = hub;
+  const take = async (
+    { id, updatedAt, subject }: DocketFinding,
+    done: string,
+    call: (target: { id: string; updatedAt: string }) => Promise<DocketFinding>,
+    undo?: (saved: DocketFinding) => void,
+  ): Promise<DocketFinding | null> => {
+    let saved: DocketFinding | null = null;
+    const words = { done, subject, ...(undo ? { undo: () => saved && undo(saved) } : {}) };
+    saved = await write(() => call({ id, updatedAt }), words);
+    void queries.invalidateQueries({ queryKey: queryKeys.docket });
+    return saved;
+  };
+  const reopen = (finding: DocketFinding) => take(finding, "Waiver taken back", (target) => docket.reopen(target));
+  const ask = async () => {
+    const asked = await write(() => docket.ask());
+    if (!asked) return;
+    const message = asked.configured
+      ? `Asked for ${asked.queued} applications; what is new shows by itself.`
+      : "The hub has no key of the patent office. What is stored is audited.";
+    toasts.show({ type: asked.configured ? "success" : "error", title: "Patent office", message });
+  };
+  return {
+    sending,
+    errorOf,
+    actions: {
+      clear,
+      ask,
+      reopen,
+      resolve: (finding: DocketFinding) => take(finding, "Finding settled", (target) => docket.resolve(target)),
+      waive: (finding: DocketFinding, reason: string) =>
+        take(
+          finding,
+          "Finding waived",
+          (target) => docket.waive({ ...target, reason }),
+          (saved) => void reopen(saved),
+        ),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { useNames } from "../../identity/users/use-names.ts";
+
+/** Findings with the names of those who did something about them, in place of their e-mail addresses. */
+export function useNamedFindings(findings: readonly DocketFinding[]): DocketFinding[] {
+  const nameOf = useNames(findings.flatMap(({ waivedBy, history }) => [waivedBy, ...history.map(({ by }) => by)]));
+  return findings.map((one) => ({
+    ...one,
+    waivedBy: one.waivedBy && nameOf(one.waivedBy),
+    history: one.history.map((done) => ({ ...done, by: done.by && nameOf(done.by) })),
+  }));
+}

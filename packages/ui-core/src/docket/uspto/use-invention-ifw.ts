@@ -1,0 +1,78 @@
+import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
+import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
+import { useState } from "react";
+import { useFilesOnLive } from "../../matters/files/use-invention-files.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./ifw-groups.ts";
+
+/**
+ * A matter's file wrapper: its documents in their order, narrowed, grouped and chosen. A failed call is an empty list
+ * (spec §8); that it failed is said beside it.
+ */
+export function useInventionIfw(inventionId: string) {
+  const { hub, queries, toasts } = useHubApp();
+  const { write, sending } = useWrite();
+  const [filter, setFilter] = useState<IfwFilter>(emptyFilter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const invention = useRemote(queryKeys.invention(inventionId), () => hub.inventions.get({ id: inventionId }));
+  const applicationId = invention.data?.applicationNumber ?? null;
+  const list = useRemote(
+    queryKeys.officeDocumentsOf(applicationId ?? ""),
+    () => hub.uspto.documents({ id: applicationId ?? "" }),
+    applicationId !== null,
+  );
+  useFilesOnLive(inventionId);
+
+  const documents = sortIfwDocuments<OfficeDocument>(list.data ?? []);
+  const shown = narrowDocuments(documents, filter);
+  const downloadable = documents.filter(({ id, fileId }) => chosen.has(id) && fileId === null);
+
+  const download = async () => {
+    if (!applicationId || downloadable.length === 0) return;
+    const documentIds = downloadable.map(({ id }) => id);
+    const words = { done: "Download queued", subject: `${documentIds.length} documents` };
+    const ask = async () => {
+      for (const part of requestsOf(documentIds)) await hub.uspto.download({ applicationId, documentIds: part });
+      return true;
+    };
+    if (!(await write(ask, words))) return;
+    setChosen(new Set());
+    await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
+  };
+  const sync = async () => {
+    if (!applicationId) return;
+    const asked = await write(() => hub.uspto.sync({ id: applicationId }));
+    if (asked) toasts.show(syncWords(asked));
+  };
+  const choose = (ids: readonly string[], wanted: boolean) =>
+    setChosen((known) => {
+      const next = new Set(known);
+      for (const id of ids) wanted ? next.add(id) : next.delete(id);
+      return next;
+    });
+  return {
+    state: invention.state === "completed" && applicationId === null ? ("completed" as const) : list.state,
+    failure: list.failure ?? invention.failure,
+    applicationId,
+    documents,
+    shown,
+    groups: groupDocuments(shown, filter.group),
+    codes: [...new Set(documents.map(({ code }) => code))].sort(),
+    filter,
+    chosen,
+    downloadable,
+    sending,
+    actions: { setFilter, choose, clear: () => setChosen(new Set()), download, sync, retry: list.retry },
+  };
+}
+
+/** What is said when the office was to be asked: its answer comes later, and what is new shows itself. */
+function syncWords({ queued, lastError }: { readonly queued: boolean; readonly lastError: string | null }) {
+  if (!queued) return { type: "error", title: "The patent office was not asked", message: lastError ?? "" } as const;
+  const message = lastError === null ? "What is new appears here." : `It failed last time: ${lastError}`;
+  return { type: "success", title: "Asking the patent office", message } as const;
+}

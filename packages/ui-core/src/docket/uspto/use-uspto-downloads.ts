@@ -1,0 +1,108 @@
+import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
+import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** What a downloaded-file event says of the queue. */
+interface Arrived {
+  readonly documentId: string;
+  readonly fileId: string;
+  readonly downloadIds: readonly string[];
+}
+
+/** A failed document tells nothing live, so a queue that is at work is read again after so long, in milliseconds. */
+const watchMs = 2_000;
+
+/** The queue of downloads, live: arrivals as they are told, failures within two seconds (spec §2, /applications). */
+export function useUsptoDownloads() {
+  const { hub, queries, ports } = useHubApp();
+  const { write, sending } = useWrite();
+  const list = useRemote(queryKeys.officeDownloads, () => hub.uspto.downloads());
+  useEffect(() => hub.live.on("downloaded-file", (event) => patchQueue(queries, event)), [hub, queries]);
+  const isAtWork = (list.data ?? []).some(({ status }) => status === "queued" || status === "running");
+  useEffect(() => {
+    if (isAtWork && !list.refreshing) return ports.after(watchMs, list.retry);
+  });
+  const retryFailed = async (download: Download) => {
+    const { applicationId, items } = download;
+    const documentIds = items.filter(({ status }) => status === "failed").map(({ documentId }) => documentId);
+    const words = { done: "Download queued", subject: `${documentIds.length} documents` };
+    if (!(await write(() => hub.uspto.download({ applicationId, documentIds }), words))) return;
+    await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
+  };
+  const downloads = list.data ?? [];
+  const nameOf = useNames(downloads.map(({ requestedBy }) => requestedBy));
+  return {
+    ...list,
+    downloads: downloads.map((download) => ({
+      ...download,
+      requestedBy: nameOf(download.requestedBy),
+      progress: progressOf(download),
+    })),
+    sending,
+    actions: { refresh: list.retry, retryFailed },
+  };
+}
+
+/** How far a download is: documents that have arrived, that have failed, and all, with the whole percent that is done. */
+export function progressOf({ items }: Pick<Download, "items">) {
+  const arrived = items.filter(({ status }) => status === "completed").length;
+  const failed = items.filter(({ status }) => status === "failed").length;
+  const percent = items.length === 0 ? 100 : Math.floor(((arrived + failed) / items.length) * 100);
+  return { arrived, failed, all: items.length, percent };
+}
+
+/** Where a download stands, in words. */
+export const downloadWords: Readonly<Record<DownloadState, string>> = {
+  queued: "○ queued",
+  running: "● running",
+  completed: "✓ completed",
+  failed: "▲ failed",
+};
+
+/** Where a request as a whole stands: one that has ended without some of its documents says how many are missing. */
+export function requestWords({ status, items }: Pick<Download, "status" | "items">): {
+  readonly state: DownloadState;
+  readonly words: string;
+} {
+  const { failed, all } = progressOf({ items });
+  if (status !== "completed" || failed === 0) return { state: status, words: downloadWords[status] };
+  return { state: "failed", words: `▲ ${failed} of ${all} failed` };
+}
+
+/**
+ * Where the newest download of each document of an application stands that has not arrived, by the document's id: what
+ * has arrived is the file's to say.
+ */
+export function downloadStatesOf(
+  downloads: readonly Download[],
+  applicationId: string | null,
+): ReadonlyMap<string, DownloadState> {
+  const own = downloads
+    .filter((download) => download.applicationId === applicationId)
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const newest = new Map(
+    own.flatMap(({ items }) => items.map(({ documentId, status }) => [documentId, status] as const)),
+  );
+  return new Map([...newest].filter(([, status]) => status !== "completed"));
+}
+
+/** A downloaded-file event completes the document in every request that waits for it (spec §4, download queue). */
+export function withArrived(downloads: readonly Download[], { documentId, fileId, downloadIds }: Arrived): Download[] {
+  return downloads.map((download) => {
+    if (!downloadIds.includes(download.id)) return download;
+    const items = download.items.map((item) =>
+      item.documentId === documentId ? { ...item, status: "completed" as const, error: null, fileId } : item,
+    );
+    return { ...download, items, status: downloadStateOf(items) };
+  });
+}
+
+function patchQueue(queries: QueryClient, event: Arrived): void {
+  queries.setQueryData<Download[]>(queryKeys.officeDownloads, (known) => known && withArrived(known, event));
+}

@@ -1,0 +1,10 @@
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+
+/** The add-ins for the word processor, the diagram tool and the automation tool (spec §9). */
+export function useAddIns() {
+  const { hub } = useHubApp();
+  const load = () => Promise.all([hub.addIns.word(), hub.addIns.visio(), hub.addIns.alfred()]);
+  const remote = useRemote(["add-ins"], load);
+  return { ...remote, addIns: remote.data ?? [], actions: { retry: remote.retry } };
+}

@@ -1,0 +1,82 @@
+import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
+import type { Report, ReportField } from "@iphub/sdk/contract/reports";
+import { reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { missingForStep, type ReportChoice, type ReportStep } from "./report-steps.ts";
+import { useReportResults } from "./use-report-results.ts";
+
+/** How many matters are offered. */
+const offeredMatters = 25;
+
+/**
+ * The making of reports, step by step (spec §2): only what the step shows is loaded, and no call is made that spec §5
+ * rules out (`missing` says which rule and which step fulfils it).
+ */
+export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: string) {
+  const { hub } = useHubApp();
+  const { inventionId, reportIds } = choice;
+  const id = inventionId ?? "";
+  const missing = missingForStep(step, choice);
+  const free = missing === null;
+  const matters = useRemote<readonly InventionHit[]>(
+    queryKeys.reportMatters(qs),
+    async () => (await hub.inventions.search({ qs, size: offeredMatters })).data,
+    step === "link",
+  );
+  const matter = useRemote<Invention>(queryKeys.invention(id), () => hub.inventions.get({ id }), inventionId !== null);
+  const reports = useRemote<Report[]>(
+    queryKeys.reports(id),
+    () => hub.reports.list({ inventionId: id }),
+    free && step !== "start" && step !== "link",
+  );
+  const fields = useRemote<ReportField[]>(
+    queryKeys.reportFields(id, reportIds),
+    () => hub.reports.fields({ reportIds: [...reportIds], inventionId: id }),
+    free && (step === "fill" || step === "review"),
+  );
+  const form = (fields.data ?? []).map((field) => ({
+    ...field,
+    text: choice.values[field.name] ?? field.value ?? "",
+  }));
+  const values = Object.fromEntries(form.map(({ name, text }) => [name, text]));
+  return {
+    missing,
+    matters,
+    matter,
+    reports,
+    fields,
+    form,
+    errors: reportFieldErrors(fields.data ?? [], values),
+    ...useGeneration(free && step === "review" ? inventionId : null, choice, values),
+  };
+}
+
+/** Asks for reports and follows those of the matter. */
+function useGeneration(inventionId: string | null, choice: ReportChoice, values: Readonly<Record<string, string>>) {
+  const { hub } = useHubApp();
+  const { write, sending, errorOf, clear } = useWrite();
+  const { actions, ...results } = useReportResults(inventionId);
+  return {
+    results,
+    sending,
+    errorOf,
+    actions: {
+      ...actions,
+      /** Forgets why the hub refused the form. */
+      clear,
+      generate: async () => {
+        const { format, reportIds } = choice;
+        const form = { ...values, inventionId: inventionId ?? "", reportIds: [...reportIds], format };
+        const asked = await write(() => hub.reports.generate(form), {
+          done: "Reports asked for",
+          subject: `${reportIds.length} of this matter`,
+        });
+        if (asked) results.retry();
+        return asked !== null;
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReportResult } from "@iphub/sdk/contract/reports";
+import { useEffect } from "react";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** How often results are asked for while one is being made, in milliseconds. */
+const pollMilliseconds = 1_000;
+
+/** Where the making of a report stands, with a glyph, so that it is never colour alone. */
+export const reportResultWords: Readonly<Record<ReportResult["status"], string>> = {
+  queued: "○ queued",
+  running: "● being made",
+  completed: "✓ completed",
+  failed: "▲ failed",
+};
+
+/** The reports made for a matter, the newest first, followed until none is being made; null asks for none. */
+export function useReportResults(inventionId: string | null) {
+  const { hub, ports } = useHubApp();
+  const { write } = useWrite();
+  const id = inventionId ?? "";
+  const results = useRemote<ReportResult[]>(
+    queryKeys.reportResults(id),
+    () => hub.reports.results({ inventionId: id }),
+    inventionId !== null,
+  );
+  const { data, retry } = results;
+  useEffect(() => {
+    if (!data?.some(({ status }) => status === "queued" || status === "running")) return undefined;
+    return ports.after(pollMilliseconds, retry);
+  }, [data, retry, ports]);
+  const nameOf = useNames((data ?? []).map(({ requestedBy }) => requestedBy));
+  return {
+    ...results,
+    data: data?.map((one) => ({ ...one, requestedBy: nameOf(one.requestedBy) })),
+    actions: {
+      download: (fileId: string) => write(() => hub.files.download({ id: fileId })),
+      /** A short-lived address of the file, from the hub's root; null where the hub refused it. */
+      address: async (fileId: string) => (await write(() => hub.files.token({ path: fileId })))?.url ?? null,
+    },
+  };
+}

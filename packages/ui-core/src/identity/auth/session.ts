@@ -1,0 +1,109 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { Identity } from "@iphub/sdk/contract/identity";
+import { HubHttpError } from "@iphub/sdk/errors";
+import type { TokenStore } from "@iphub/sdk/token-store";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { describeFailure, type FailureText } from "../../platform/failure.ts";
+import type { Ports } from "../../platform/ports.ts";
+import type { ActingFor } from "./acting-for.ts";
+
+/** Where sign-in stands (spec §4, Auth). `unreachable` is ready in no way: the hub did not answer at start-up. */
+export type SessionState =
+  | { readonly phase: "not-ready" }
+  | { readonly phase: "unreachable"; readonly failure: FailureText }
+  | { readonly phase: "signed-out" }
+  | { readonly phase: "signed-in"; readonly identity: Identity };
+
+/** The sign-in of this interface. */
+export interface Session {
+  readonly store: StoreApi<SessionState>;
+  /** Finds out at start-up whether the stored token is still good. */
+  start(): Promise<void>;
+  /** Signs in; throws what the hub says when it refuses. */
+  login(email: string, password: string): Promise<void>;
+  /** Signs in with a token that the hub has just given; whoever was signed in here goes, with what was loaded. */
+  open(token: string): Promise<void>;
+  /** Acts for somebody the reader assists, by e-mail address, or for themselves again with null; loads all anew. */
+  actFor(email: string | null): Promise<void>;
+  /** Signs out here and on the hub; the token is gone whatever the hub says. */
+  logout(): Promise<void>;
+  /** The hub no longer accepts the token. */
+  signedOut(): void;
+  /** The person's profile has changed. */
+  changed(identity: Identity): void;
+}
+
+/** What follows a sign-in and a sign-out. */
+export interface SessionFollowers {
+  opened(): void;
+  closed(): void;
+}
+
+/** Makes the session over a hub. */
+export function createSession(
+  hub: Hub,
+  tokens: TokenStore,
+  ports: Pick<Ports, "report">,
+  followers: SessionFollowers,
+  actingFor: ActingFor,
+): Session {
+  const store = createStore<SessionState>(() => ({ phase: "not-ready" }));
+  const signedOut = () => {
+    if (store.getState().phase === "signed-out") return;
+    store.setState({ phase: "signed-out" }, true);
+    actingFor.set(null);
+    followers.closed();
+  };
+  const identify = async () => {
+    const identity = await hub.users.me().catch((error: unknown) => {
+      // An assistant who was let go meanwhile goes on for themselves.
+      if (!(error instanceof HubHttpError) || error.code !== "not_assistant") throw error;
+      actingFor.set(null);
+      return hub.users.me();
+    });
+    store.setState({ phase: "signed-in", identity }, true);
+    followers.opened();
+  };
+  const open = async (token: string) => {
+    if (store.getState().phase === "signed-in") {
+      // Another person may come in: nothing of the one before stays.
+      actingFor.set(null);
+      followers.closed();
+    }
+    await tokens.set(token);
+    await identify();
+  };
+  const start = async () => {
+    store.setState({ phase: "not-ready" }, true);
+    try {
+      if (await tokens.get()) await identify();
+      else signedOut();
+    } catch (error) {
+      if (error instanceof HubHttpError && error.status === 401) return signedOut();
+      const failure = describeFailure(error);
+      if (failure) store.setState({ phase: "unreachable", failure }, true);
+    }
+  };
+  return {
+    store,
+    signedOut,
+    open,
+    start,
+    async actFor(email) {
+      actingFor.set(email);
+      followers.closed();
+      await start();
+    },
+    async login(email, password) {
+      await open(await hub.auth.login({ email, password }));
+    },
+    async logout() {
+      await hub.auth
+        .logout()
+        .catch((error: unknown) => ports.report("The hub could not be told of the sign-out", error));
+      await tokens.clear();
+      signedOut();
+    },
+    changed: (identity) => store.setState({ phase: "signed-in", identity }, true),
+  };
+}

@@ -1,0 +1,69 @@
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useSetting } from "../settings/use-setting.ts";
+
+/** The steps of a new firm, in order. */
+export const firstSteps = ["administrator", "calendar", "people", "docket"] as const;
+/** A step of a new firm. */
+export type FirstStep = (typeof firstSteps)[number];
+/** Where a step stands: what is skipped can be come back to. */
+export type FirstStepState = "done" | "skipped" | "open";
+
+/** What the hub knows that tells which steps are done. */
+export interface FirstFacts {
+  readonly closures: number;
+  readonly people: number;
+  readonly teams: number;
+  readonly matters: number;
+}
+
+const setting = "HUB_FIRST_STEPS";
+
+/** The first steps of a firm after its administrator was made; what was skipped or looked at is kept with the person. */
+export function useFirstSteps() {
+  const { hub } = useHubApp();
+  const saved = useSetting(setting);
+  const facts = useRemote<FirstFacts>(["auth", "first-steps"], async () => {
+    const [closures, people, teams, matters] = await Promise.all([
+      hub.deadlines.closures(),
+      hub.users.list({ size: 1 }),
+      hub.users.teams(),
+      hub.inventions.search({ size: 1 }),
+    ]);
+    return { closures: closures.length, people: people.total, teams: teams.length, matters: matters.total };
+  });
+  const seen = namesIn(saved.value, "seen");
+  const skipped = namesIn(saved.value, "skipped");
+  const stateOf = (step: FirstStep): FirstStepState => {
+    if (isDone(step, facts.data, seen)) return "done";
+    return skipped.includes(step) ? "skipped" : "open";
+  };
+  const keep = (next: { readonly seen: readonly string[]; readonly skipped: readonly string[] }) =>
+    saved.save({ seen: [...next.seen], skipped: [...next.skipped] });
+  const without = (list: readonly string[], step: FirstStep) => list.filter((one) => one !== step);
+  return {
+    state: facts.state,
+    failure: facts.failure,
+    facts: facts.data,
+    steps: firstSteps.map((step) => ({ step, state: stateOf(step) })),
+    actions: {
+      retry: facts.retry,
+      /** What has no record of its own counts as done when somebody has looked at it. */
+      lookedAt: (step: FirstStep) => keep({ seen: [...without(seen, step), step], skipped: without(skipped, step) }),
+      skip: (step: FirstStep) => keep({ seen: without(seen, step), skipped: [...without(skipped, step), step] }),
+      takeUp: (step: FirstStep) => keep({ seen: without(seen, step), skipped: without(skipped, step) }),
+    },
+  };
+}
+
+function isDone(step: FirstStep, facts: FirstFacts | undefined, seen: readonly string[]): boolean {
+  if (step === "administrator") return true;
+  if (step === "calendar") return seen.includes(step);
+  if (step === "people") return facts !== undefined && facts.people > 1;
+  return facts !== undefined && facts.matters > 0;
+}
+
+function namesIn(value: unknown, key: string): string[] {
+  const list: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  return Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : [];
+}

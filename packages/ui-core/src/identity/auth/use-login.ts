@@ -1,0 +1,77 @@
+import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import { useEffect, useState } from "react";
+import { describeFailure } from "../../platform/failure.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
+
+/** The specification's words for a failed sign-in (spec §5). */
+const loginFailed = "Authentication failed. Check your email/password and try again.";
+
+const microsoftFailed = "Failed to Sign in with Microsoft";
+const laterOrTeam = "Please, try again later or contact our development team.";
+
+/** The login screen: both fields are needed to submit; each method is shown only where the hub offers it (spec §2). */
+export function useLogin() {
+  const { hub, session, ports, toasts } = useHubApp();
+  const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const canSubmit = email.trim() !== "" && password !== "" && !submitting;
+
+  // The page that Microsoft sends back to has no toasts of its own; it leaves the failure to be said here.
+  useEffect(() => {
+    if (ports.storage.getItem(microsoftFailedKey) === null) return;
+    ports.storage.removeItem(microsoftFailedKey);
+    toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
+  }, [ports, toasts]);
+
+  const submit = async () => {
+    if (!canSubmit) return;
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      await session.login(email, password);
+    } catch (error) {
+      ports.report("Login failed", error);
+      setFailure(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  /** Where to sign in with Microsoft (spec §7), and back to `from`; null after a failure, which is said in a toast (spec §8). */
+  const microsoftAddress = async (redirectUri: string, from: string): Promise<string | null> => {
+    try {
+      const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
+      ports.storage.setItem(microsoftFromKey, from);
+      ports.storage.setItem(microsoftStateKey, /[?&]state=([^&]+)/.exec(address)?.[1] ?? "");
+      return address;
+    } catch (error) {
+      ports.report("Microsoft sign-in failed", error);
+      toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
+      return null;
+    }
+  };
+  return {
+    state: providers.state,
+    failure,
+    providersFailure: providers.failure,
+    offersLocal: providers.data?.includes("local") ?? false,
+    offersMicrosoft: providers.data?.includes("microsoft") ?? false,
+    email,
+    password,
+    submitting,
+    canSubmit,
+    actions: { setEmail, setPassword, submit, microsoftAddress, retry: providers.retry },
+  };
+}
+
+/** A refused sign-in has the specification's one message; a hub that is away or asks to wait says so itself. */
+function messageOf(error: unknown): string {
+  if (error instanceof HubInputError) return loginFailed;
+  if (error instanceof HubHttpError && error.status < 429) return loginFailed;
+  return describeFailure(error)?.message ?? loginFailed;
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+const blank = { password: "", newPassword: "", again: "" };
+
+/** One's own sign-ins, to end one or all of them, and the change of one's password. */
+export function useSignIns() {
+  const { hub, queries, session, overlays } = useHubApp();
+  const remote = useRemote(queryKeys.signIns, () => hub.auth.sessions());
+  const { write, sending, errorOf } = useWrite();
+  const [values, setValues] = useState(blank);
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.signIns });
+  const { password, newPassword, again } = values;
+  const isTyped = password !== "" && newPassword !== "" && again !== "";
+
+  const changePassword = async () => {
+    if (!isTyped || newPassword !== again) return;
+    const done = await write(() => hub.auth.changePassword({ password, newPassword }), {
+      done: "Password changed",
+      subject: "Your other sign-ins have ended.",
+    });
+    if (!done) return;
+    setValues(blank);
+    await changed();
+  };
+  const endAll = async () => {
+    const sure = await overlays.confirm({
+      title: "Sign out everywhere",
+      message:
+        "Every browser and terminal that is signed in as you has to sign in again, this one too. Tokens for scripts stay.",
+      confirmLabel: "Sign out everywhere",
+    });
+    if (!sure) return;
+    const done = await write(() => hub.auth.endAllSessions());
+    if (done) await session.logout();
+  };
+  return {
+    ...remote,
+    sending,
+    values,
+    canChange: isTyped && newPassword === again && !sending,
+    againWarning: again !== "" && newPassword !== again ? "Again: type the new password the same way twice" : null,
+    errorOf,
+    actions: {
+      retry: remote.retry,
+      set: (field: keyof typeof blank, value: string) => setValues((known) => ({ ...known, [field]: value })),
+      changePassword,
+      endAll,
+      end: async (id: string) => {
+        const done = await write(() => hub.auth.endSession({ id }), { done: "Sign-in ended" });
+        if (done) await changed();
+      },
+    },
+  };
+}

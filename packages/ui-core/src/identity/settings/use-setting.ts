@@ -1,0 +1,41 @@
+import type { SettingValue } from "@iphub/sdk/contract/settings";
+import { HubHttpError } from "@iphub/sdk/errors";
+import { useEffect, useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+
+/**
+ * One of the reader's own settings as saved, with a way to save another. A failure to read or write is logged and
+ * reads as null (spec §8); what was chosen stays chosen on this screen.
+ */
+export function useSetting(name: string) {
+  const { hub, queries, ports } = useHubApp();
+  const queryKey = queryKeys.setting(name);
+  const remote = useRemote<SettingValue | null>(queryKey, () =>
+    hub.settings.get({ name }).catch((error: unknown) => {
+      if (!(error instanceof HubHttpError && error.status === 404))
+        ports.report(`The setting ${name} could not be read`, error);
+      return null;
+    }),
+  );
+  const save = (value: SettingValue) => {
+    queries.setQueryData(queryKey, value);
+    hub.settings
+      .set({ name, value })
+      .catch((error: unknown) => ports.report(`The setting ${name} could not be saved`, error));
+  };
+  return { state: remote.state, value: remote.data ?? null, save };
+}
+
+/** Whether something is open that opens by itself the first time its condition holds. */
+export function useOpensOnce(condition: boolean): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (!condition || opened) return;
+    setOpened(true);
+    setOpen(true);
+  }, [condition, opened]);
+  return [open, setOpen];
+}

@@ -1,0 +1,46 @@
+import type { ApiToken, TokenScope } from "@iphub/sdk/contract/tokens";
+import { useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** One's own tokens for scripts: made, shown this once, and revoked. */
+export function useTokenList() {
+  const { hub, queries, overlays } = useHubApp();
+  const remote = useRemote<ApiToken[]>(queryKeys.tokens, () => hub.tokens.list());
+  const { write, sending, errorOf, clear } = useWrite();
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.tokens });
+  return {
+    ...remote,
+    sending,
+    errorOf,
+    /** The token that was made last, until it is put away; the hub does not know it any more. */
+    made,
+    actions: {
+      clear,
+      retry: remote.retry,
+      putAway: () => setMade(null),
+      /** `expiresOn` is the last good day, `YYYY-MM-DD`, or empty for none. */
+      create: async (name: string, scope: TokenScope, expiresOn: string): Promise<boolean> => {
+        const sent = { name, scope, ...(expiresOn === "" ? {} : { expiresOn }) };
+        const done = await write(() => hub.tokens.create(sent));
+        if (!done) return false;
+        setMade({ name: done.name, token: done.token });
+        await changed();
+        return true;
+      },
+      revoke: async ({ id, name }: ApiToken): Promise<void> => {
+        const sure = await overlays.confirm({
+          title: "Revoke the token",
+          message: `Scripts that use '${name}' are refused from now on.`,
+          confirmLabel: "Revoke token",
+        });
+        if (!sure) return;
+        const done = await write(() => hub.tokens.revoke({ id }), { done: "Token revoked", subject: name });
+        if (done) await changed();
+      },
+    },
+  };
+}

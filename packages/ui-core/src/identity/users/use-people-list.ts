@@ -1,0 +1,75 @@
+import type { PasswordLink } from "@iphub/sdk/contract/password-links";
+import type { Account } from "@iphub/sdk/contract/people";
+import type { Role } from "@iphub/sdk/contract/permissions";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+const pageSize = 50;
+
+/** What an administrator fills in of a person. */
+export interface PersonDraft {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  readonly teams: readonly string[];
+}
+
+/** A one-time link that was made, and for whom. */
+export interface HandedLink extends PasswordLink {
+  readonly name: string;
+}
+
+/** The people of the hub as an administrator sees them: those whom a text finds, with what can be done about them. */
+export function usePeopleList(q: string) {
+  const { hub, queries } = useHubApp();
+  const list = useRemoteList<Account>(queryKeys.accountList(q), (skip) => hub.users.list({ q, skip, size: pageSize }));
+  const { write, sending, errorOf, clear } = useWrite();
+  const [handed, setHanded] = useState<HandedLink | null>(null);
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: queryKeys.accounts });
+    await queries.invalidateQueries({ queryKey: queryKeys.teams });
+  };
+  const sendLink = async (account: Account) => {
+    const link = await write(() => hub.auth.sendPasswordLink({ id: account.id }));
+    if (link) setHanded({ ...link, name: fullName(account) });
+  };
+  return {
+    list,
+    sending,
+    errorOf,
+    /** The link that was made last, until it is put away. */
+    handed,
+    actions: {
+      clear,
+      /** Adds a person and makes the link of the invitation. */
+      invite: async ({ roles, teams, ...names }: PersonDraft): Promise<boolean> => {
+        const made = await write(() => hub.users.create({ ...names, roles: [...roles], teams: [...teams] }));
+        if (!made) return false;
+        await sendLink(made);
+        await changed();
+        return true;
+      },
+      change: async (account: Account, { roles, teams, firstName, lastName }: PersonDraft): Promise<boolean> => {
+        const sent = { id: account.id, firstName, lastName, roles: [...roles], teams: [...teams] };
+        const done = await write(() => hub.users.update(sent), {
+          done: "Person changed",
+          subject: fullName({ ...account, ...sent }),
+        });
+        if (done) await changed();
+        return done !== null;
+      },
+      setDisabled: async (account: Account, disabled: boolean): Promise<void> => {
+        const words = { done: disabled ? "Account closed" : "Account opened again", subject: fullName(account) };
+        const done = await write(() => hub.users.update({ id: account.id, disabled }), words);
+        if (done) await changed();
+      },
+      sendLink,
+      putAway: () => setHanded(null),
+    },
+  };
+}

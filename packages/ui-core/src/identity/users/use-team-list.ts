@@ -1,0 +1,44 @@
+import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** The teams of the hub with their members, as an administrator makes, changes and deletes them. */
+export function useTeamList() {
+  const { hub, queries } = useHubApp();
+  const remote = useRemote<TeamMembers[]>(queryKeys.teams, () => hub.users.teams());
+  const { write, sending, errorOf, clear } = useWrite();
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: queryKeys.teams });
+    await queries.invalidateQueries({ queryKey: queryKeys.accounts });
+  };
+  return {
+    ...remote,
+    sending,
+    errorOf,
+    actions: {
+      clear,
+      retry: remote.retry,
+      create: async (name: string, members: readonly string[]): Promise<boolean> => {
+        const make = async () => {
+          const { id } = await hub.users.createTeam({ name });
+          return members.length === 0 ? id : hub.users.updateTeam({ teamId: id, members: [...members] });
+        };
+        const done = await write(make, { done: "Team made", subject: name });
+        await changed();
+        return done !== null;
+      },
+      change: async ({ id }: TeamMembers, name: string, members: readonly string[]): Promise<boolean> => {
+        const sent = { teamId: id, name, members: [...members] };
+        const done = await write(() => hub.users.updateTeam(sent), { done: "Team changed", subject: name });
+        if (done) await changed();
+        return done !== null;
+      },
+      remove: async ({ id, name }: TeamMembers): Promise<void> => {
+        const done = await write(() => hub.users.deleteTeam({ teamId: id }), { done: "Team deleted", subject: name });
+        if (done) await changed();
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { describeFailure } from "../../platform/failure.ts";
+
+/** A message on its way. Its key names it to the hub, so that it is stored once however often it is sent. */
+export interface OutgoingMessage {
+  readonly key: string;
+  readonly inventionId: string;
+  readonly message: string;
+  readonly state: "sending" | "failed";
+  /** Why it failed, in the reader's words. */
+  readonly reason: string | null;
+}
+
+type Outbox = StoreApi<readonly OutgoingMessage[]>;
+const outboxes = new WeakMap<Hub["live"], Outbox>();
+
+/** The messages of this sign-in that are on their way or have failed; it outlives the screen. */
+export function outboxOf({ live }: Hub): Outbox {
+  const known = outboxes.get(live) ?? createStore<readonly OutgoingMessage[]>(() => []);
+  outboxes.set(live, known);
+  return known;
+}
+
+/** Sends a message, or sends it again under its key; gives the stored message, or null where it failed and stays. */
+export async function sendOutgoing(
+  hub: Hub,
+  wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
+): Promise<ChatMessage | null> {
+  const outbox = outboxOf(hub);
+  const { key, inventionId, message } = wanted;
+  put(outbox, { ...wanted, state: "sending", reason: null });
+  try {
+    const stored = await hub.chat.send({ inventionId, message, messageId: key }, { idempotencyKey: key });
+    discardOutgoing(hub, key);
+    return stored;
+  } catch (error) {
+    const reason = describeFailure(error)?.message ?? "The message was not sent.";
+    put(outbox, { ...wanted, state: "failed", reason });
+    return null;
+  }
+}
+
+/** Takes a message out of the outbox. */
+export function discardOutgoing(hub: Hub, key: string): void {
+  const outbox = outboxOf(hub);
+  outbox.setState(
+    outbox.getState().filter((one) => one.key !== key),
+    true,
+  );
+}
+
+function put(outbox: Outbox, message: OutgoingMessage): void {
+  const all = outbox.getState();
+  const known = all.some(({ key }) => key === message.key);
+  outbox.setState(known ? all.map((one) => (one.key === message.key ? message : one)) : [...all, message], true);
+}

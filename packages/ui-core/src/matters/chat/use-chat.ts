@@ -1,0 +1,63 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
+import { randomHex } from "@iphub/sdk/random-hex";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { useSession } from "../../identity/auth/use-session.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { openPage } from "../../platform/open-list.ts";
+import type { Pages } from "../../platform/patch-pages.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { useMatterLive } from "../streams/use-matter-live.ts";
+import { withMessage } from "./chat-pages.ts";
+import { discardOutgoing, outboxOf, sendOutgoing } from "./outbox.ts";
+
+/** How many messages a page has (spec §9). */
+const pageSize = 25;
+
+/** What a chat is to those who show it. */
+export type Chat = ReturnType<typeof useChat>;
+
+/**
+ * The chat of a matter or of a minion, live: messages, the oldest first, those in pieces joined, those on their way
+ * after them (spec §2, §7).
+ */
+export function useChat(id: string) {
+  const { hub, queries } = useHubApp();
+  const session = useSession();
+  const outgoing = useStore(outboxOf(hub)).filter((one) => one.inventionId === id);
+  const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
+    openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
+  );
+  useMatterLive(id, () => void queries.invalidateQueries({ queryKey: ["chat", "list", id] }));
+  const put = (message: ChatMessage) =>
+    queries.setQueryData<Pages<ChatMessage>>(["chat", "list", id], (pages) => pages && withMessage(pages, message));
+  useEffect(
+    () =>
+      hub.live.on("stream:chat.message", ({ message }) => {
+        if (message.inventionId !== id) return;
+        queries.setQueryData<Pages<ChatMessage>>(["chat", "list", id], (pages) => pages && withMessage(pages, message));
+      }),
+    [hub, queries, id],
+  );
+  const send = async (key: string, message: string) => {
+    const stored = await sendOutgoing(hub, { key, inventionId: id, message });
+    if (stored) put(stored);
+  };
+  return {
+    ...list,
+    messages: joinChunks(list.rows),
+    outgoing,
+    me: session.phase === "signed-in" ? session.identity.email : "",
+    actions: {
+      retry: list.retry,
+      loadMore: list.loadMore,
+      send: (message: string) => void send(randomHex(), message),
+      resend: (key: string) => {
+        const failed = outgoing.find((one) => one.key === key && one.state === "failed");
+        if (failed) void send(key, failed.message);
+      },
+      discard: (key: string) => discardOutgoing(hub, key),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+
+/** What is unread in the chats that the reader takes part in; a mention is told at once, wherever they are. */
+export function useUnreadMessages() {
+  const { hub, queries, toasts } = useHubApp();
+  const remote = useRemote(["chat", "unread"], () => hub.chat.unread());
+  useEffect(
+    () =>
+      hub.live.on("chat:mention", ({ message }) => {
+        void queries.invalidateQueries({ queryKey: ["chat", "unread"] });
+        toasts.show({ type: "success", title: `${message.authorName} mentions you`, message: message.message });
+      }),
+    [hub, queries, toasts],
+  );
+  const matters = remote.data ?? [];
+  return {
+    state: remote.state,
+    matters,
+    unread: matters.reduce((sum, one) => sum + one.unread, 0),
+    mentions: matters.reduce((sum, one) => sum + one.mentions, 0),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { useEffect } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { openPage } from "../../platform/open-list.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useMatterLive } from "../streams/use-matter-live.ts";
+
+/** How many e-mails a page has (spec §9). */
+export const emailPageSize = 25;
+
+/** The e-mail of a matter, the newest first; what arrives while it is shown appears. */
+export function useInventionEmails(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const list = useRemoteList<CorrespondenceMessage>(["correspondence", "list", inventionId], async (skip) =>
+    openPage(await hub.correspondence.list({ id: inventionId, skip, size: emailPageSize }), skip, emailPageSize),
+  );
+  useMatterLive(
+    inventionId,
+    () => void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] }),
+  );
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId !== inventionId || !/^(correspondence|file)-/.test(event.type)) return;
+        void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] });
+        // An attachment that has become a file is in the files when the reader goes there.
+        void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+      }),
+    [hub, queries, inventionId],
+  );
+  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+}
+
+/** One e-mail with its body; the ticket in it is good for five minutes, so it is never taken from an old answer. */
+export function useEmail(id: string) {
+  const { hub } = useHubApp();
+  return useRemote(["correspondence", "one", id], () => hub.correspondence.get({ id }));
+}
+
+/** The address of an e-mail's body for a sandboxed frame; remote images only where the reader asked for them. */
+export function emailBodyAddress(id: string, ticket: string, withImages: boolean): string {
+  const query = `ticket=${encodeURIComponent(ticket)}${withImages ? "&images=1" : ""}`;
+  return `/api/hub-correspondence/messages/${encodeURIComponent(id)}/body?${query}`;
+}
+
+/** The address in the web at which a matter's file is shown: a file's name in an e-mail leads there. */
+export function filePreviewAddress(inventionId: string, fileId: string): string {
+  return `/inventions/${encodeURIComponent(inventionId)}/files?file=${encodeURIComponent(fileId)}`;
+}

@@ -1,0 +1,46 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { useEffect, useState } from "react";
+import { describeFailure } from "../../platform/failure.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { openPage } from "../../platform/open-list.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { emailPageSize } from "./use-invention-emails.ts";
+
+/** The e-mail that no matter was found for, to be filed by hand. */
+export function useUnassignedMail() {
+  const { hub, queries, toasts } = useHubApp();
+  const [filing, setFiling] = useState<string | null>(null);
+  const list = useRemoteList<CorrespondenceMessage>(["correspondence", "unassigned"], async (skip) =>
+    openPage(await hub.correspondence.unassigned({ skip, size: emailPageSize }), skip, emailPageSize),
+  );
+  useEffect(
+    () =>
+      hub.live.on(
+        "correspondence:unassigned",
+        () => void queries.invalidateQueries({ queryKey: ["correspondence", "unassigned"] }),
+      ),
+    [hub, queries],
+  );
+  const assign = async (id: string, inventionId: string, title: string) => {
+    setFiling(id);
+    try {
+      const filed = await hub.correspondence.assign({ id, inventionId });
+      toasts.show({ type: "success", title: "Filed", message: `‘${filed.metadata.subject}’ is on ‘${title}’.` });
+    } catch (error) {
+      const message = describeFailure(error)?.message ?? "Try again.";
+      toasts.show({ type: "error", title: "The e-mail could not be filed", message });
+    } finally {
+      setFiling(null);
+      void queries.invalidateQueries({ queryKey: ["correspondence"] });
+    }
+  };
+  return {
+    ...list,
+    filing,
+    actions: {
+      retry: list.retry,
+      loadMore: list.loadMore,
+      assign: (id: string, inventionId: string, title: string) => void assign(id, inventionId, title),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { DIRECTORY_POLL_MS, DIRECTORY_POLLS } from "../../platform/timings.ts";
+
+/** The two calls of a synchronisation (spec §7). */
+export interface SyncCalls {
+  enqueue(): Promise<{ readonly id?: string | null } | null>;
+  /** `fullfiled` is the specification's own spelling. */
+  status(id: string): Promise<{
+    readonly fullfiled: boolean;
+    readonly status: string | null;
+    readonly root: string | null;
+    readonly reason?: string | null | undefined;
+  }>;
+}
+
+/** How a synchronisation ended. */
+export type SyncOutcome =
+  | { readonly state: "completed"; readonly root: string }
+  | { readonly state: "failed"; readonly reason: string };
+
+/**
+ * Asks for a synchronisation and looks ten times, a second apart, how it stands (spec §4). It succeeded when a poll says
+ * fulfilled with the status 'succeeded'; any other fulfilled status, an absent token, or ten tries without a result is
+ * a failure. A call that fails is thrown.
+ */
+export async function syncAndPoll(
+  calls: SyncCalls,
+  pause: (milliseconds: number) => Promise<unknown>,
+): Promise<SyncOutcome> {
+  const token = await calls.enqueue();
+  if (!token?.id) return { state: "failed", reason: "The synchronisation could not be queued." };
+  for (let poll = 0; poll < DIRECTORY_POLLS; poll += 1) {
+    await pause(DIRECTORY_POLL_MS);
+    const { fullfiled, status, root, reason } = await calls.status(token.id);
+    if (!fullfiled) continue;
+    if (status === "succeeded") return { state: "completed", root: root ?? "" };
+    return { state: "failed", reason: reason ?? "The folder could not be synchronised." };
+  }
+  return { state: "failed", reason: "The synchronisation takes longer than ten seconds; look again later." };
+}

@@ -1,0 +1,102 @@
+import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { useMatterLive } from "../streams/use-matter-live.ts";
+import { useUploads } from "./use-uploads.ts";
+
+/** The files of a matter: the list, what is being uploaded, and what can be done with a file (spec §7). */
+export function useInventionFiles(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write } = useWrite();
+  const [deleted, setDeleted] = useState(false);
+  const [tag, setTag] = useState<string | null>(null);
+  const key = queryKeys.files(inventionId);
+  const list = useRemote(queryKeys.fileList(inventionId, deleted), () =>
+    hub.files.list({ reference: inventionId, deleted }),
+  );
+  const refetch = () => void queries.invalidateQueries({ queryKey: key });
+  const uploads = useUploads(inventionId);
+  useFilesOnLive(inventionId);
+
+  const all = list.data ?? [];
+  const change = async (file: InventionFile, patch: { name?: string; tags?: string[] }, done: string) => {
+    const saved = await write(() => hub.files.update({ id: file.id, ...patch }), { done, subject: file.name });
+    if (saved) refetch();
+    return saved !== null;
+  };
+  const restore = async (file: InventionFile) => {
+    const words = { done: "File restored", subject: file.name };
+    if (await write(() => hub.files.update({ id: file.id, isDeleted: false }), words)) refetch();
+  };
+  const remove = async (file: InventionFile) => {
+    const words = { done: "File deleted", subject: file.name, undo: () => void restore(file) };
+    if (await write(() => hub.files.delete({ id: file.id }), words)) refetch();
+  };
+  return {
+    ...list,
+    /** With those that have another tag than the chosen one. */
+    all,
+    files: tag === null ? all : all.filter((file) => file.tags.includes(tag)),
+    tags: [...new Set(all.flatMap((file) => file.tags))].sort(),
+    tag,
+    deleted,
+    uploads: uploads.rows,
+    /** Uploads that broke off and of which this program has no file: it must be chosen again. */
+    unfinished: uploads.unfinished,
+    actions: {
+      upload: uploads.add,
+      retryUpload: uploads.retry,
+      stopUpload: uploads.stop,
+      dismissUpload: uploads.dismiss,
+      removeUnfinished: uploads.removeUnfinished,
+      rename: (file: InventionFile, name: string) => change(file, { name }, "File renamed"),
+      setTags: (file: InventionFile, tags: string[]) => change(file, { tags }, "Tags saved"),
+      remove,
+      restore,
+      showDeleted: setDeleted,
+      showTag: setTag,
+      /** A short-lived address of the file, from the hub's root; null where the hub refused it. */
+      address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
+      retry: list.retry,
+    },
+  };
+}
+
+/** What there is to show of a file, and its versions. */
+export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
+  const { hub } = useHubApp();
+  const preview = useRemote(queryKeys.filePreview(file.id, file.version), async () => {
+    const shown = await hub.files.preview({ id: file.id });
+    const url = shown.kind === "pdf" || shown.kind === "image" ? await hub.files.token({ path: file.id }) : null;
+    return { ...shown, url: url?.url ?? null };
+  });
+  const versions = useRemote(queryKeys.fileVersions(file.id, file.version), () => hub.files.versions({ id: file.id }));
+  const nameOf = useNames((versions.data ?? []).map(({ createdBy }) => createdBy));
+  const named = versions.data?.map((one) => ({ ...one, createdBy: one.createdBy && nameOf(one.createdBy) }));
+  return { preview, versions: { ...versions, data: named } };
+}
+
+/**
+ * Fetches a matter's files and file wrapper again when the stream says that they have changed, and when they are shown
+ * anew: what happened meanwhile was not heard.
+ */
+export function useFilesOnLive(inventionId: string): void {
+  const { hub, queries } = useHubApp();
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+    void queries.invalidateQueries({ queryKey: queryKeys.officeDocuments });
+  };
+  useMatterLive(inventionId, again);
+  const changed = useEffectEvent(again);
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId === inventionId && /^(file|ifw|office|directory)-/.test(event.type)) changed();
+      }),
+    [hub, inventionId],
+  );
+}

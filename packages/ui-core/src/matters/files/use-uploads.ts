@@ -1,0 +1,139 @@
+import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { HubHttpError } from "@iphub/sdk/errors";
+import { createCanceller } from "@iphub/sdk/ports";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { describeFailure } from "../../platform/failure.ts";
+import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
+import { type Upload, waitingUpload } from "./uploads.ts";
+
+/** How many files are sent at once: more only share the same line. */
+const atOnce = 2;
+/** One piece, in bytes: small enough for a progress that moves, large enough to fill a fast line. */
+const pieceSize = 4 * 1024 * 1024;
+const timeoutMs = 5 * 60_000;
+
+/**
+ * Sends chosen files to a matter, two at once, each piece by piece. They go on while other screens are shown; one that
+ * failed goes on where it broke off.
+ */
+export function useUploads(inventionId: string) {
+  const app = useHubApp();
+  const rows = useStore(app.uploads, (uploads) => uploads.rows);
+  useEffect(() => {
+    app.uploads.setState({ shownOf: inventionId });
+    return () => app.uploads.setState({ shownOf: null });
+  }, [app, inventionId]);
+  const { unfinished, giveUp } = useUnfinished(inventionId);
+  const sent = new Set(rows.map(({ uploadId }) => uploadId));
+  return {
+    rows: rows.filter((row) => row.inventionId === inventionId),
+    unfinished: unfinished.filter(({ id }) => !sent.has(id)),
+    add(files: readonly SentFile[]) {
+      app.uploads.setState(({ rows: known, lastKey }) => ({
+        rows: [...known, ...files.map((file, at) => waitingUpload(lastKey + 1 + at, inventionId, file))],
+        lastKey: lastKey + files.length,
+      }));
+      fill(app);
+    },
+    retry(key: number) {
+      patch(app, key, { state: "waiting", canceller: createCanceller() });
+      fill(app);
+    },
+    /** Ends the sending; what the hub has of the file stays there, to go on with or to remove. */
+    stop({ key, canceller }: Upload) {
+      canceller.abort();
+      patch(app, key, { state: "stopped", reason: null });
+    },
+    /** Gives a stopped or failed upload up. */
+    async dismiss({ key, uploadId, file }: Upload) {
+      if (uploadId === null || (await giveUp(uploadId, file.name))) drop(app, key);
+    },
+    removeUnfinished: ({ id, name }: UnfinishedUpload) => giveUp(id, name),
+  };
+}
+
+/** The person's uploads to a matter that broke off, as the hub knows them, and how one is given up. */
+function useUnfinished(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write } = useWrite();
+  const { data } = useRemote(queryKeys.unfinishedUploads(inventionId), () =>
+    hub.files.listUploads({ reference: inventionId }),
+  );
+  const giveUp = async (id: string, name: string) => {
+    const words = { done: "Upload removed", subject: name };
+    const isGone = (await write(() => hub.files.cancelUpload({ id }).catch(ifGone), words)) !== null;
+    if (isGone) await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+    return isGone;
+  };
+  return { unfinished: data ?? [], giveUp };
+}
+
+/** An upload that is not there any more was given up by the hub, or elsewhere: that is what was wanted. */
+function ifGone(error: unknown): { ok: true } {
+  if (error instanceof HubHttpError && error.status === 404) return { ok: true };
+  throw error;
+}
+
+function fill(app: HubApp): void {
+  const { rows } = app.uploads.getState();
+  const free = atOnce - rows.filter(({ state }) => state === "sending").length;
+  const next = rows.filter(({ state }) => state === "waiting").slice(0, Math.max(free, 0));
+  for (const upload of next) void send(app, upload).finally(() => fill(app));
+}
+
+async function send(app: HubApp, upload: Upload): Promise<void> {
+  const { key, inventionId, file, uploadId, canceller } = upload;
+  const { hub, queries, toasts } = app;
+  patch(app, key, { state: "sending", reason: null });
+  try {
+    let from = 0;
+    await sendInPieces(hub.files, {
+      reference: inventionId,
+      file,
+      uploadId,
+      pieceSize,
+      timeoutMs,
+      signal: canceller.signal,
+      onStand({ id, received, size }, isBegin) {
+        if (isBegin) from = received;
+        const percent = size === 0 ? 0 : Math.floor((received / size) * 100);
+        patch(app, key, { uploadId: id, percent, wentOnFrom: from });
+      },
+    });
+    drop(app, key);
+    const wentOn = from > 0 ? `, went on from ${byteSize(from)}` : "";
+    toasts.show({ type: "success", title: "File uploaded", message: `${file.name}${wentOn}` });
+  } catch (error) {
+    // Its row says already that it was stopped, or goes on with another sending.
+    if (!canceller.signal.aborted) sayFailed(app, upload, error);
+  }
+  await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+}
+
+function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unknown): void {
+  const { ports, toasts, uploads } = app;
+  ports.report("A file was not uploaded", error);
+  const reason = describeFailure(error)?.message ?? "The upload was stopped.";
+  const isKnown = patch(app, key, { state: "failed", reason });
+  // Who went to another page meanwhile does not see the upload's row.
+  const isSeen = uploads.getState().shownOf === inventionId;
+  if (isKnown && !isSeen) toasts.show({ type: "error", title: `${file.name} was not uploaded`, message: reason });
+}
+
+/** Changes an upload; says whether it is there: it is gone after a sign-out. */
+function patch({ uploads }: HubApp, key: number, change: Partial<Upload>): boolean {
+  const { rows } = uploads.getState();
+  if (!rows.some((row) => row.key === key)) return false;
+  uploads.setState({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) });
+  return true;
+}
+
+function drop({ uploads }: HubApp, key: number): void {
+  uploads.setState(({ rows }) => ({ rows: rows.filter((row) => row.key !== key) }));
+}

@@ -1,0 +1,109 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { isAborted } from "@iphub/sdk/errors";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Ports } from "../../platform/ports.ts";
+import { DROPDOWN_CLOSE_MS, INVENTION_SEARCH_POLL_MS } from "../../platform/timings.ts";
+
+/** How many matters the search shows (spec §9). */
+export const searchSize = 25;
+/** Above this the total is not counted (spec §9). */
+const countedTotal = 9_999;
+
+/** What the header's search shows. */
+export interface InventionSearchState {
+  readonly typed: string;
+  readonly open: boolean;
+  readonly state: "idle" | "pending" | "completed" | "failed";
+  readonly results: readonly InventionHit[];
+  /** 'N results of M', the words for nothing found, or those for a failure (spec §2, §8). */
+  readonly summary: string;
+}
+
+/** The header's search. */
+export interface InventionSearch {
+  readonly store: StoreApi<InventionSearchState>;
+  type(text: string): void;
+  focus(): void;
+  /** The dropdown closes 500 ms after the focus is gone, so that a click on a result still counts. */
+  blur(): void;
+  close(): void;
+  /** A result was chosen: what was typed is gone with it. */
+  clear(): void;
+}
+
+const idle: InventionSearchState = { typed: "", open: false, state: "idle", results: [], summary: "" };
+
+/** 'N results of M' (spec §2); M is 'more than 10000' above 9999. */
+export function resultsSummary(shown: number, total: number): string {
+  return `${shown} results of ${total > countedTotal ? "more than 10000" : total}`;
+}
+
+/**
+ * Makes the header's search: what is typed is looked at every 250 ms, and only the answer for the latest typed value
+ * is shown, whatever order the answers come in (spec §2, §9).
+ */
+export function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "report">): InventionSearch {
+  const store = createStore<InventionSearchState>(() => idle);
+  let asked = "";
+  let polling = false;
+  let cancelClose: () => void = () => undefined;
+
+  const ask = async (text: string) => {
+    asked = text;
+    if (text === "") return store.setState({ state: "idle", results: [], summary: "" });
+    store.setState({ state: "pending" });
+    const answer = await answerFor(hub, ports, text);
+    if (asked === text) store.setState(answer);
+  };
+  const poll = () => {
+    const { typed, open } = store.getState();
+    if (typed.trim() !== asked) void ask(typed.trim());
+    if (open) ports.after(INVENTION_SEARCH_POLL_MS, poll);
+    else polling = false;
+  };
+  const open = () => {
+    cancelClose();
+    store.setState({ open: true });
+    if (polling) return;
+    polling = true;
+    ports.after(INVENTION_SEARCH_POLL_MS, poll);
+  };
+  const close = () => {
+    cancelClose();
+    store.setState({ open: false });
+  };
+  return {
+    store,
+    focus: open,
+    type: (typed) => {
+      store.setState({ typed });
+      open();
+    },
+    blur: () => {
+      cancelClose = ports.after(DROPDOWN_CLOSE_MS, () => store.setState({ open: false }));
+    },
+    close,
+    clear: () => {
+      close();
+      asked = "";
+      store.setState(idle);
+    },
+  };
+}
+
+async function answerFor(
+  hub: Hub,
+  ports: Pick<Ports, "report">,
+  text: string,
+): Promise<Pick<InventionSearchState, "state" | "results" | "summary">> {
+  try {
+    const { data, total } = await hub.inventions.search({ qs: text, size: searchSize });
+    const summary = total === 0 ? `Nothing found for '${text}'.` : resultsSummary(data.length, total);
+    return { state: "completed", results: data, summary };
+  } catch (error) {
+    if (!isAborted(error)) ports.report("The search failed", error);
+    const summary = "An error occured while an attempt to get invention collection.";
+    return { state: "failed", results: [], summary };
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallInput } from "@iphub/sdk";
+import type { Invention, inventions } from "@iphub/sdk/contract/inventions";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** What a new matter is made of. */
+export type NewInvention = CallInput<typeof inventions.create>;
+
+/** Opens matters; one that was opened by mistake can be taken back while nothing has happened on it. */
+export function useInventionCreate() {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
+  const takeBack = async ({ id, title }: Invention) => {
+    await write(() => hub.inventions.takeBack({ id }), { done: "Matter taken back", subject: title });
+    refetch();
+  };
+  return {
+    sending,
+    errorOf,
+    /** Opens a matter and gives it as the hub stored it; null where it was refused, which is said. */
+    create: async (matter: NewInvention): Promise<Invention | null> => {
+      const undo = (made: Invention) => void takeBack(made);
+      const words = { done: "Matter opened", subject: matter.title, undo };
+      const created = await write(() => hub.inventions.create(matter), words);
+      if (created) queries.setQueryData(queryKeys.invention(created.id), created);
+      if (created) refetch();
+      return created;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+
+/** How many matters a page has (spec §9). */
+const pageSize = 25;
+
+/** The inventions list: all matters that the reader may see, or those that a text finds. */
+export function useInventionList(filter: { readonly qs?: string }) {
+  const { hub } = useHubApp();
+  const { qs = "" } = filter;
+  const list = useRemoteList<InventionHit>(queryKeys.inventionList({ qs }), (skip) =>
+    hub.inventions.search({ qs, skip, size: pageSize }),
+  );
+  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+}

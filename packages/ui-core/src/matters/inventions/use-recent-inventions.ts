@@ -1,0 +1,27 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { forgetInvention, readRecentInventions } from "./recent-inventions.ts";
+
+/**
+ * The matters opened of late, the newest first, as they are now; one that fails to load is dropped silently (spec §8).
+ * Asks for them only when they are `wanted`.
+ */
+export function useRecentInventions(wanted = true) {
+  const { hub, ports } = useHubApp();
+  const recents = readRecentInventions(ports);
+  const load = async () => {
+    const loaded = await Promise.all(
+      recents.map(({ id }) =>
+        hub.inventions.get({ id }).catch(() => {
+          forgetInvention(ports, id);
+          return null;
+        }),
+      ),
+    );
+    return loaded.filter((one) => one !== null);
+  };
+  const queryKey = ["inventions", "recent", recents.map((one) => one.id)];
+  const remote = useRemote<Invention[]>(queryKey, load, wanted && recents.length > 0);
+  return { state: remote.state, rows: remote.data ?? [] };
+}

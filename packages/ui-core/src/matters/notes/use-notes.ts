@@ -1,0 +1,75 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { InventionNote, MilestoneNote } from "@iphub/sdk/contract/notes";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** What the notes are on. */
+export type NoteSubject =
+  | { readonly on: "invention"; readonly id: string }
+  | { readonly on: "milestone"; readonly id: string };
+
+/** A note, whatever it is on. */
+export type Note = InventionNote | MilestoneNote;
+
+/** A note, and as of when it was read where the hub is to refuse what came too late. */
+type NoteRead = Pick<Note, "id"> & Partial<Pick<Note, "updatedAt">>;
+type NoteChange = NoteRead & Pick<Note, "content">;
+
+const takenBack = { done: "Note taken back", failed: "The note was not taken back" };
+const changeTakenBack = { done: "Change taken back", failed: "The change was not taken back" };
+
+/** The notes on a matter or a milestone: read, write, change and delete them. */
+export function useNotes(subject: NoteSubject) {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const calls = callsOf(hub, subject);
+  const key = subject.on === "invention" ? queryKeys.inventionNotes(subject.id) : queryKeys.milestoneNotes(subject.id);
+  const remote = useRemote<readonly Note[]>(key, calls.list);
+  const refetchAfter = async <T>(done: Promise<T | null>) => {
+    const answer = await done;
+    if (answer !== null) await queries.invalidateQueries({ queryKey: key });
+    return answer !== null;
+  };
+  return {
+    ...remote,
+    notes: remote.data ?? [],
+    sending,
+    errorOf,
+    actions: {
+      create: (content: string) => {
+        // Only a note that nobody has changed since it was written is taken back; a deletion was confirmed.
+        const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), takenBack);
+        const undo = (note: Note) => void refetchAfter(takeBack(note));
+        return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
+      },
+      update: (note: Note, content: string) => {
+        const { id, content: before } = note;
+        const restore = ({ updatedAt }: Note) =>
+          void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeTakenBack));
+        return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
+      },
+      /** Deletes a note; the caller has asked for a confirmation. */
+      remove: ({ id }: Note) => refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo: null })),
+      retry: remote.retry,
+    },
+  };
+}
+
+function callsOf({ notes }: Hub, { on, id }: NoteSubject) {
+  if (on === "invention") {
+    return {
+      list: (): Promise<readonly Note[]> => notes.listForInvention({ inventionId: id }),
+      create: (content: string): Promise<Note> => notes.createForInvention({ inventionId: id, content }),
+      update: (change: NoteChange): Promise<Note> => notes.updateForInvention(change),
+      remove: (read: NoteRead) => notes.deleteForInvention(read),
+    };
+  }
+  return {
+    list: (): Promise<readonly Note[]> => notes.listForMilestone({ milestoneId: id }),
+    create: (content: string): Promise<Note> => notes.createForMilestone({ milestoneId: id, content }),
+    update: (change: NoteChange): Promise<Note> => notes.updateForMilestone(change),
+    remove: (read: NoteRead) => notes.deleteForMilestone(read),
+  };
+}

@@ -1,0 +1,50 @@
+import type { DocketingImport } from "@iphub/sdk/contract/inventions";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { type DocketingCsv, readDocketingCsv } from "@iphub/sdk/domain/operations/docketing-csv";
+import { useState } from "react";
+import { useSession } from "../../identity/auth/use-session.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { importDocketing } from "./import-docketing.ts";
+
+/** A file of docketing events that was read, with what is wrong with it. */
+export interface ReadDocketing extends DocketingCsv {
+  readonly name: string;
+}
+
+/** Takes docketing events in from a CSV file: reads it, says which rows are wrong, and hands the others in (spec §7). */
+export function useDocketingImport() {
+  const { hub, queries } = useHubApp();
+  const session = useSession();
+  const { write, sending } = useWrite();
+  const [file, setFile] = useState<ReadDocketing | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<DocketingImport | null>(null);
+
+  const read = (name: string, text: string) => {
+    setOutcome(null);
+    try {
+      setFile({ name, ...readDocketingCsv(text) });
+      setRefusal(null);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      setFile(null);
+      setRefusal(`${name}: ${error.reason}.`);
+    }
+  };
+  const send = async () => {
+    if (!file || file.rows.length === 0) return null;
+    const done = await write(() => importDocketing((rows) => hub.inventions.importDocketing({ rows }), file.rows));
+    // What was handed in before a failure is on its matters already.
+    await queries.invalidateQueries({ queryKey: ["streams"] });
+    setOutcome(done);
+    return done;
+  };
+  const clear = () => {
+    setFile(null);
+    setRefusal(null);
+    setOutcome(null);
+  };
+  const mayImport = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  return { mayImport, file, refusal, outcome, sending, actions: { read, send, clear } };
+}

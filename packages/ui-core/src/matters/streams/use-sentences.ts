@@ -1,0 +1,21 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
+import { useNames } from "../../identity/users/use-names.ts";
+
+/** One line of what happened: the event and what it says. */
+export interface StreamLine {
+  readonly event: StreamEvent;
+  readonly sentence: StreamSentence;
+}
+
+/** Events as lines, each with the names of whom it speaks. */
+export function useSentences(events: readonly StreamEvent[]): StreamLine[] {
+  const emails = new Set<string>();
+  const noted = (email: string) => {
+    emails.add(email);
+    return email;
+  };
+  for (const event of events) streamSentence(event, noted);
+  const nameOf = useNames(emails);
+  return events.map((event) => ({ event, sentence: streamSentence(event, nameOf) }));
+}

@@ -1,7 +1,0 @@
-import { useSession } from "../auth/use-session.ts";
-
-/** Whether the reader may make, change and remark on minions; the hub checks it again. */
-export function useMayWriteMinions(): boolean {
-  const session = useSession();
-  return session.phase === "signed-in" && session.identity.permissions.includes("minions:write");
-}

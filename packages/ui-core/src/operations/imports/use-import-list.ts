@@ -1,0 +1,30 @@
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { importKeys } from "./import-keys.ts";
+
+/** The imports of dockets, the newest first; a file that is chosen is read and looked through. */
+export function useImportList() {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const list = useRemoteList<ImportRecord>(importKeys.list, (skip) => hub.imports.list({ skip }));
+  const nameOf = useNames(list.rows.map(({ createdBy }) => createdBy));
+  return {
+    ...list,
+    rows: list.rows.map((one) => ({ ...one, createdBy: nameOf(one.createdBy) })),
+    sending,
+    /** Why the last file was refused. */
+    refusal: errorOf("file"),
+    actions: {
+      retry: list.retry,
+      loadMore: list.loadMore,
+      preview: async (file: Blob) => {
+        const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
+        if (read) await queries.invalidateQueries({ queryKey: importKeys.list });
+        return read;
+      },
+    },
+  };
+}

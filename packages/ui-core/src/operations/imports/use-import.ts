@@ -1,0 +1,85 @@
+import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
+import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { useEffect, useRef } from "react";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { IMPORT_POLL_MS, importKeys } from "./import-keys.ts";
+import { firstView, type ImportView, isUnderWay } from "./import-words.ts";
+
+/** One import: its mapping, its rows by how they stand, its application and its undo. It is watched while it runs. */
+export function useImport(id: string, chosen: ImportView | null) {
+  const { hub, queries, ports } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const remote = useRemote<ImportRecord>(importKeys.one(id), () => hub.imports.get({ id }));
+  const record = remote.data;
+  const view = chosen ?? (record ? firstView(record) : "all");
+  const version = JSON.stringify([record?.status, record?.counts, record?.mapping, record?.dateOrder]);
+  const rows = useRemoteList<ImportRow>(importKeys.rows(id, view, version), (skip) =>
+    hub.imports.rows({ id, state: view, skip }),
+  );
+  const runs = record !== undefined && isUnderWay(record);
+  useEffect(() => {
+    if (!runs) return undefined;
+    let stop = () => {};
+    const look = () => {
+      void queries.invalidateQueries({ queryKey: importKeys.one(id) });
+      stop = ports.after(IMPORT_POLL_MS, look);
+    };
+    stop = ports.after(IMPORT_POLL_MS, look);
+    return () => stop();
+  }, [runs, id, queries, ports]);
+
+  const put = (saved: ImportRecord | null) => {
+    if (saved) queries.setQueryData(importKeys.one(id), saved);
+    return saved;
+  };
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** One choice after the other, each on what the hub has stored of the one before: none takes another's place. */
+  const map = (choose: (known: Reading) => Reading) => {
+    const send = async () => {
+      const { mapping = {}, dateOrder = null } = queries.getQueryData<ImportRecord>(importKeys.one(id)) ?? {};
+      return put(await write(() => hub.imports.map({ id, ...choose({ mapping, dateOrder }) })));
+    };
+    const turn = last.current.then(send);
+    last.current = turn;
+    return turn;
+  };
+  const nameOf = useNames([record?.appliedBy, record?.undoneBy]);
+  const named = (who: string | null) => (who === null ? null : nameOf(who));
+  return {
+    ...remote,
+    data: record && { ...record, appliedBy: named(record.appliedBy), undoneBy: named(record.undoneBy) },
+    view,
+    rows,
+    sending,
+    errorOf,
+    actions: {
+      retry: remote.retry,
+      /** Gives a field a column, or none; the column leaves the field that it was. */
+      mapField: (field: ImportField, column: string | null) =>
+        map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),
+      setDateOrder: (dateOrder: DateOrder | null) => map((known) => ({ ...known, dateOrder })),
+      apply: async () => put(await write(() => hub.imports.apply({ id }))),
+      undo: async () => put(await write(() => hub.imports.undo({ id }))),
+    },
+  };
+}
+
+/** How a file is read: which column is which field, and which way round its dates are. */
+interface Reading {
+  readonly mapping: Record<string, string>;
+  readonly dateOrder: DateOrder | null;
+}
+
+function remapped(mapping: Reading["mapping"], field: ImportField, column: string | null) {
+  const next: Record<string, string> = {};
+  for (const one of importFields) {
+    const before = mapping[one];
+    if (one !== field && before !== undefined && before !== column) next[one] = before;
+  }
+  if (column !== null) next[field] = column;
+  return next;
+}

@@ -1,0 +1,35 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** The boards of the hub; the reader makes, clones and deletes their own. */
+export function useBoardList() {
+  const { hub, queries } = useHubApp();
+  const remote = useRemote<Board[]>(queryKeys.boards, () => hub.boards.list());
+  const { write, sending } = useWrite();
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.boards });
+  return {
+    ...remote,
+    sending,
+    actions: {
+      retry: remote.retry,
+      create: async (title: string, filters: readonly string[]) => {
+        const words = { done: "Board made", subject: title };
+        const board = await write(() => hub.boards.create({ title, filters: [...filters] }), words);
+        if (board) await changed();
+        return board;
+      },
+      clone: async ({ id, title }: Board) => {
+        const board = await write(() => hub.boards.clone({ id }), { done: "Board cloned", subject: title });
+        if (board) await changed();
+        return board;
+      },
+      remove: async ({ id, title }: Board) => {
+        const done = await write(() => hub.boards.delete({ id }), { done: "Board deleted", subject: title });
+        if (done) await changed();
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import type { Filter } from "@iphub/sdk/contract/filters";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useSession } from "../../identity/auth/use-session.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useToday } from "../../platform/use-today.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { useTaskEdit } from "../tasks/use-task-edit.ts";
+import { meaningOfMove } from "./board-move.ts";
+
+/** Cards that a list loads at a time (spec §9). */
+const listSize = 25;
+
+/** One board: its lists in order, and what moving a card between two of them does. */
+export function useBoard(id: string) {
+  const { hub, queries, toasts } = useHubApp();
+  const remote = useRemote<Board>(queryKeys.board(id), () => hub.boards.get({ id }));
+  const { write, sending } = useWrite();
+  const edit = useTaskEdit();
+  const today = useToday();
+  const session = useSession();
+  /** True when it was saved. */
+  const save = async (change: { title?: string; filters?: string[] }): Promise<boolean> => {
+    const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });
+    if (!saved) return false;
+    queries.setQueryData(queryKeys.board(id), saved);
+    await queries.invalidateQueries({ queryKey: queryKeys.boards });
+    return true;
+  };
+  return {
+    ...remote,
+    today,
+    /** Whether the reader may change it: its owner alone may, others clone it. */
+    isOwn: session.phase === "signed-in" && session.identity.email === remote.data?.owner,
+    sending,
+    actions: {
+      retry: remote.retry,
+      save,
+      /** Moves a card, or says why that means nothing; true when it was moved. */
+      move: async (task: Task, from: Filter, to: Filter): Promise<boolean> => {
+        const meaning = meaningOfMove(task, from.data, to.data, today);
+        if ("why" in meaning) {
+          toasts.show({ type: "error", title: `Not moved to ${to.title}`, message: meaning.why });
+          return false;
+        }
+        const outcome = await edit.actions.update(task, meaning.change);
+        await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+        if (outcome === "conflict") {
+          edit.actions.dismissConflict();
+          const message = "Somebody else changed it at the same time. Look at it again and repeat the move.";
+          toasts.show({ type: "error", title: `Not moved to ${to.title}`, message });
+        }
+        return outcome === "saved";
+      },
+    },
+  };
+}
+
+/** The cards of one list of a board, 25 at a time. */
+export function useBoardCards(filter: Filter) {
+  const { hub, ports } = useHubApp();
+  const asked = { filter: filter.id, timeZone: ports.timeZone };
+  return useRemoteList<Task>(queryKeys.taskList({ ...asked, board: true }), (skip) =>
+    hub.tasks.list({ ...asked, skip, size: listSize }),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useFilters } from "./use-filters.ts";
+
+/**
+ * A filter by its id: one of the reader's, or one that somebody shared by its address. Undefined without an id, null
+ * where there is none, or while it is looked for.
+ */
+export function useFilter(id: string | undefined): Filter | null | undefined {
+  const { hub } = useHubApp();
+  const { filters, state } = useFilters();
+  const listed = filters.find((one) => one.id === id);
+  const isShared = id !== undefined && id !== "" && state === "completed" && listed === undefined;
+  const shared = useRemote<Filter>(queryKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), isShared);
+  if (id === undefined || id === "") return undefined;
+  return listed ?? shared.data ?? null;
+}

@@ -1,0 +1,43 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** What a filter is saved as. */
+export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
+
+/** The filters that the reader has: the hub's, one of each team, and their own, which they make, change and delete. */
+export function useFilters() {
+  const { hub, queries } = useHubApp();
+  const remote = useRemote<Filter[]>(queryKeys.filters, () => hub.filters.list());
+  const { write, sending, errorOf } = useWrite();
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.filters });
+  return {
+    state: remote.state,
+    filters: remote.data ?? [],
+    sending,
+    errorOf,
+    actions: {
+      create: async (filter: FilterChange) => {
+        const words = { done: "Filter saved", subject: filter.title };
+        const made = await write(() => hub.filters.create(filter), words);
+        if (made) await changed();
+        return made;
+      },
+      update: async (id: string, change: FilterChange) => {
+        const words = { done: "Filter saved", subject: change.title };
+        const saved = await write(() => hub.filters.update({ id, ...change }), words);
+        if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: queryKeys.taskLists })]);
+        return saved;
+      },
+      remove: async ({ id, title }: Pick<Filter, "id" | "title">) => {
+        const done = await write(() => hub.filters.delete({ id }), { done: "Filter deleted", subject: title });
+        if (done) await changed();
+        return done !== null;
+      },
+      /** Makes a calendar address of a filter; it is told only now. */
+      makeFeed: (filter: string, timeZone: string) => write(() => hub.calendar.create({ filter, timeZone })),
+    },
+  };
+}

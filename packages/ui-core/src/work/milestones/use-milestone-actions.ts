@@ -1,0 +1,72 @@
+import type { CallInput } from "@iphub/sdk";
+import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
+import { placeNewMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { useMilestoneChange } from "./use-milestone-change.ts";
+
+/** What a new milestone is made of. */
+export type NewMilestone = Omit<CallInput<typeof milestones.create>, "inventionId">;
+
+/**
+ * Creates, changes, finishes, cancels and reopens the milestones of a matter; each but a reopening can be taken back. A
+ * new one stands at position 2, marked as updating until it is fetched (spec §4); a change is shown at once and taken
+ * back where the hub refuses it.
+ */
+export function useMilestoneActions(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const changing = useMilestoneChange(inventionId);
+  const key = queryKeys.milestones(inventionId);
+  const show = (change: (list: readonly Milestone[]) => Milestone[]) =>
+    queries.setQueryData<Milestone[]>(key, (list) => list && change(list));
+  const refetch = () => queries.invalidateQueries({ queryKey: key });
+
+  /** Sends one step of a milestone's life, then fetches the matter's list as it is then. */
+  const step = async (call: () => Promise<unknown>, done: string, subject: string, undo?: () => void) => {
+    await write(call, { done, subject, undo });
+    await refetch();
+  };
+  const takeUp = ({ id, title }: Milestone, undo?: () => void) =>
+    void step(() => hub.milestones.reopen({ id }), "Milestone taken up again", title, undo);
+  const takeBack = ({ id, title }: Milestone) =>
+    void step(() => hub.milestones.takeBack({ milestoneIds: [id] }), "Milestone taken back", title);
+  return {
+    sending: sending || changing.sending,
+    errorOf: (field: string) => errorOf(field) ?? changing.errorOf(field),
+    conflict: changing.conflict,
+    actions: {
+      create: async (milestone: NewMilestone) => {
+        const created = await write(() => hub.milestones.create({ ...milestone, inventionId }), {
+          done: "Milestone added",
+          subject: milestone.title,
+          undo: takeBack,
+        });
+        if (!created) return false;
+        show((list) => placeNewMilestone(list, created));
+        await refetch();
+        return true;
+      },
+      update: changing.update,
+      toggle: changing.toggle,
+      resolve: changing.resolve,
+      dismissConflict: changing.dismissConflict,
+      finish: (milestone: Milestone) => {
+        const call = () => hub.milestones.finish({ id: milestone.id });
+        return step(call, "Milestone finished", milestone.title, () => takeUp(milestone));
+      },
+      cancel: (milestone: Milestone) => {
+        const call = () => hub.milestones.cancel({ id: milestone.id });
+        return step(call, "Milestone cancelled", milestone.title, () => takeUp(milestone));
+      },
+      /** Takes a finished or cancelled milestone up again; Undo finishes or cancels it once more. */
+      reopen: (milestone: Milestone) =>
+        takeUp(milestone, () => {
+          const { id, title, deleted } = milestone;
+          if (deleted) void step(() => hub.milestones.cancel({ id }), "Milestone cancelled", title);
+          else void step(() => hub.milestones.finish({ id }), "Milestone finished", title);
+        }),
+    },
+  };
+}

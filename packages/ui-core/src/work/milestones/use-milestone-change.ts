@@ -1,0 +1,88 @@
+import type { CallInput } from "@iphub/sdk";
+import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
+import { replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { useState } from "react";
+import { type Conflict, currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** What can be changed of a milestone. */
+export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "updatedAt">;
+
+/**
+ * Changes milestones of a matter: shown at once, taken back where the hub refuses it, undoable. What somebody else has
+ * changed meanwhile too gives a conflict with both versions instead (design §6).
+ */
+export function useMilestoneChange(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const [conflict, setConflict] = useState<Conflict<MilestoneChange, Milestone> | null>(null);
+  const key = queryKeys.milestones(inventionId);
+  const show = (milestone: Milestone) =>
+    queries.setQueryData<Milestone[]>(key, (list) => list && replaceMilestone(list, milestone));
+  /** Whether it was saved, or both versions are shown to choose from. */
+  const put = async (milestone: Milestone, change: MilestoneChange, done: string): Promise<boolean> => {
+    const { id, title, updatedAt } = milestone;
+    show({ ...milestone, ...definedOf(change) });
+    const stored: Milestone[] = [];
+    const saved = await write(() => hub.milestones.update({ id, ...change, updatedAt }), {
+      done,
+      subject: title,
+      undo: (answer) => void put(answer, before(milestone, change), "Change taken back"),
+      refused: (error) => stored.push(...currentIn(milestoneSchema, error)) > 0,
+    });
+    const current = stored.at(0);
+    show(saved ?? current ?? milestone);
+    return saved !== null || (current !== undefined && settle(milestone, change, current, done));
+  };
+  /** What nobody else has changed is saved over the current record; the rest is shown to choose from. */
+  const settle = (read: Milestone, mine: MilestoneChange, current: Milestone, done: string) => {
+    if (!isClash(mine, read, current)) return put(current, mine, done);
+    setConflict({ mine, current });
+    return true;
+  };
+  return {
+    sending,
+    errorOf,
+    /** Both versions of a milestone that somebody else has changed too; null where there are none. */
+    conflict,
+    dismissConflict: () => setConflict(null),
+    /** Saves what of a change differs; whether a form may close: saved, or both versions are shown to choose from. */
+    update: async (milestone: Milestone, change: MilestoneChange): Promise<boolean> => {
+      const differing = differingFields(change, milestone);
+      return Object.keys(differing).length === 0 || put(milestone, differing, "Milestone saved");
+    },
+    /** Sends those of the reader's fields that were chosen over the current record. */
+    resolve: (fields: readonly string[]) => {
+      if (!conflict) return;
+      setConflict(null);
+      void put(
+        conflict.current,
+        pickFields(conflict.mine, (field) => fields.includes(field)),
+        "Milestone saved",
+      );
+    },
+    /** Expanding is no change of the work: it is sent without what was read, and nobody is asked about it. */
+    toggle: async (milestone: Milestone) => {
+      const expanded = !milestone.expanded;
+      show({ ...milestone, expanded });
+      show((await write(() => hub.milestones.update({ id: milestone.id, expanded }))) ?? milestone);
+    },
+  };
+}
+
+function definedOf(
+  change: MilestoneChange,
+): Partial<Pick<Milestone, "title" | "dueAt" | "clientDueDate" | "assignees" | "expanded">> {
+  const { title, dueAt, clientDueDate, assignees, expanded } = change;
+  const all = { title, dueAt, clientDueDate, assignees, expanded };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** The values that a change replaced: sending them takes it back. */
+function before(milestone: Milestone, change: MilestoneChange): MilestoneChange {
+  const { title, dueAt, clientDueDate, assignees, expanded } = milestone;
+  const all: MilestoneChange = { title, dueAt, clientDueDate, assignees, expanded };
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+}

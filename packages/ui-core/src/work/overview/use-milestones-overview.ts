@@ -1,0 +1,39 @@
+import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
+import { useSettingsPanel } from "../../identity/settings/use-settings-panel.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
+
+/** What the overview is narrowed and ordered by; the web keeps it in the address, the terminal in its state. */
+export interface OverviewFilter {
+  readonly qs?: string;
+  readonly assignee?: string;
+  readonly tags?: readonly string[];
+  readonly sort?: OverviewSort;
+}
+
+/** How many matters a page has (spec §9). */
+const pageSize = 50;
+
+/** The milestones overview, the home page: matters with their next task, by the settings of its panel (spec §2). */
+export function useMilestonesOverview(filter: OverviewFilter) {
+  const { hub } = useHubApp();
+  const settings = useSettingsPanel(overviewSettingDefinition);
+  const { qs = "", assignee, tags = [], sort = "dueAt" } = filter;
+  const query = { qs, assignee, tags: [...tags], sort };
+  const list = useRemoteList<OverviewRow>(queryKeys.overviewList(query), (skip) =>
+    hub.overview.list({ ...query, skip, size: pageSize }),
+  );
+  return {
+    ...list,
+    settings,
+    taskOf: (row: OverviewRow) => shownTask(row, settings.value),
+    actions: { retry: list.retry, loadMore: list.loadMore },
+  };
+}
+
+/** The task that a row shows: the matter's next, or the reader's own next. */
+export function shownTask(row: OverviewRow, settings: Pick<OverviewSettings, "taskViewMode">): OverviewTask | null {
+  return settings.taskViewMode === "My Next Task" ? row.myNextTask : row.nextTask;
+}

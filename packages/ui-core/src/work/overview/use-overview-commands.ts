@@ -1,0 +1,71 @@
+import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useSession } from "../../identity/auth/use-session.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import type { OfferedCommand } from "../../platform/offered-commands.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { type TaskChange, useTaskEdit } from "../tasks/use-task-edit.ts";
+
+/** Where the commands of a row lead to. */
+export interface OverviewReach {
+  openMatter(id: string): void;
+  openTask(id: string): void;
+}
+
+/**
+ * What the palette offers for the row of the overview that the reader is on: its matter, and the task that it shows. A
+ * change is made to the task as it is on the hub at that moment, and can be undone.
+ */
+export function useOverviewCommands(
+  row: OverviewRow | undefined,
+  task: OverviewTask | null,
+  reach: OverviewReach,
+): OfferedCommand[] {
+  const session = useSession();
+  const change = useTaskChange();
+  if (!row) return [];
+  const group = `On ${row.references[0] ?? row.title}`;
+  const matter = { id: "overview.matter", title: `Open ${row.title}`, group, run: () => reach.openMatter(row.id) };
+  if (!task) return [matter];
+  const me = session.phase === "signed-in" ? session.identity.email : null;
+  const isMine = me === null || task.assignees.includes(me);
+  return [
+    matter,
+    { id: "overview.task", title: `Open its task: ${task.title}`, group, run: () => reach.openTask(task.id) },
+    ...taskStatus.options
+      .filter((status) => status !== task.status)
+      .map((status) => ({
+        id: `overview.${status}`,
+        title: `Set status of its task: ${statusWords[status]}`,
+        group,
+        run: () => void change(task.id, { status }),
+      })),
+    ...(isMine
+      ? []
+      : [
+          {
+            id: "overview.mine",
+            title: "Assign its task to me",
+            group,
+            run: () => void change(task.id, { assignees: [me] }),
+          },
+        ]),
+  ];
+}
+
+/** Changes a task of which only the overview's part is known. */
+function useTaskChange() {
+  const { hub, toasts } = useHubApp();
+  const { write } = useWrite();
+  const { actions } = useTaskEdit();
+  return async (id: string, change: TaskChange) => {
+    const task = await write(() => hub.tasks.get({ id }));
+    if (!task || (await actions.update(task, change)) !== "conflict") return;
+    toasts.show({
+      type: "error",
+      title: "Somebody changed this task meanwhile",
+      message: "Look at it, then try again.",
+    });
+  };
+}

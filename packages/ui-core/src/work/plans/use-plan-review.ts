@@ -1,0 +1,59 @@
+import type { Plan, PlanRow } from "@iphub/sdk/contract/plans";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { appliedRows, usePlanUndo } from "./use-plan-undo.ts";
+
+/** A plan as the difference that it would make now, with people by name, and its application. */
+export function usePlanReview(id: string) {
+  const { hub, queries, toasts } = useHubApp();
+  const remote = useRemote<Plan>(queryKeys.plan(id), () => hub.plans.get({ id }));
+  const { write, sending } = useWrite();
+  const undoing = usePlanUndo();
+  const ready = remote.data?.rows.filter(({ state }) => state === "ready").length ?? 0;
+  const people =
+    remote.data?.rows.flatMap(({ changes }) => [changes.assignees?.before, changes.assignees?.after]) ?? [];
+  const nameOf = useNames([remote.data?.createdBy, ...people.flatMap(textsOf)]);
+  return {
+    ...remote,
+    data: remote.data && {
+      ...remote.data,
+      createdBy: nameOf(remote.data.createdBy),
+      rows: remote.data.rows.map((row) => ({ ...row, changes: withNames(row.changes, nameOf) })),
+    },
+    ready,
+    /** How many tasks it has changed and can change back. */
+    applied: remote.data ? appliedRows(remote.data) : 0,
+    sending: sending || undoing.sending,
+    actions: {
+      retry: remote.retry,
+      apply: async () => {
+        const plan = await write(() => hub.plans.apply({ id }));
+        if (!plan) return;
+        queries.setQueryData(queryKeys.plan(id), plan);
+        await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+        const done = appliedRows(plan);
+        const undo = done > 0 ? () => void undoing.takeBack([id]) : undefined;
+        const title = `${done} of ${plan.rows.length} tasks saved`;
+        toasts.show({ type: done > 0 ? "success" : "error", title, message: plan.title, undo });
+      },
+      takeBack: () => undoing.takeBack([id]),
+    },
+  };
+}
+
+type Changes = PlanRow["changes"];
+
+/** Who works on a task before and after, by name; the other changes as they are. */
+function withNames(changes: Changes, nameOf: (email: string) => string): Changes {
+  const { assignees } = changes;
+  if (!assignees) return changes;
+  const names = (value: unknown) => textsOf(value).map(nameOf);
+  return { ...changes, assignees: { before: names(assignees.before), after: names(assignees.after) } };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,41 @@
+import type { Plan } from "@iphub/sdk/contract/plans";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** So many tasks are named of those that could not be taken back. */
+const named = 3;
+
+/** Takes back what plans have changed, and says which tasks could not be as they were. */
+export function usePlanUndo() {
+  const { hub, queries, toasts } = useHubApp();
+  const { write, sending } = useWrite();
+  /** Plans that were applied one after the other; the last is taken back first. */
+  const takeBack = async (planIds: readonly string[]) => {
+    const plans: Plan[] = [];
+    for (const id of planIds.toReversed()) {
+      const plan = await write(() => hub.plans.takeBack({ id }));
+      if (plan) plans.push(plan);
+      if (plan) queries.setQueryData(queryKeys.plan(id), plan);
+    }
+    await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+    const rows = plans.flatMap((plan) => plan.rows);
+    const back = rows.filter(({ state }) => state === "taken-back").length;
+    const left = rows.filter(({ state }) => state === "applied").map(({ title }) => title);
+    if (back + left.length === 0) return;
+    const title = `${back} of ${back + left.length} tasks as before`;
+    if (left.length === 0) return void toasts.show({ type: "success", title: "Change taken back", message: title });
+    toasts.show({ type: "error", title, message: `${namesOf(left)}: changed since, left alone.` });
+  };
+  return { sending, takeBack };
+}
+
+/** How many tasks a plan has changed and not taken back. */
+export function appliedRows({ rows }: Plan): number {
+  return rows.filter(({ state }) => state === "applied").length;
+}
+
+function namesOf(titles: readonly string[]): string {
+  const more = titles.length - named;
+  return titles.slice(0, named).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

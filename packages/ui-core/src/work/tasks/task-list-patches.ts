@@ -1,0 +1,35 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { QueryClient } from "@tanstack/react-query";
+import { patchPages } from "../../platform/patch-pages.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { TASK_LIST_REFETCH_MS } from "../../platform/timings.ts";
+
+/**
+ * Keeps lists of tasks and the lists of boards fresh: a card is patched at once wherever it is loaded, and the lists on
+ * show are fetched again a moment later, once for however many events, because which list a task is in is the hub's to say.
+ */
+export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
+  let isWaiting = false;
+  const refetch = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    ports.after(TASK_LIST_REFETCH_MS, () => {
+      isWaiting = false;
+      void queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+    });
+  };
+  const changed = ({ task }: { readonly task: Task }) => {
+    putInLists(queries, task);
+    refetch();
+  };
+  hub.live.on("task:created", changed);
+  hub.live.on("task:updated", changed);
+  hub.live.on("task:deleted", refetch);
+}
+
+/** Puts a task as it is now into every list that has it; an older state never replaces a newer one. */
+export function putInLists(queries: QueryClient, task: Task): void {
+  patchPages<Task>(queries, queryKeys.taskLists, task.id, (known) => (known.updatedAt > task.updatedAt ? known : task));
+}

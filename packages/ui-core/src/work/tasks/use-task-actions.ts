@@ -1,0 +1,118 @@
+import type { CallInput } from "@iphub/sdk";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task, tasks } from "@iphub/sdk/contract/tasks";
+import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { removeTask } from "@iphub/sdk/domain/work/task-move";
+import { placeAt } from "@iphub/sdk/domain/work/task-order";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { putTask } from "../../platform/live-patches.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWrite, type WriteWords } from "../../platform/use-write.ts";
+
+/** What a new task is made of. */
+export type NewTask = CallInput<typeof tasks.create>;
+
+/** The calls behind the actions on tasks, each with what it changes on show. */
+function useTaskCalls() {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const saveAll = async (
+    before: readonly Task[],
+    after: readonly Task[],
+    partOf: PartOf,
+    words: WriteWords<Task[]>,
+  ) => {
+    for (const task of after) putTask(queries, task);
+    const call = async () => {
+      const saved: Task[] = [];
+      for (const task of after) saved.push(await hub.tasks.update({ id: task.id, ...partOf(task) }));
+      return saved;
+    };
+    const saved = await write(call, words);
+    for (const task of saved ?? before) putTask(queries, task);
+    return saved !== null;
+  };
+  const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
+    // Only a task that nobody has changed since it was made is taken back; a deletion was confirmed.
+    const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
+    if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
+    const key = queryKeys.milestones(invention.id);
+    queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
+    return true;
+  };
+  return { hub, queries, write, sending, errorOf, saveAll, remove };
+}
+
+/** Creates, deletes and assigns tasks, moves them within and between milestones, and takes feedback on them. */
+export function useTaskActions() {
+  const { hub, queries, write, sending, errorOf, saveAll, remove } = useTaskCalls();
+  return {
+    sending,
+    errorOf,
+    actions: {
+      create: async (task: NewTask) => {
+        const undo = (made: Task) => void remove(made, "Task taken back", true);
+        const created = await write(() => hub.tasks.create(task), { done: "Task added", subject: task.title, undo });
+        if (created) putTask(queries, created);
+        return created;
+      },
+      /** Deletes a task; the caller has asked for a confirmation. */
+      remove: (task: Task) => remove(task, "Task deleted", false),
+      /** Assigns many tasks at once; undoable where the tasks are given as they were `before`. */
+      assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
+        const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
+        const restore = (assigned: readonly Task[]) =>
+          void saveAll([], asAssigned(before, assigned), peopleOf, { done: "Change taken back" });
+        const assigned = await write(call, {
+          done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
+          ...(before.length > 0 ? { undo: restore } : {}),
+        });
+        for (const task of assigned ?? []) putTask(queries, task);
+        return assigned !== null;
+      },
+      /**
+       * Puts a task at an index among the tasks of a milestone, or of none; it may come from another milestone. Shown
+       * at once, rolled back where the hub refuses it, and undoable.
+       */
+      place: async (task: Task, milestone: Milestone, index: number) => {
+        const { before, after } = arrangement(task, milestone, index);
+        const restore = () => void saveAll(after, before, placeOf, { done: "Change taken back", subject: task.title });
+        return saveAll(before, after, placeOf, { done: "Task moved", subject: task.title, undo: restore });
+      },
+      feedback: async (task: Task, feedback: string, rating?: number) => {
+        const words = { done: "Thank you for the feedback", subject: task.title };
+        const sent = await write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), words);
+        if (sent) await queries.invalidateQueries({ queryKey: queryKeys.taskHistory(task.id) });
+        return sent;
+      },
+    },
+  };
+}
+
+/** The part of a task that is sent. */
+type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees"> & Partial<Pick<Task, "updatedAt">>;
+
+const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
+const peopleOf: PartOf = ({ assignees, updatedAt }) => ({ assignees, updatedAt });
+
+/** Tasks with the people of before and the time of now: whom somebody else has assigned since then stays. */
+function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
+  const times = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
+  return before.map((task) => ({ ...task, updatedAt: times.get(task.id) ?? task.updatedAt }));
+}
+
+/** The tasks that change place so that a task stands at an index of a milestone, before and after. */
+function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) {
+  const milestoneId = home === noMilestoneId ? null : home;
+  const orders = new Map([
+    [task.id, task.order],
+    ...placeAt(tasks, task, index).map(({ id, order }) => [id, order] as const),
+  ]);
+  const before = [task, ...tasks.filter(({ id }) => id !== task.id && orders.has(id))];
+  const after = before.map((one) => ({
+    ...one,
+    order: orders.get(one.id) ?? one.order,
+    workflow: one.id === task.id ? { ...one.workflow, milestoneId } : one.workflow,
+  }));
+  return { before, after };
+}

@@ -1,0 +1,46 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useStore } from "zustand";
+import { useHubApp } from "../../platform/hub-app.ts";
+import type { TaskChange } from "./use-task-edit.ts";
+
+/** What somebody has begun to change of a task, and the version that was read when the change was begun. */
+export interface TaskDraft {
+  readonly base: Task;
+  readonly change: TaskChange;
+}
+
+/** The fields of a task's form. */
+type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
+
+/**
+ * A task's form: fields that were not touched follow the hub live, touched ones stay as typed, also when the reader
+ * leaves the screen and comes back. `stale` says that somebody else has saved the task meanwhile.
+ */
+export function useTaskDraft(task: Task) {
+  const { taskDrafts } = useHubApp();
+  const draft = useStore(taskDrafts, (drafts) => drafts[task.id]) ?? null;
+  const { title, status, notes, dueAt, assignees, tags } = { ...task, ...draft?.change };
+  const put = (next: TaskDraft | null) =>
+    taskDrafts.setState(
+      ({ [task.id]: _replaced, ...others }) => (next ? { ...others, [task.id]: next } : others),
+      true,
+    );
+  const set = <Field extends TaskField>(field: Field, value: Task[Field]) => {
+    const base = draft?.base ?? task;
+    const { [field]: _replaced, ...kept } = draft?.change ?? {};
+    const change: TaskChange = isSame(base[field], value) ? kept : { ...kept, [field]: value };
+    put(Object.keys(change).length > 0 ? { base, change } : null);
+  };
+  return {
+    values: { title, status, notes, dueAt, assignees, tags },
+    draft,
+    titleError: title.trim() === "" ? "Title is empty; write what is to be done" : null,
+    stale: draft !== null && draft.base.updatedAt !== task.updatedAt,
+    actions: { set, discard: () => put(null) },
+  };
+}
+
+/** Lists are the same when they say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,112 @@
+import type { CallInput } from "@iphub/sdk";
+import type { Hub } from "@iphub/sdk/client";
+import { openTaskStatus, type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { HubInputError } from "@iphub/sdk/errors";
+import { useState } from "react";
+import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
+import { describeFailure } from "../../platform/failure.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { putTask } from "../../platform/live-patches.ts";
+
+/** What can be changed of a task. */
+export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
+
+/** Two versions of a task that were both changed: the reader's and the one that was stored meanwhile. */
+export type TaskConflict = Conflict<TaskChange, Task>;
+
+/** How a change of a task ended. */
+export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
+
+/**
+ * Changes tasks: the change is shown at once, rolled back with a toast where the hub refuses it, and can be undone. A
+ * task that somebody else has changed meanwhile gives a conflict with both versions instead (design §6).
+ */
+export function useTaskEdit() {
+  const { hub, queries, toasts } = useHubApp();
+  const [conflict, setConflict] = useState<TaskConflict | null>(null);
+
+  const send = async (task: Task, change: TaskChange, call = updateCall): Promise<Task | "conflict" | "failed"> => {
+    putTask(queries, optimistic(task, change));
+    try {
+      const saved = await call(hub, task, change);
+      putTask(queries, saved);
+      return saved;
+    } catch (error) {
+      const [current] = currentIn(taskSchema, error);
+      putTask(queries, current ?? { ...task });
+      if (current) setConflict({ mine: change, current });
+      else toasts.show({ type: "error", title: "Failed to save changes", message: messageOf(error) });
+      return current ? "conflict" : "failed";
+    }
+  };
+  const update = async (task: Task, change: TaskChange): Promise<TaskUpdateOutcome> => {
+    const saved = await send(task, change);
+    if (typeof saved === "string") return saved;
+    const undo = async () => {
+      const restored = await send(saved, before(task, change), isClosed(task) ? updateCall : restoreCall);
+      if (typeof restored !== "string")
+        toasts.show({ type: "success", title: "Change taken back", message: restored.title });
+    };
+    toasts.show({ type: "success", title: "Task saved", message: saved.title, undo: () => void undo() });
+    return "saved";
+  };
+  return {
+    conflict,
+    actions: {
+      update,
+      /** Sends those of the reader's fields that were chosen over the current record. */
+      resolve: async (fields: readonly string[]): Promise<TaskUpdateOutcome> => {
+        if (!conflict) return "failed";
+        setConflict(null);
+        return update(
+          conflict.current,
+          pickFields(conflict.mine, (field) => fields.includes(field)),
+        );
+      },
+      dismissConflict: () => setConflict(null),
+    },
+  };
+}
+
+type TaskCall = (hub: Hub, task: Task, change: TaskChange) => Promise<Task>;
+
+const updateCall: TaskCall = (hub, { id, updatedAt }, change) => hub.tasks.update({ id, ...change, updatedAt });
+
+/** Restores what a task was while it was open; where it was closed, what its closing opened waits again. */
+const restoreCall: TaskCall = async (hub, task, { status, ...rest }) => {
+  const kept = Object.keys(rest).length > 0 ? await updateCall(hub, task, rest) : task;
+  const open = openTaskStatus.safeParse(status);
+  if (!isClosed(kept) || !open.success) return status ? updateCall(hub, kept, { status }) : kept;
+  return hub.tasks.reopen({ id: kept.id, status: open.data, updatedAt: kept.updatedAt });
+};
+
+function isClosed({ status }: Task): boolean {
+  return !isOpenStatus(status);
+}
+
+function optimistic(task: Task, change: TaskChange): Task {
+  const { title, status, dueAt, tags, notes, assignees, order } = { ...task, ...change };
+  return { ...task, title, status, dueAt, tags, notes, assignees, order };
+}
+
+/** The values that a change replaced: sending them takes it back. */
+function before(task: Task, change: TaskChange): TaskChange {
+  const { title, status, dueAt, tags, notes, assignees, order } = task;
+  const all: TaskChange = {
+    title,
+    status,
+    dueAt,
+    tags,
+    notes,
+    assignees,
+    order,
+    milestoneId: task.workflow.milestoneId,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof HubInputError) return error.message;
+  return describeFailure(error)?.message ?? "The change was not saved.";
+}

@@ -1,0 +1,34 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { useEffect } from "react";
+import { useSentences } from "../../matters/streams/use-sentences.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+
+/** How much of a task's history is fetched at first, and again when it changes (spec §9). */
+const firstSize = 50;
+const refreshSize = 5;
+
+/** What happened to a task, the newest first; a change of the task fetches the newest five and puts them on top. */
+export function useTaskEvents(taskId: string) {
+  const { hub, queries, ports } = useHubApp();
+  const key = queryKeys.taskHistory(taskId);
+  const remote = useRemote<StreamEvent[]>(key, () => hub.tasks.history({ taskId, size: firstSize }));
+  useEffect(() => {
+    const refresh = async () => {
+      const newest = await hub.tasks.history({ taskId, size: refreshSize });
+      queries.setQueryData<StreamEvent[]>(queryKeys.taskHistory(taskId), (known) => mergeNewest(known ?? [], newest));
+    };
+    return hub.live.on("task:updated", ({ task }) => {
+      if (task.id !== taskId) return;
+      refresh().catch((error: unknown) => ports.report("A task's history could not be refreshed", error));
+    });
+  }, [hub, queries, ports, taskId]);
+  return { ...remote, lines: useSentences(remote.data ?? []) };
+}
+
+/** The newest events in front of those that are known, each once. */
+export function mergeNewest(known: readonly StreamEvent[], newest: readonly StreamEvent[]): StreamEvent[] {
+  const ids = new Set(newest.map((event) => event.id));
+  return [...newest, ...known.filter((event) => !ids.has(event.id))];
+}

@@ -1,0 +1,42 @@
+import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { useState } from "react";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import type { TaskQuery } from "./task-address.ts";
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** As many tasks are selected at once at most; lists are not counted any further either. */
+export const mostSelected = 10_000;
+
+/** A selection of tasks across pages, also of those that are not loaded: `rows` are those that are. */
+export function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows: readonly Task[]) {
+  const { hub, toasts } = useHubApp();
+  const { write, sending } = useWrite();
+  const [selection, setSelection] = useState<ReadonlyMap<string, Task>>(new Map());
+  const select = (ids: ReadonlySet<string>) => {
+    const known = new Map([...selection, ...rows.map((row) => [row.id, row] as const)]);
+    setSelection(new Map([...known].filter(([id]) => ids.has(id))));
+  };
+  return {
+    /** True while all tasks of the list are fetched. */
+    selecting: sending,
+    selected: selection.size === 0 ? nobody : new Set(selection.keys()),
+    selectedTasks: [...selection.values()],
+    select,
+    clearSelection: () => setSelection(new Map()),
+    /** Selects every task of the list as it is now, at most {@link mostSelected}, and says how many they are. */
+    selectAll: async () => {
+      const file = await write(async () => (await hub.tasks.export({ ...query, format: "ndjson" })).text());
+      if (file === null) return;
+      const all = new Map(tasksOf(file).map((task) => [task.id, task] as const));
+      setSelection(all);
+      toasts.show({ type: "success", title: `${all.size} items selected` });
+    },
+  };
+}
+
+function tasksOf(lines: string): Task[] {
+  const filled = lines.split("\n").filter((line) => line !== "");
+  return filled.slice(0, mostSelected).map((line) => taskSchema.parse(JSON.parse(line)));
+}

@@ -1,0 +1,37 @@
+import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** Puts a workflow template on a matter: its milestones and tasks with their dates counted from a day. */
+export function useBind(inventionId: string) {
+  const { hub, queries } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const remote = useRemote<Workflow[]>(queryKeys.workflows, () => hub.workflows.list());
+  const templates = (remote.data ?? []).filter((template) => !template.isDraft);
+  return {
+    state: remote.state,
+    failure: remote.failure,
+    templates,
+    sending,
+    errorOf,
+    actions: {
+      retry: remote.retry,
+      bind: async (templateId: string, bindDate?: string) => {
+        const title = templates.find((template) => template.id === templateId)?.title;
+        const refetch = () => queries.invalidateQueries({ queryKey: queryKeys.milestones(inventionId) });
+        const takeBack = async ({ milestones }: { milestones: readonly { readonly id: string }[] }) => {
+          const milestoneIds = milestones.map(({ id }) => id);
+          const words = { done: "Workflow taken off the matter", subject: title };
+          if (await write(() => hub.milestones.takeBack({ milestoneIds }), words)) await refetch();
+        };
+        const undo = (answer: Parameters<typeof takeBack>[0]) => void takeBack(answer);
+        const call = () => hub.workflows.bind({ templateId, inventionId, ...(bindDate ? { bindDate } : {}) });
+        const bound = await write(call, { done: "Workflow put on the matter", subject: title, undo });
+        if (bound) await refetch();
+        return bound !== null;
+      },
+    },
+  };
+}

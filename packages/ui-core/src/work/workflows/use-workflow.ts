@@ -1,0 +1,92 @@
+import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { saveStepInstructions } from "@iphub/sdk/domain/work/step-instructions";
+import { useNames } from "../../identity/users/use-names.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+
+/** A milestone that a template does not have yet. */
+export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
+
+/**
+ * One workflow template, to read and to change: each save is a new version with its reason, and can be taken back (spec §7
+ * Workflow).
+ */
+export function useWorkflow(id: string) {
+  const { hub } = useHubApp();
+  const { write, sending, errorOf } = useWrite();
+  const { put, takeBack, remove, withdraw, refetch } = useTemplateUndo(id, write);
+  const key = queryKeys.workflow(id);
+  const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
+  const commits = useRemote(queryKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
+
+  const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>, before?: WorkflowMilestone) => {
+    const undo = (saved: WorkflowMilestone) => void (before ? takeBack(before, saved.version) : remove(saved));
+    const saved = await write(call, { done: "Template saved", subject: title, undo });
+    // Also after a refusal: what was read may be old.
+    await refetch();
+    return saved !== null;
+  };
+  /** Saves over the version that was read: somebody else's newer one is not lost. */
+  const save = (milestone: WorkflowMilestone, commitMessage: string) => {
+    const before = remote.data?.milestones.find(({ id: one }) => one === milestone.id);
+    return saveBy(milestone.title, () => put(milestone, commitMessage), before);
+  };
+  /** The hub adds a milestone without steps; its steps are the version after that. */
+  const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
+    saveBy(title, async () => {
+      const added = await hub.workflows.addMilestone({ id, title, due, commitMessage });
+      if (steps.length === 0) return added;
+      const { id: milestoneId, version } = added;
+      return hub.workflows.saveMilestone({ id, milestoneId, steps: [...steps], version, commitMessage });
+    });
+  const nameOf = useNames((commits.data ?? []).map(({ author }) => author));
+  return {
+    ...remote,
+    commits: (commits.data ?? []).map((one) => ({ ...one, author: one.author && nameOf(one.author) })),
+    sending,
+    errorOf,
+    actions: {
+      retry: remote.retry,
+      save,
+      add,
+      /** Saves the instructions of one step. @throws Error with the specification's words where it is not there */
+      saveInstructions: (
+        milestoneId: string,
+        step: Pick<WorkflowStep, "id">,
+        instructions: string,
+        commitMessage: string,
+      ) => save(saveStepInstructions(remote.data, milestoneId, step.id, instructions), commitMessage),
+      publish: async () => {
+        const words = { done: "Template published", undo: () => void withdraw() };
+        const published = await write(() => hub.workflows.publish({ id }), words);
+        if (published) await refetch();
+      },
+    },
+  };
+}
+
+/** The calls that take back what was done to a template, each said when it is done. */
+function useTemplateUndo(id: string, write: ReturnType<typeof useWrite>["write"]) {
+  const { hub, queries } = useHubApp();
+  const refetch = () => queries.invalidateQueries({ queryKey: ["workflows"] });
+  const put = ({ id: milestoneId, title, due, steps, version }: WorkflowMilestone, commitMessage: string) =>
+    hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage });
+  /** Saves what the milestone was as the version after the one that replaced it. */
+  const takeBack = async (before: WorkflowMilestone, version: number) => {
+    const call = () => put({ ...before, version }, `Take back version ${version}`);
+    await write(call, { done: "Change taken back", subject: before.title });
+    await refetch();
+  };
+  const remove = async ({ id: milestoneId, title, version }: WorkflowMilestone) => {
+    const call = () => hub.workflows.takeBackMilestone({ id, milestoneId, version });
+    await write(call, { done: "Milestone taken back", subject: title });
+    await refetch();
+  };
+  const withdraw = async () => {
+    await write(() => hub.workflows.withdraw({ id }), { done: "Template is a draft again" });
+    await refetch();
+  };
+  return { put, takeBack, remove, withdraw, refetch };
+}

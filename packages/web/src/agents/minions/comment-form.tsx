@@ -1,0 +1,98 @@
+import { type CommentFile, faultOfFiles } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useRef, useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./minions.module.css";
+import { readBase64 } from "./read-base64.ts";
+
+type Props = {
+  readonly error: string | null;
+  readonly sending: boolean;
+  /** Sends it; what was typed stays where it was refused. */
+  readonly onSend: (content: string, attachments: readonly CommentFile[]) => Promise<boolean>;
+};
+
+/** Writes a comment with small files. */
+export function CommentForm({ error, sending, onSend }: Props) {
+  const [content, setContent] = useState("");
+  const [files, setFiles] = useState<readonly CommentFile[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const fault = faultOfFiles(files);
+  const isReady = content.trim() !== "" && fault === null;
+  const send = async () => {
+    if (!isReady || sending || !(await onSend(content, files))) return;
+    setContent("");
+    setFiles([]);
+  };
+  const attach = async (chosen: readonly File[]) => {
+    const read = await Promise.all(chosen.map(readBase64));
+    setFiles((known) => [...known, ...read]);
+  };
+  return (
+    <form
+      className={styles.comment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label="Comment"
+        hideLabel
+        multiline
+        placeholder="Write a comment; Markdown"
+        value={content}
+        onChange={setContent}
+        error={error ?? undefined}
+      />
+      <Chosen files={files} onRemove={(gone) => setFiles((known) => known.filter((file) => file !== gone))} />
+      {fault !== null && (
+        <p role="alert" className={styles.failed}>
+          ▲ {fault}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" icon="send" busy={sending} disabled={!isReady}>
+          Add comment
+        </Button>
+        <Button colour="secondary" icon="attachment" onClick={() => input.current?.click()}>
+          Attach files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to attach"
+          onChange={(event) => {
+            void attach([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </form>
+  );
+}
+
+type ChosenProps = { readonly files: readonly CommentFile[]; readonly onRemove: (file: CommentFile) => void };
+
+function Chosen({ files, onRemove }: ChosenProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label="Files to send">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name; the list only grows and shrinks.
+        <li key={`${at} ${file.name}`}>
+          <bdi>{file.name}</bdi>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="close"
+            label={`Take ${file.name} away`}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
+import { Conversation } from "../../matters/chat/conversation.tsx";
+
+/** A live conversation with the agent: what it answers in pieces is shown as it grows (spec §2, §7). */
+export function MinionChat({ minion }: { readonly minion: Minion }) {
+  const chat = useChat(minion.documentId);
+  return (
+    <Conversation
+      chat={chat}
+      empty={`Nobody has written to ${minion.name} yet.`}
+      placeholder={`Write to ${minion.name}; @name tells a person`}
+    />
+  );
+}

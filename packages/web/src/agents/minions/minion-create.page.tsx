@@ -1,0 +1,34 @@
+import { minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
+import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { MinionForm } from "./minion-form.tsx";
+import styles from "./minions.module.css";
+
+/** Makes a minion (spec §2); leads to it. */
+export function MinionCreatePage() {
+  const form = useMinionCreate();
+  const navigate = useNavigate();
+  const [fields, setFields] = useState(() => minionFieldsOf(null));
+  const create = async () => {
+    const made = await form.actions.create(fields);
+    if (made) navigate(`/minions/${encodeURIComponent(made.documentId)}`, { replace: true });
+  };
+  return (
+    <Page title="New minion">
+      <MinionForm fields={fields} onChange={setFields} errorOf={form.errorOf} onSubmit={() => void create()}>
+        <div className={styles.buttons}>
+          <Button type="submit" busy={form.sending} disabled={fields.name.trim() === ""}>
+            Create minion
+          </Button>
+          <Link to="/minions" className={buttonClass("secondary")}>
+            Cancel
+          </Link>
+        </div>
+      </MinionForm>
+    </Page>
+  );
+}

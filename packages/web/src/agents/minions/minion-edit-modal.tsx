@@ -1,0 +1,54 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { MinionForm } from "./minion-form.tsx";
+
+type Props = {
+  readonly minion: Minion;
+  readonly saving: boolean;
+  readonly errorOf: (field: string) => string | null;
+  /** Saves; the modal stays where it was refused. */
+  readonly onSave: (fields: MinionFields) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+const discardQuestion = {
+  title: "Discard what you have typed?",
+  message: "It has not been saved.",
+  confirmLabel: "Discard",
+};
+
+/** Changes a minion. */
+export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: Props) {
+  const { overlays } = useHubApp();
+  const [begun] = useState(() => minionFieldsOf(minion));
+  const [fields, setFields] = useState(begun);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(begun);
+  const close = async () => {
+    if (!isChanged || (await overlays.confirm(discardQuestion))) onClose();
+  };
+  const save = async () => {
+    if (!isChanged || (await onSave(fields))) onClose();
+  };
+  return (
+    <Modal
+      title="Change the minion"
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button colour="secondary" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button onClick={() => void save()} busy={saving} disabled={fields.name.trim() === ""}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <MinionForm fields={fields} onChange={setFields} errorOf={errorOf} onSubmit={() => void save()} />
+    </Modal>
+  );
+}

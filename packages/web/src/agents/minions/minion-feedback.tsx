@@ -1,0 +1,76 @@
+import type { Minion, MinionComment, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
+import { useState } from "react";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Markdown } from "../../web-kit/markdown.tsx";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { MinionTaskList } from "./minion-task-list.tsx";
+import styles from "./minions.module.css";
+import { RateModal } from "./rate-modal.tsx";
+
+/** Ratings and remarks on a minion's finished tasks, and what gives another (spec §2). */
+export function MinionFeedback({ minion }: { readonly minion: Minion }) {
+  const [query, setQuery] = useQueryString();
+  const { page } = minionTasksAddress(query);
+  const tasks = useMinionTasks(minion.documentId, "finished", page);
+  const feedback = useMinionComments(minion.documentId, "feedback");
+  const mayWrite = useMayWriteMinions();
+  const [rated, setRated] = useState<MinionTask | null>(null);
+  return (
+    <div className={styles.profile}>
+      <section className={styles.section} aria-label="Finished tasks">
+        <h2>Finished tasks</h2>
+        <MinionTaskList
+          remote={tasks}
+          empty={<p className={styles.muted}>No task is finished yet.</p>}
+          onPage={(to) => setQuery((known) => known.set("page", String(to)))}
+          onRate={mayWrite ? setRated : undefined}
+        />
+      </section>
+      <section className={styles.section} aria-label="Ratings">
+        <h2>Ratings</h2>
+        <OpenList
+          list={feedback}
+          what="The ratings could not be loaded."
+          empty={<p className={styles.muted}>Nobody has rated a task yet.</p>}
+        >
+          <ol className={styles.list}>
+            {feedback.rows.map((one) => (
+              <Rating key={one.documentId} feedback={one} />
+            ))}
+          </ol>
+        </OpenList>
+      </section>
+      {rated && (
+        <RateModal
+          task={rated}
+          sending={feedback.sending}
+          errorOf={feedback.errorOf}
+          onRate={(rating, remark) => feedback.actions.add(remark, { rating, taskId: rated.documentId })}
+          onClose={() => setRated(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Rating({ feedback }: { readonly feedback: MinionComment }) {
+  const { rating, taskTitle, author, createdAt, content } = feedback;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <strong>{ratingWords(rating)}</strong>
+        {taskTitle !== null && <bdi>{taskTitle}</bdi>}
+      </div>
+      <Markdown text={content} />
+      <div className={styles.head}>
+        <bdi>{author}</bdi>
+        <DateText value={createdAt} time />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { minionTaskWords, type useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
+import type { ReactNode } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { totalWords } from "../../web-kit/total-words.ts";
+import styles from "./minions.module.css";
+
+type Props = {
+  readonly remote: ReturnType<typeof useMinionTasks>;
+  readonly empty: ReactNode;
+  /** Shows another page, from 1. */
+  readonly onPage: (page: number) => void;
+  /** Rates a task; without it tasks cannot be rated here. */
+  readonly onRate?: (task: MinionTask) => void;
+};
+
+/** One page of a minion's tasks in each of its states, with the way to the others. */
+export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
+  const { state, data, failure } = remote;
+  if (state === "failed") {
+    return (
+      <ErrorState
+        what={failure?.message ?? "The tasks could not be loaded."}
+        requestId={failure?.requestId ?? undefined}
+        onRetry={remote.actions.retry}
+      />
+    );
+  }
+  if (!data) return <Skeleton lines={8} height={40} />;
+  if (data.total === 0) return empty;
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.rows.map((task) => (
+          <TaskRow key={task.documentId} task={task} onRate={onRate} />
+        ))}
+      </ul>
+      <nav className={styles.pager} aria-label="Pages of tasks">
+        <Button
+          colour="secondary"
+          variant="icon"
+          icon="back"
+          label="Previous page"
+          disabled={data.page <= 1}
+          onClick={() => onPage(Math.min(data.page - 1, data.pagesCount))}
+        />
+        <span>
+          Page {data.page} of {data.pagesCount}, {totalWords(data.total)} {data.total === 1 ? "task" : "tasks"}
+        </span>
+        <Button
+          colour="secondary"
+          variant="icon"
+          icon="forward"
+          label="Next page"
+          disabled={data.page >= data.pagesCount}
+          onClick={() => onPage(data.page + 1)}
+        />
+      </nav>
+    </>
+  );
+}
+
+function TaskRow({ task, onRate }: { readonly task: MinionTask; readonly onRate?: (task: MinionTask) => void }) {
+  const { title, status, createdAt, finishedAt, rating } = task;
+  return (
+    <li className={styles.task}>
+      <bdi className={styles.taskTitle}>{title}</bdi>
+      <span className={styles.second}>
+        <span data-status={status}>{minionTaskWords[status]}</span>
+        <span>
+          begun <DateText value={createdAt} />
+        </span>
+        {finishedAt !== null && (
+          <span>
+            finished <DateText value={finishedAt} />
+          </span>
+        )}
+        {rating !== null && <span>{ratingWords(rating)}</span>}
+      </span>
+      {onRate && (
+        <Button variant="text" colour="secondary" icon="pinned" onClick={() => onRate(task)}>
+          Rate
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { PinButton } from "../../web-kit/pin-button.tsx";
+import { RouteTabs } from "../../web-kit/route-tabs.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { MinionChat } from "./minion-chat.tsx";
+import { MinionEditModal } from "./minion-edit-modal.tsx";
+import { MinionFeedback } from "./minion-feedback.tsx";
+import { MinionProfile } from "./minion-profile.tsx";
+import { MinionTasks } from "./minion-tasks.tsx";
+
+/** The children of a minion's address (spec §2). */
+const tabs = [
+  { path: "", title: "Profile", Content: MinionProfile },
+  { path: "/tasks", title: "Tasks", Content: MinionTasks },
+  { path: "/chat", title: "Chat", Content: MinionChat },
+  { path: "/feedback", title: "Feedback", Content: MinionFeedback },
+] as const;
+
+/** One minion with its tabs (spec §2): profile and comments, tasks, chat, feedback. */
+export function MinionPage() {
+  const { id = "" } = useParams();
+  const minion = useMinion(id);
+  if (minion.state === "failed") {
+    const { failure } = minion;
+    const said =
+      failure?.kind === "not-found" ? "There is no such minion." : (failure?.message ?? "The minion was not loaded.");
+    return (
+      <Page title="Minion">
+        <ErrorState what={said} requestId={failure?.requestId ?? undefined} onRetry={minion.actions.retry} />
+      </Page>
+    );
+  }
+  if (!minion.data) {
+    return (
+      <Page title="Minion">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Loaded remote={minion} minion={minion.data} />;
+}
+
+function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMinion>; readonly minion: Minion }) {
+  const { pathname } = useLocation();
+  const [editing, setEditing] = useState(false);
+  const to = `/minions/${encodeURIComponent(minion.documentId)}`;
+  useMinionCommands(to, useMayWriteMinions() ? () => setEditing(true) : null);
+  const { Content } = tabs.findLast(({ path }) => pathname.endsWith(path)) ?? tabs[0];
+  return (
+    <Page
+      title={minion.name}
+      action={<Actions remote={remote} minion={minion} to={to} onEdit={() => setEditing(true)} />}
+    >
+      <RouteTabs label="Tabs of this minion" to={to} tabs={tabs} />
+      <Content minion={minion} />
+      {editing && (
+        <MinionEditModal
+          minion={minion}
+          saving={remote.sending}
+          errorOf={remote.errorOf}
+          onSave={remote.actions.save}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Offers the tabs, and the change where the reader may make it, in the palette. */
+function useMinionCommands(to: string, onEdit: (() => void) | null): void {
+  const navigate = useNavigate();
+  const group = "This minion";
+  useOfferedCommands([
+    ...(onEdit ? [{ id: "minion.edit", title: "Edit this minion", group, run: onEdit }] : []),
+    ...tabs.map(({ title, path }) => ({
+      id: `minion.${title}`,
+      title,
+      group,
+      run: () => navigate(`${to}${path}`),
+    })),
+  ]);
+}
+
+type ActionsProps = {
+  readonly remote: ReturnType<typeof useMinion>;
+  readonly minion: Minion;
+  readonly to: string;
+  readonly onEdit: () => void;
+};
+
+function Actions({ remote, minion, to, onEdit }: ActionsProps) {
+  const { overlays } = useHubApp();
+  const navigate = useNavigate();
+  const mayWrite = useMayWriteMinions();
+  const remove = async () => {
+    const question = {
+      title: "Delete this minion?",
+      message: `'${minion.name}' is deleted for everybody, with its comments, tasks, ratings and chat.`,
+      confirmLabel: "Delete minion",
+    };
+    if ((await overlays.confirm(question)) && (await remote.actions.remove())) navigate("/minions", { replace: true });
+  };
+  return (
+    <>
+      <PinButton to={to} title={minion.name} icon="minions" what="minion" />
+      {mayWrite && (
+        <>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="delete"
+            label="Delete this minion"
+            onClick={() => void remove()}
+          />
+          <Button colour="secondary" icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

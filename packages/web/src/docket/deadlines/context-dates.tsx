@@ -1,0 +1,26 @@
+import type { ContextDate } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
+import { TextField } from "../../web-kit/text-field.tsx";
+
+type Props = {
+  readonly dates: readonly ContextDate[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  readonly errorOf: (field: string) => string | null;
+};
+
+/** The other dates that an event's deadlines may be computed from; most are left empty. */
+export function ContextDates({ dates, values, onChange, errorOf }: Props) {
+  return dates.map(({ id, title, hint, isRequired = false }) => (
+    <TextField
+      key={id}
+      label={title}
+      type="date"
+      strict
+      value={values[id] ?? ""}
+      onChange={(value) => onChange({ ...values, [id]: value })}
+      hint={hint}
+      error={errorOf(id) ?? undefined}
+      required={isRequired}
+    />
+  ));
+}

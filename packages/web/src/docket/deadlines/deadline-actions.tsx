@@ -1,0 +1,79 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { abilitiesOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { Button } from "../../web-kit/button.tsx";
+import { dateWords } from "../../web-kit/date-text.tsx";
+import styles from "./deadline-detail.module.css";
+
+/** A form of a deadline that opens over the page. */
+export type DeadlineForm = "docket" | "change" | "reject" | "close";
+
+type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: DeadlineForm) => void };
+
+const nobody = { email: "", permissions: [] };
+
+/** What the reader may do to a deadline; the one step that is next is the primary button. */
+export function DeadlineActions({ deadline, onForm }: Props) {
+  const session = useSession();
+  const { overlays } = useHubApp();
+  const { actions, sending } = useDeadlineActions();
+  const may = abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : nobody);
+  const next = may.extend ? deadline.computed.ladder.find((step) => step.extension > deadline.extension) : undefined;
+  const extend = async (extension: number, date: string) => {
+    const agreed = await overlays.confirm({
+      title: `Extend to ${date}?`,
+      message: `Extension ${extension}, counted from the event. Earlier dates stay in the history; it is to be verified again.`,
+      confirmLabel: "Extend",
+    });
+    if (agreed) await actions.extend(deadline, extension);
+  };
+  return (
+    <div className={styles.actions}>
+      {may.docket && (
+        <Button icon="check" onClick={() => onForm("docket")}>
+          Docket…
+        </Button>
+      )}
+      {may.verify && (
+        <Button icon="verified" busy={sending} onClick={() => void actions.verify(deadline)}>
+          Verify
+        </Button>
+      )}
+      {may.close && (
+        <Button colour="secondary" onClick={() => onForm("close")}>
+          Close…
+        </Button>
+      )}
+      {next && (
+        <Button
+          colour="secondary"
+          busy={sending}
+          onClick={() => {
+            const date = dateWords({ value: next.operative ?? next.nominal, weekday: true });
+            void extend(next.extension, date);
+          }}
+        >
+          Extend
+        </Button>
+      )}
+      {may.change && (
+        <Button colour="secondary" onClick={() => onForm("change")}>
+          Change…
+        </Button>
+      )}
+      {may.reject && (
+        <Button colour="secondary" onClick={() => onForm("reject")}>
+          Reject…
+        </Button>
+      )}
+      {may.reopen && (
+        <Button colour="secondary" icon="undo" busy={sending} onClick={() => void actions.reopen(deadline)}>
+          Reopen
+        </Button>
+      )}
+      {may.whyNotVerify !== null && <p>{may.whyNotVerify}</p>}
+    </div>
+  );
+}

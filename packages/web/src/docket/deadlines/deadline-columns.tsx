@@ -1,0 +1,71 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import type { GridColumn } from "../../web-kit/grid-types.ts";
+import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import { DeadlineSetters } from "./deadline-setters.tsx";
+import { DeadlineState } from "./deadline-state.tsx";
+
+/** What the open deadline says itself, and the list beside it need not. */
+const saidBeside: ReadonlySet<string> = new Set(["date", "event", "people"]);
+
+/** The columns of the docket work list; `today` is the office's day; fewer where a deadline is open beside it. */
+export function deadlineColumns(today: string, isBeside: boolean): readonly GridColumn<DeadlineRecord>[] {
+  const columns = allColumns(today);
+  return isBeside ? columns.filter(({ id }) => !saidBeside.has(id)) : columns;
+}
+
+function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
+  return [
+    {
+      id: "due",
+      title: "Due Date",
+      width: "128px",
+      cell: ({ dueAt, status }) => <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />,
+    },
+    {
+      id: "date",
+      title: "Date",
+      width: "140px",
+      cell: ({ dueAt, manualDate }) => (
+        <span>
+          <DateText value={dueAt} weekday />
+          {manualDate !== null && " (manual)"}
+        </span>
+      ),
+    },
+    {
+      id: "matter",
+      title: "Matter",
+      width: "112px",
+      mono: true,
+      cell: (row) => <MiddleEllipsis text={matterOf(row)} />,
+    },
+    {
+      id: "title",
+      title: "Deadline",
+      width: "minmax(180px, 2fr)",
+      card: "title",
+      cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),
+    },
+    {
+      id: "event",
+      title: "Event",
+      width: "minmax(120px, 1fr)",
+      cell: ({ trigger, mailDate }) => (
+        <span>
+          {trigger} <DateText value={mailDate} />
+        </span>
+      ),
+    },
+    { id: "state", title: "Status", width: "104px", cell: ({ status }) => <DeadlineState status={status} /> },
+    {
+      id: "people",
+      title: "By",
+      width: "96px",
+      cell: (row) => <DeadlineSetters deadline={row} />,
+    },
+  ];
+}

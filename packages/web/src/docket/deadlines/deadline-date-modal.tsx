@@ -1,0 +1,102 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
+import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { dateWords } from "../../web-kit/date-text.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { ContextDates } from "./context-dates.tsx";
+
+type Props = {
+  readonly deadline: DeadlineRecord;
+  readonly kind: "docket" | "change";
+  readonly onClose: () => void;
+};
+
+/** Docketing and changing: the extension, the period printed in the document, or a manual date with its reason. */
+export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
+  const { actions, sending, errorOf } = useDeadlineActions();
+  const [extension, setExtension] = useState(String(deadline.extension));
+  const [period, setPeriod] = useState(deadline.printedPeriod ?? "");
+  const [manual, setManual] = useState(deadline.manualDate ?? "");
+  const [reason, setReason] = useState(deadline.manualReason ?? "");
+  const [assignees, setAssignees] = useState<readonly string[]>(deadline.assignees);
+  const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
+  // What docketing counts from was proposed; a date that becomes known later changes it.
+  const others = kind === "change" ? contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired) : [];
+  const save = async () => {
+    const choice: DeadlineChange = {
+      assignees: [...assignees],
+      ...givenDates(others, dates),
+      extension: Number(extension),
+      ...(period === (deadline.printedPeriod ?? "") ? {} : { printedPeriod: period.trim() || null }),
+      ...(manual === (deadline.manualDate ?? "") ? {} : { manualDate: manual || null }),
+      ...(reason.trim() === "" ? {} : { reason }),
+    };
+    const saved = await (kind === "docket" ? actions.docket(deadline, choice) : actions.change(deadline, choice));
+    if (saved) onClose();
+  };
+  const error = (field: string) => errorOf(field) ?? undefined;
+  return (
+    <Modal
+      title={kind === "docket" ? "Docket the deadline" : "Change the deadline"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={sending} onClick={() => void save()}>
+            {kind === "docket" ? "Docket" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It is to be verified again."}
+      </p>
+      <Select
+        label="Date"
+        value={extension}
+        onChange={setExtension}
+        options={optionsOf(deadline)}
+        error={error("extension")}
+      />
+      <TextField
+        label="Period printed in the document"
+        value={period}
+        onChange={setPeriod}
+        placeholder={deadline.computed.period}
+        hint="Only where it differs: 2m for months, 30d for days"
+        error={error("printedPeriod")}
+      />
+      <TextField
+        label="Manual date"
+        type="date"
+        strict
+        value={manual}
+        onChange={setManual}
+        hint="Stands above the computed date, which stays beside it"
+        error={error("manualDate")}
+      />
+      <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
+      <PeoplePicker emails={assignees} onChange={setAssignees} error={error("assignees")} />
+      <TextField label="Reason" value={reason} onChange={setReason} error={error("reason")} />
+    </Modal>
+  );
+}
+
+function optionsOf({ computed }: DeadlineRecord) {
+  const words = (nominal: string, operative: string | null) =>
+    dateWords({ value: operative ?? nominal, weekday: true });
+  return [
+    { value: "0", title: `${words(computed.nominal, computed.operative)} – ${computed.period}, no extension` },
+    ...computed.ladder.map((step) => ({
+      value: String(step.extension),
+      title: `${words(step.nominal, step.operative)} – extension ${step.extension}`,
+    })),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { useState } from "react";
+import { Due } from "../../web-kit/due.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
+import { DeadlineDateModal } from "./deadline-date-modal.tsx";
+import styles from "./deadline-detail.module.css";
+import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.tsx";
+import { DeadlineState } from "./deadline-state.tsx";
+import { WhyPanel } from "./why-panel.tsx";
+
+type Props = {
+  readonly deadline: DeadlineRecord;
+  /** Today at the office. */
+  readonly today: string;
+  /** Leaves the matter's name out, where the page is about that matter. */
+  readonly withMatter?: boolean;
+};
+
+/** `DeadlineDetail {deadline, today, withMatter = true}`: one deadline with its reasons and all that can be done to it. */
+export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
+  const [form, setForm] = useState<DeadlineForm | null>(null);
+  const close = () => setForm(null);
+  const { invention, status, dueAt } = deadline;
+  return (
+    <div className={styles.detail}>
+      <p className={styles.state}>
+        <DeadlineState status={status} />
+        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
+      </p>
+      {withMatter && (
+        <p className={styles.matter}>
+          <Link to={`/inventions/${encodeURIComponent(invention.id)}`}>
+            <span className={styles.reference}>{invention.references[0]}</span> <bdi>{invention.title}</bdi>
+          </Link>
+        </p>
+      )}
+      <DeadlineActions deadline={deadline} onForm={setForm} />
+      <WhyPanel deadline={deadline} />
+      {(form === "docket" || form === "change") && (
+        <DeadlineDateModal deadline={deadline} kind={form} onClose={close} />
+      )}
+      {form === "reject" && <DeadlineRejectModal deadline={deadline} onClose={close} />}
+      {form === "close" && <DeadlineCloseModal deadline={deadline} today={today} onClose={close} />}
+    </div>
+  );
+}

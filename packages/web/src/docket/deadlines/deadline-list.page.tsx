@@ -1,0 +1,92 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineTabs, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
+import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Grid } from "../../web-kit/grid.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { Tabs } from "../../web-kit/tabs.tsx";
+import { totalWords } from "../../web-kit/total-words.ts";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { useIsBeside, WorkList } from "../../web-kit/work-list.tsx";
+import { ClosuresModal } from "./closures-modal.tsx";
+import { deadlineColumns } from "./deadline-columns.tsx";
+import styles from "./deadline-list.module.css";
+import { DeadlinePanel } from "./deadline-panel.tsx";
+
+const idOf = (row: DeadlineRecord) => row.id;
+
+/** The docket work list: what the office's actions propose, what is docketed, what waits to be verified, what is late. */
+export function DeadlineListPage() {
+  const [query, setQuery] = useQueryString();
+  const view = tabOf(query.get("view"));
+  const id = query.get("deadline");
+  const list = useDeadlineList({ view });
+  const open = useDeadline(id);
+  const session = useSession();
+  const [showsClosures, setShowsClosures] = useState(query.has("closures"));
+  const isBeside = useIsBeside(id !== null);
+  const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
+  const put = (name: string, value: string | null) =>
+    setQuery((known) => {
+      if (name === "view") known.delete("deadline");
+      if (value === null) known.delete(name);
+      else known.set(name, value);
+    });
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: list.counts?.[tab.view] }));
+  const empty = deadlineTabs.find((tab) => tab.view === view)?.empty ?? "";
+  return (
+    <Page
+      title="Deadlines"
+      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      action={
+        <span className={styles.actions}>
+          <Link to="/docket/audit">Docket audit</Link>
+          {mayClose && (
+            <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
+              Office closures
+            </Button>
+          )}
+        </span>
+      }
+      fill
+    >
+      <WorkList
+        open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
+      >
+        <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+          {list.state === "pending" && <Skeleton lines={14} height={28} />}
+          {list.state === "failed" && (
+            <ErrorState
+              what={list.failure?.message ?? "The deadlines could not be loaded."}
+              requestId={list.failure?.requestId ?? undefined}
+              onRetry={list.actions.retry}
+              retrying={list.refreshing}
+            />
+          )}
+          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={empty} />}
+          {list.state === "completed" && list.rows.length > 0 && (
+            <Grid<DeadlineRecord>
+              label="Deadlines"
+              rows={list.rows}
+              rowId={idOf}
+              columns={deadlineColumns(list.today, isBeside)}
+              onOpen={(row) => put("deadline", row.id)}
+              hasMore={list.hasMore}
+              onEndReached={list.actions.loadMore}
+              dimmed={list.refreshing}
+              total={list.total}
+            />
+          )}
+        </Tabs>
+      </WorkList>
+      {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
+    </Page>
+  );
+}

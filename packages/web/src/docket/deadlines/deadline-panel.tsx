@@ -1,0 +1,30 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { Remote } from "@iphub/ui-core/platform/use-remote";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { WorkListEntry } from "../../web-kit/work-list.tsx";
+import { DeadlineDetail } from "./deadline-detail.tsx";
+
+type Props = {
+  readonly remote: Remote<DeadlineRecord>;
+  readonly today: string;
+  readonly onClose: () => void;
+};
+
+/** The open deadline: beside the list where there is room, over it where there is none. */
+export function DeadlinePanel({ remote, today, onClose }: Props) {
+  return (
+    <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
+      {remote.state === "pending" && <Skeleton lines={8} height={20} />}
+      {remote.state === "failed" && (
+        <ErrorState
+          what={remote.failure?.message ?? "The deadline could not be loaded."}
+          requestId={remote.failure?.requestId ?? undefined}
+          onRetry={remote.retry}
+          retrying={remote.refreshing}
+        />
+      )}
+      {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
+    </WorkListEntry>
+  );
+}

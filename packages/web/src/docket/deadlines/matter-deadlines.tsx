@@ -1,0 +1,80 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Icon } from "../../web-kit/icon.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { DeadlineDetail } from "./deadline-detail.tsx";
+import { DeadlineState } from "./deadline-state.tsx";
+import styles from "./matter-deadlines.module.css";
+import { ProposeModal } from "./propose-modal.tsx";
+
+/** `MatterDeadlines {inventionId}`: the deadlines of a matter, each of which opens to its reasons and its actions. */
+export function MatterDeadlines({ inventionId }: { readonly inventionId: string }) {
+  const list = useMatterDeadlines(inventionId);
+  const session = useSession();
+  const [proposing, setProposing] = useState(false);
+  const mayDocket = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  return (
+    <section className={styles.deadlines} aria-labelledby="matter-deadlines">
+      <div className={styles.heading}>
+        <h2 id="matter-deadlines">Deadlines</h2>
+        {mayDocket && (
+          <Button variant="text" icon="plus" onClick={() => setProposing(true)}>
+            Propose
+          </Button>
+        )}
+      </div>
+      {list.state === "pending" && <Skeleton lines={3} height={28} />}
+      {list.state === "failed" && (
+        <ErrorState
+          what={list.failure?.message ?? "The deadlines could not be loaded."}
+          requestId={list.failure?.requestId ?? undefined}
+          onRetry={list.actions.retry}
+          retrying={list.refreshing}
+        />
+      )}
+      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="This matter has no deadlines." />}
+      {list.open.map((deadline) => (
+        <Line key={deadline.id} deadline={deadline} today={list.today} />
+      ))}
+      {list.ended.length > 0 && (
+        <details className={styles.ended}>
+          <summary>Closed and rejected ({list.ended.length})</summary>
+          {list.ended.map((deadline) => (
+            <Line key={deadline.id} deadline={deadline} today={list.today} />
+          ))}
+        </details>
+      )}
+      {list.hasMore && (
+        <Button colour="secondary" busy={list.loadingMore} onClick={list.actions.loadMore}>
+          Show more
+        </Button>
+      )}
+      {proposing && <ProposeModal inventionId={inventionId} onClose={() => setProposing(false)} />}
+    </section>
+  );
+}
+
+function Line({ deadline, today }: { readonly deadline: DeadlineRecord; readonly today: string }) {
+  const [open, setOpen] = useState(false);
+  const { title, dueAt, status } = deadline;
+  return (
+    <details className={styles.line} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="forward" size="sm" />
+        <span className={styles.title}>{title}</span>
+        <DateText value={dueAt} weekday />
+        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
+        <DeadlineState status={status} />
+      </summary>
+      {open && <DeadlineDetail deadline={deadline} today={today} withMatter={false} />}
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { DateText } from "../../web-kit/date-text.tsx";
+import styles from "./why-panel.module.css";
+
+/** `WhyPanel {deadline}`: 'why this date?' as a sentence, then the ladder, then the reasons with rule and citation. */
+export function WhyPanel({ deadline }: { readonly deadline: DeadlineRecord }) {
+  const explained = explainRecord(deadline);
+  const { computed, dueAt, manualDate } = deadline;
+  const kind = manualDate !== null ? "manual" : deadline.operative === null ? "nominal" : "operative";
+  const { source } = computed;
+  return (
+    <section className={styles.why} aria-label={`Why ${dueAt}?`}>
+      <p className={styles.sentence}>
+        {computed.title}: <span className={styles.kind}>{kind} date</span>{" "}
+        <strong className={styles.date}>
+          <DateText value={dueAt} weekday />
+        </strong>
+      </p>
+      <p className={styles.source}>
+        {source.trigger} {source.verb} <DateText value={source.date} />
+        {source.documentId !== undefined && <> · document {source.documentId}</>} · {explained.citation} · rule{" "}
+        <code>{explained.rule}</code>
+      </p>
+      <Ladder explained={explained} />
+      <Window deadline={deadline} />
+      {explained.decisions.length > 0 && (
+        <ul className={styles.decisions}>
+          {explained.decisions.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.reasons}>
+        {[...computed.why, ...computed.notes].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>Dates are days of the office{deadline.office === "US" ? " (US Eastern)" : ` ${deadline.office}`}.</li>
+      </ul>
+      <p className={styles.notice}>{deadline.notice}</p>
+    </section>
+  );
+}
+
+function Ladder({ explained }: { readonly explained: RecordExplanation }) {
+  return (
+    <table className={styles.ladder}>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Nominal → operative</th>
+          <th scope="col">Remark</th>
+        </tr>
+      </thead>
+      <tbody>
+        {explained.rows.map(({ extension, label, nominal, operative, remark, mark, chosen }) => (
+          <tr key={extension} className={chosen ? styles.chosen : undefined} aria-current={chosen ? "step" : undefined}>
+            <th scope="row">{label}</th>
+            <td>
+              <DateText value={nominal} weekday />
+              {operative !== null && operative !== nominal && (
+                <>
+                  {" → "}
+                  <DateText value={operative} weekday />
+                </>
+              )}
+              {operative === null && " (operative not known)"}
+              {mark !== null && <span className={styles.mark}>← {mark}</span>}
+            </td>
+            <td>{remark}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A maintenance fee's window and grace period. */
+function Window({ deadline }: { readonly deadline: DeadlineRecord }) {
+  const { window } = deadline.computed;
+  if (!window) return null;
+  return (
+    <p className={styles.source}>
+      It can be paid from <DateText value={window.opens} weekday />; with surcharge to{" "}
+      <DateText value={window.graceEnds.operative ?? window.graceEnds.nominal} weekday />.
+    </p>
+  );
+}

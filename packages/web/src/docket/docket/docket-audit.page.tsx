@@ -1,0 +1,81 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
+import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
+import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Grid } from "../../web-kit/grid.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { Tabs } from "../../web-kit/tabs.tsx";
+import { totalWords } from "../../web-kit/total-words.ts";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { useIsBeside, WorkList } from "../../web-kit/work-list.tsx";
+import styles from "./docket-audit.module.css";
+import { findingColumns } from "./finding-columns.tsx";
+import { FindingPanel } from "./finding-panel.tsx";
+
+const idOf = (row: DocketFinding) => row.id;
+
+/** The docket against the patent office's record: one list of what disagrees, to be settled or waived with a reason. */
+export function DocketAuditPage() {
+  const [query, setQuery] = useQueryString();
+  const tab = auditTabOf(query.get("tab"));
+  const id = query.get("finding");
+  const list = useDocketAudit(tab);
+  const open = useFinding(id);
+  const { actions, sending } = useFindingActions();
+  const isBeside = useIsBeside(id !== null);
+  const put = (name: string, value: string | null) =>
+    setQuery((known) => {
+      if (name === "tab") known.delete("finding");
+      if (value === null) known.delete(name);
+      else known.set(name, value);
+    });
+  const tabs = auditTabs.map((one) => ({ id: one.id, title: one.title, count: list.counts?.[one.id] }));
+  const coverage = auditCoverage(list.audited);
+  return (
+    <Page
+      title="Docket audit"
+      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      action={
+        <Button icon="retry" colour="secondary" busy={sending} onClick={() => void actions.ask()}>
+          Ask the office
+        </Button>
+      }
+      fill
+    >
+      <WorkList
+        open={open.data && <FindingPanel finding={open.data} today={list.today} onClose={() => put("finding", null)} />}
+      >
+        <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
+          {coverage !== null && <p className={styles.coverage}>{coverage}</p>}
+          {list.state === "pending" && <Skeleton lines={14} height={28} />}
+          {list.state === "failed" && (
+            <ErrorState
+              what={list.failure?.message ?? "The findings could not be loaded."}
+              requestId={list.failure?.requestId ?? undefined}
+              onRetry={list.retry}
+              retrying={list.refreshing}
+            />
+          )}
+          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={tab.empty} />}
+          {list.state === "completed" && list.rows.length > 0 && (
+            <Grid<DocketFinding>
+              label="Findings"
+              rows={list.rows}
+              rowId={idOf}
+              columns={findingColumns(list.today, isBeside)}
+              onOpen={(row) => put("finding", row.id)}
+              hasMore={list.hasMore}
+              onEndReached={list.loadMore}
+              dimmed={list.refreshing}
+              total={list.total}
+            />
+          )}
+        </Tabs>
+      </WorkList>
+    </Page>
+  );
+}

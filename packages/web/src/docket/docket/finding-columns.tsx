@@ -1,0 +1,61 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
+import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import type { GridColumn } from "../../web-kit/grid-types.ts";
+import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+
+/** What the open finding says itself, and the list beside it need not. */
+const saidBeside: ReadonlySet<string> = new Set(["date", "docket", "office"]);
+
+/** The columns of the docket audit; `today` is the office's day; fewer where a finding is open beside it. */
+export function findingColumns(today: string, isBeside: boolean): readonly GridColumn<DocketFinding>[] {
+  const columns = allColumns(today);
+  return isBeside ? columns.filter(({ id }) => !saidBeside.has(id)) : columns;
+}
+
+function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
+  return [
+    { id: "kind", title: "Finding", width: "112px", cell: ({ kind }) => findingKindWords[kind] },
+    {
+      id: "due",
+      title: "Due Date",
+      width: "128px",
+      cell: ({ dueAt, status }) =>
+        dueAt === null ? "–" : <Due dueAt={dueAt} today={today} ended={findingEnd(status)} />,
+    },
+    {
+      id: "date",
+      title: "Date",
+      width: "144px",
+      cell: ({ dueAt }) => (dueAt === null ? "–" : <DateText value={dueAt} weekday />),
+    },
+    {
+      id: "matter",
+      title: "Matter",
+      width: "112px",
+      mono: true,
+      cell: (row) => <MiddleEllipsis text={findingMatter(row)} />,
+    },
+    {
+      id: "subject",
+      title: "What disagrees",
+      width: "minmax(200px, 2fr)",
+      card: "title",
+      cell: ({ subject }) => subject,
+    },
+    {
+      id: "docket",
+      title: "Docket says",
+      width: "minmax(120px, 1fr)",
+      cell: ({ docket }) => docket ?? "nothing",
+    },
+    {
+      id: "office",
+      title: "Office says",
+      width: "minmax(120px, 1fr)",
+      cell: ({ office }) => office ?? "nothing",
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { findingEnd } from "@iphub/sdk/domain/due-end";
+import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
+import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useState } from "react";
+
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { WorkListEntry } from "../../web-kit/work-list.tsx";
+import styles from "./docket-audit.module.css";
+
+type Props = { readonly finding: DocketFinding; readonly today: string; readonly onClose: () => void };
+
+/** The open finding: beside the list where there is room, over it where there is none. */
+export function FindingPanel({ finding, today, onClose }: Props) {
+  return (
+    <WorkListEntry title={finding.subject} onClose={onClose}>
+      <FindingBody finding={finding} today={today} />
+    </WorkListEntry>
+  );
+}
+
+function FindingBody({ finding, today }: Omit<Props, "onClose">) {
+  const { reason, invention, docket, office, dueAt, status, history } = finding;
+  const waiver = waiverWords(finding);
+  return (
+    <>
+      <p>{reason}</p>
+      <dl className={styles.sides}>
+        <dt>Matter</dt>
+        <dd>
+          <Link to={`/inventions/${invention.id}`}>
+            {invention.references[0] ?? ""} {invention.title}
+          </Link>
+        </dd>
+        {dueAt !== null && (
+          <>
+            <dt>Due Date</dt>
+            <dd>
+              <Due dueAt={dueAt} today={today} ended={findingEnd(status)} /> <DateText value={dueAt} weekday />
+            </dd>
+          </>
+        )}
+        <dt>Docket says</dt>
+        <dd>{docket ?? "nothing"}</dd>
+        <dt>Office says</dt>
+        <dd>{office ?? "nothing"}</dd>
+      </dl>
+      {waiver !== null && <p>{waiver}</p>}
+      <FindingButtons finding={finding} />
+      <ul className={styles.history}>
+        {history.map(({ at, by, did, reason: because }) => (
+          <li key={`${at} ${did}`}>
+            <DateText value={at} /> {did} by {by ?? "the hub"}
+            {because !== null && `: ${because}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FindingButtons({ finding }: { readonly finding: DocketFinding }) {
+  const session = useSession();
+  const { actions, sending } = useFindingActions();
+  const [isWaiving, setIsWaiving] = useState(false);
+  const may = findingAbilities(finding, session.phase === "signed-in" ? session.identity : { permissions: [] });
+  const { fix, deadlineId } = finding;
+  return (
+    <div className={styles.actions}>
+      {may.resolve && fix && (
+        <Button busy={sending} onClick={() => void actions.resolve(finding)}>
+          {fix.words}
+        </Button>
+      )}
+      {deadlineId !== null && <Link to={`/deadlines?view=docketed&deadline=${deadlineId}`}>Open the deadline</Link>}
+      {may.waive && (
+        <Button colour="secondary" onClick={() => setIsWaiving(true)}>
+          Waive
+        </Button>
+      )}
+      {may.reopen && (
+        <Button colour="secondary" busy={sending} onClick={() => void actions.reopen(finding)}>
+          Take the waiver back
+        </Button>
+      )}
+      {isWaiving && <WaiveModal finding={finding} onClose={() => setIsWaiving(false)} />}
+    </div>
+  );
+}
+
+function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; readonly onClose: () => void }) {
+  const { actions, sending, errorOf } = useFindingActions();
+  const [reason, setReason] = useState("");
+  const save = async () => {
+    if (await actions.waive(finding, reason)) onClose();
+  };
+  return (
+    <Modal
+      title="Waive the finding"
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={sending} disabled={reason.trim() === ""} onClick={() => void save()}>
+            Waive
+          </Button>
+        </>
+      }
+    >
+      <p>{finding.subject}</p>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        error={errorOf("reason") ?? undefined}
+        hint="The finding comes back by itself when its facts change."
+        required
+        autoFocus
+      />
+    </Modal>
+  );
+}

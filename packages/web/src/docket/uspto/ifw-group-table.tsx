@@ -1,0 +1,106 @@
+import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
+import { directionWords, type IfwGroup } from "@iphub/ui-core/docket/uspto/ifw-groups";
+import { downloadWords } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { classNames } from "../../web-kit/class-names.ts";
+import { DateText } from "../../web-kit/date-text.tsx";
+import styles from "./invention-ifw.module.css";
+
+type IfwGroupTableProps = {
+  readonly group: IfwGroup;
+  readonly chosen: ReadonlySet<string>;
+  /** Where the download of a document stands that has not arrived, by the document's id. */
+  readonly states: ReadonlyMap<string, DownloadState>;
+  readonly onChoose: (ids: readonly string[], wanted: boolean) => void;
+};
+
+/** Some wrappers have thousands of documents; so many are drawn at first, and with each press. */
+const drawn = 200;
+
+/** The documents of one group, to be chosen one by one or together. */
+export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTableProps) {
+  const { heading, documents } = group;
+  const [shown, setShown] = useState(drawn);
+  const ids = documents.map(({ id }) => id);
+  const some = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <>
+      {heading !== "" && <h3 className={styles.heading}>{`${heading} (${documents.length})`}</h3>}
+      <table className={styles.documents} aria-label={heading === "" ? "Documents" : heading}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                hideLabel
+                label="Choose all"
+                checked={some === ids.length}
+                mixed={some > 0 && some < ids.length}
+                onChange={(wanted) => onChoose(ids, wanted)}
+              />
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Code</th>
+            <th scope="col">Document</th>
+            <th scope="col">Direction</th>
+            <th scope="col">Pages</th>
+            <th scope="col">In files</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.slice(0, shown).map((document) => (
+            <Row
+              key={document.id}
+              document={document}
+              chosen={chosen.has(document.id)}
+              state={states.get(document.id)}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+      {documents.length > shown && (
+        <Button variant="text" colour="secondary" onClick={() => setShown((known) => known + drawn)}>
+          {`Show more of ${documents.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly document: OfficeDocument;
+  readonly chosen: boolean;
+  readonly state: DownloadState | undefined;
+  readonly onChoose: IfwGroupTableProps["onChoose"];
+};
+
+function Row({ document, chosen, state, onChoose }: RowProps) {
+  const { id, date, code, description, direction, pages, fileId } = document;
+  return (
+    <tr className={chosen ? styles.chosen : undefined}>
+      <td>
+        <Checkbox
+          hideLabel
+          label={`Choose ${code} ${description} of ${date}`}
+          checked={chosen}
+          onChange={(wanted) => onChoose([id], wanted)}
+        />
+      </td>
+      <td className={styles.date}>{date === "" ? "–" : <DateText value={date} />}</td>
+      <td className={styles.code}>{code}</td>
+      <td>{description}</td>
+      <td className={classNames(styles.quiet, styles.direction)}>{directionWords[direction]}</td>
+      <td className={styles.quiet}>{pages ?? "–"}</td>
+      <FileCell fileId={fileId} state={state} />
+    </tr>
+  );
+}
+
+/** Whether the document is in the matter's files, else where its download stands. */
+function FileCell({ fileId, state }: Pick<OfficeDocument, "fileId"> & Pick<RowProps, "state">) {
+  if (fileId !== null) return <td className={classNames(styles.state, styles.inFiles)}>✓ yes</td>;
+  if (state === undefined) return <td className={styles.none}>–</td>;
+  return <td className={classNames(styles.state, state === "failed" && styles.failed)}>{downloadWords[state]}</td>;
+}

@@ -1,0 +1,7 @@
+import { MatterPage } from "../../matters/inventions/matter-page.tsx";
+import { InventionIfw } from "./invention-ifw.tsx";
+
+/** A matter with its file wrapper. */
+export function InventionIfwPage() {
+  return <MatterPage>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
+}

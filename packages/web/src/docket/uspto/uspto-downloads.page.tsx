@@ -1,0 +1,100 @@
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { AddIns } from "../../documents/add-ins/add-ins.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./uspto-downloads.module.css";
+
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+export function UsptoDownloadsPage() {
+  const { state, failure, downloads, sending, actions } = useUsptoDownloads();
+  return (
+    <Page
+      title="Patent-office downloads"
+      count={state === "completed" ? downloads.length : undefined}
+      action={
+        <Button colour="secondary" icon="retry" onClick={actions.refresh}>
+          Refresh
+        </Button>
+      }
+    >
+      {state === "pending" && <Skeleton lines={8} height={32} />}
+      {state === "failed" && (
+        <ErrorState
+          what={failure?.message ?? "The downloads could not be loaded."}
+          requestId={failure?.requestId ?? undefined}
+          onRetry={actions.refresh}
+        />
+      )}
+      {state === "completed" && downloads.length === 0 && (
+        <EmptyState
+          icon="download"
+          message="Nothing was downloaded yet. Choose documents in a matter's file wrapper."
+        />
+      )}
+      <ul className={styles.queue}>
+        {downloads.map((download) => (
+          <Entry
+            key={download.id}
+            download={download}
+            sending={sending}
+            onRetry={() => void actions.retryFailed(download)}
+          />
+        ))}
+      </ul>
+      <AddIns />
+    </Page>
+  );
+}
+
+type EntryProps = {
+  readonly download: ReturnType<typeof useUsptoDownloads>["downloads"][number];
+  readonly sending: boolean;
+  readonly onRetry: () => void;
+};
+
+function Entry({ download, sending, onRetry }: EntryProps) {
+  const { inventionId, inventionTitle, applicationId, progress, status, items } = download;
+  const { state, words } = requestWords(download);
+  const name = `${formatApplicationNumber(applicationId)} ${inventionTitle}`;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h2>
+          <Link to={`/inventions/${encodeURIComponent(inventionId)}/files`}>{name}</Link>
+        </h2>
+        <span className={styles[state]}>{words}</span>
+      </div>
+      <p className={styles.quiet}>
+        {progress.arrived} of {progress.all} arrived{progress.failed > 0 ? `, ${progress.failed} failed` : ""} – asked
+        by {download.requestedBy}, <DateText value={download.createdAt} time />
+      </p>
+      {(status === "queued" || status === "running") && (
+        <progress className={styles.progress} value={progress.percent} max={100} aria-label={`Download of ${name}`} />
+      )}
+      {/* What went wrong is seen without a click. */}
+      <details className={styles.documents} open={progress.failed > 0}>
+        <summary>Documents</summary>
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.documentId}>
+              <span className={styles[item.status]}>{downloadWords[item.status]}</span> <code>{item.code}</code>{" "}
+              {item.description}
+              {item.error !== null && <span className={styles.failed}>: {item.error}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {progress.failed > 0 && progress.arrived + progress.failed === progress.all && (
+        <Button colour="secondary" icon="retry" busy={sending} onClick={onRetry}>
+          Try the failed ones again
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { reportChoiceOf, reportStepOf, reportSteps } from "@iphub/ui-core/documents/reports/report-steps";
+import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useLocation, useNavigate } from "react-router-dom";
+import { buttonClass } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { FillStep } from "./fill-step.tsx";
+import { LinkStep } from "./link-step.tsx";
+import { ListStep } from "./list-step.tsx";
+import styles from "./report-generation.module.css";
+import { ReviewStep } from "./review-step.tsx";
+import { StartStep } from "./start-step.tsx";
+import type { StepProps } from "./step-props.ts";
+
+const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
+
+/** Makes reports for a matter: start, matter, reports, fill in, review (spec §2); what is chosen is in the address. */
+export function ReportGenerationPage() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [query] = useQueryString();
+  const step = reportStepOf(pathname);
+  const choice = reportChoiceOf(query, state);
+  const view = useReportGeneration(step, choice, query.get("qs") ?? "");
+  const props: StepProps = {
+    choice,
+    view,
+    qs: query.get("qs") ?? "",
+    go: (to, edit, values = choice.values) => {
+      // The browser's own address: what is drawn may be a click behind it.
+      const next = new URLSearchParams(window.location.search);
+      edit?.(next);
+      const target = reportSteps.find(({ id }) => id === to)?.path ?? pathname;
+      navigate({ pathname: target, search: `?${next}` }, { state: values, replace: to === step });
+    },
+    type: (values) => navigate({ pathname, search }, { state: values, replace: true }),
+  };
+  const View = views[step];
+  const needed = reportSteps.find(({ id }) => id === view.missing?.step);
+  return (
+    <Page title="Report generation">
+      <nav aria-label="Steps">
+        <ol className={styles.steps}>
+          {reportSteps.map(({ id, path, title }) => (
+            <li key={id}>
+              <Link
+                to={{ pathname: path, search }}
+                state={choice.values}
+                aria-current={id === step ? "step" : undefined}
+                className={styles.step}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {choice.inventionId !== null && view.matter.data && (
+        <p className={styles.matter}>
+          For <strong>{view.matter.data.title}</strong> {view.matter.data.references.join(", ")}
+        </p>
+      )}
+      {view.missing && needed ? (
+        <EmptyState
+          icon="document"
+          message={view.missing.rule}
+          action={
+            <Link className={buttonClass()} to={{ pathname: needed.path, search }} state={choice.values}>
+              {needed.id === "link" ? "Choose a matter" : "Choose reports"}
+            </Link>
+          }
+        />
+      ) : (
+        <View {...props} />
+      )}
+    </Page>
+  );
+}

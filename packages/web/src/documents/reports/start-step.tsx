@@ -1,0 +1,99 @@
+import { pdfLacks } from "@iphub/sdk/domain/documents/pdf-lacks";
+import { useReportTemplates } from "@iphub/ui-core/documents/reports/use-report-templates";
+import { useRef } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { saveFile } from "../../web-kit/save-file.ts";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./report-generation.module.css";
+import type { StepProps } from "./step-props.ts";
+
+/** Begins, and keeps the templates: download one, edit it in Word, upload it as the firm's own. */
+export function StartStep({ go }: StepProps) {
+  const list = useReportTemplates();
+  const download = async (id: string) => {
+    const file = await list.actions.download(id);
+    if (file) await saveFile(file);
+  };
+  return (
+    <>
+      <p className={styles.matter}>
+        Choose a matter and reports, fill in what the hub does not know, and get DOCX or PDF in the matter's files.
+      </p>
+      <Button onClick={() => go("link")}>Begin</Button>
+      <section className={styles.section} aria-labelledby="templates">
+        <h2 id="templates">Templates</h2>
+        <p className={styles.hint}>
+          Download one, edit it in Word and upload it. Fields are written {"{clientName}"}, optional ones {"{remarks?}"}
+          , lists {"{#tasks}{title}{/tasks}"}.
+        </p>
+        <UploadButton list={list} />
+        {list.state === "pending" && <Skeleton lines={6} height={24} />}
+        {list.state === "failed" && (
+          <ErrorState
+            what={list.failure?.message ?? "The templates could not be loaded."}
+            requestId={list.failure?.requestId ?? undefined}
+            onRetry={list.actions.retry}
+          />
+        )}
+        <ul className={styles.rows}>
+          {list.templates.map((template) => (
+            <li key={template.id}>
+              <span className={styles.grow}>
+                <bdi>{template.title}</bdi>
+                <span className={styles.quiet}>
+                  {template.source === "firm" ? `Uploaded by ${template.uploadedBy}` : template.description}
+                </span>
+                {template.notInPdf.length > 0 && <span className={styles.quiet}>{pdfLacks(template)}</span>}
+              </span>
+              <Button
+                variant="icon"
+                colour="secondary"
+                icon="download"
+                label={`Download ${template.title}`}
+                onClick={() => void download(template.id)}
+              />
+              {template.source === "firm" && (
+                <Button
+                  variant="icon"
+                  colour="secondary"
+                  icon="delete"
+                  label={`Delete ${template.title}`}
+                  onClick={() => void list.actions.remove(template)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function UploadButton({ list }: { readonly list: ReturnType<typeof useReportTemplates> }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button colour="secondary" icon="plus" busy={list.sending} onClick={() => input.current?.click()}>
+        Upload a template
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".docx"
+        hidden
+        aria-label="Template to upload"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void list.actions.upload(file);
+          event.target.value = "";
+        }}
+      />
+      {list.refusal !== null && (
+        <p role="alert" className={styles.failed}>
+          ▲ The template {list.refusal}.
+        </p>
+      )}
+    </div>
+  );
+}

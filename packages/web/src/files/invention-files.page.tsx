@@ -1,7 +1,0 @@
-import { MatterPage } from "../shared/matter/matter-page.tsx";
-import { InventionFiles } from "./invention-files.tsx";
-
-/** A matter with its files. */
-export function InventionFilesPage() {
-  return <MatterPage>{(inventionId) => <InventionFiles inventionId={inventionId} />}</MatterPage>;
-}

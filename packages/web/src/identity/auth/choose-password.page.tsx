@@ -1,0 +1,67 @@
+import { useChoosePassword } from "@iphub/ui-core/identity/auth/use-choose-password";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Logo } from "../../web-kit/logo.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./login.module.css";
+
+/** Chooses a password with a one-time link: an invitation, or a password that was forgotten. */
+export function ChoosePasswordPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const choice = useChoosePassword(hash.slice(1), () => navigate("/", { replace: true }));
+  const { actions } = choice;
+  return (
+    <main className={styles.page}>
+      <title>Choose a password – iphub</title>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (choice.canSave) void actions.save();
+        }}
+      >
+        <Logo />
+        <h1>Choose a password</h1>
+        {choice.signedInAs !== null && (
+          <p>
+            {choice.signedInAs} is signed in here. The link may be another person's: whoever it was made for is signed
+            in here once the password is chosen.
+          </p>
+        )}
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters"
+          value={choice.password}
+          onChange={actions.setPassword}
+          error={choice.passwordError ?? undefined}
+          autoFocus
+        />
+        <TextField
+          label="Password again"
+          type="password"
+          autoComplete="new-password"
+          value={choice.again}
+          onChange={actions.setAgain}
+          error={choice.againWarning ?? undefined}
+        />
+        {choice.failure && (
+          <p role="alert" className={styles.failure}>
+            {choice.failure}
+          </p>
+        )}
+        <Button type="submit" disabled={!choice.canSave && !choice.saving} busy={choice.saving}>
+          Choose and sign in
+        </Button>
+        {choice.signedInAs === null ? (
+          <Link to="/login">Back to the sign-in</Link>
+        ) : (
+          <Link to="/">Leave the password as it is</Link>
+        )}
+      </form>
+    </main>
+  );
+}

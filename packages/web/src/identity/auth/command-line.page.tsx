@@ -1,0 +1,88 @@
+import { useCommandLine } from "@iphub/ui-core/identity/auth/use-command-line";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import styles from "./first-steps.module.css";
+
+/** Lets a command line sign in as the reader: the code of the address, or one that is typed in. */
+export function CommandLinePage() {
+  const [query, setQuery] = useQueryString();
+  const code = query.get("code") ?? "";
+  return (
+    <Page title="Sign in the command line">
+      {code === "" ? (
+        <AskForCode onCode={(typed) => setQuery((known) => known.set("code", typed))} />
+      ) : (
+        <Confirm code={code} />
+      )}
+    </Page>
+  );
+}
+
+function AskForCode({ onCode }: { readonly onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      className={styles.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== "") onCode(typed.trim());
+      }}
+    >
+      <TextField label="The code that the command line shows" value={typed} onChange={setTyped} autoFocus />
+      <div className={styles.choices}>
+        <Button type="submit" disabled={typed.trim() === ""}>
+          Go on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirm({ code }: { readonly code: string }) {
+  const waiting = useCommandLine(code);
+  const session = useSession();
+  const name = session.phase === "signed-in" ? session.identity.email : "";
+  const decide = async (allow: boolean) => {
+    const redirect = await waiting.actions.decide(allow);
+    if (redirect !== null) location.assign(redirect);
+  };
+  if (waiting.outcome === "allowed") {
+    return <EmptyState icon="success" message="The command line is signed in. You may close this window." />;
+  }
+  if (waiting.outcome === "refused") return <EmptyState icon="lock" message="The command line was refused." />;
+  if (waiting.state === "pending") return <Skeleton lines={5} height={28} />;
+  if (waiting.state === "failed" || !waiting.data) {
+    return (
+      <ErrorState
+        what="No command line waits with this code. It may be over: begin the sign-in in the terminal anew."
+        requestId={waiting.failure?.requestId ?? undefined}
+        onRetry={waiting.actions.retry}
+      />
+    );
+  }
+  return (
+    <section className={styles.step} aria-labelledby="ask">
+      <h2 id="ask">Sign in the command line as {name}?</h2>
+      <p>
+        On <strong>{waiting.data.machine}</strong> somebody asks to sign in as you. Say yes only if you began it
+        yourself, and if the terminal shows this code:
+      </p>
+      <p className={styles.code}>{waiting.data.code}</p>
+      <div className={styles.choices}>
+        <Button busy={waiting.sending} onClick={() => void decide(true)}>
+          Sign it in
+        </Button>
+        <Button colour="secondary" busy={waiting.sending} onClick={() => void decide(false)}>
+          Refuse
+        </Button>
+      </div>
+    </section>
+  );
+}

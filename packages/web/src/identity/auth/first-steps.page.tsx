@@ -1,0 +1,142 @@
+import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/docket/deadlines/us-holidays";
+import {
+  type FirstFacts,
+  type FirstStep,
+  type FirstStepState,
+  useFirstSteps,
+} from "@iphub/ui-core/identity/auth/use-first-steps";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./first-steps.module.css";
+
+interface StepWords {
+  readonly title: string;
+  readonly what: (facts: FirstFacts) => string;
+  /** Where it is done; the way back is the browser's, or this page's address. */
+  readonly links: readonly { readonly to: string; readonly words: string }[];
+}
+
+const words: Readonly<Record<FirstStep, StepWords>> = {
+  administrator: {
+    title: "Administrator",
+    what: () => "That is you. More than one is better: give a colleague the role too.",
+    links: [],
+  },
+  calendar: {
+    title: "Office calendar",
+    what: ({ closures }) =>
+      `Known is the calendar of the US patent office alone (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${closures} full-day ${closures === 1 ? "closure" : "closures"}; deadlines roll over them. Add the closures that are missing. Of any other office the calendar is not known: its deadlines have the nominal date only, and say so. Check by that office's calendar whether they roll.`,
+    links: [{ to: "/deadlines?closures=show", words: "Look at the closures" }],
+  },
+  people: {
+    title: "Teams and people",
+    what: ({ people, teams }) =>
+      `${people} ${people === 1 ? "person" : "people"} and ${teams} ${teams === 1 ? "team" : "teams"}. A date that one person dockets another one verifies, so a firm needs two. An invitation is a link to hand over or an e-mail.`,
+    links: [
+      { to: "/teams", words: "Make teams" },
+      { to: "/people", words: "Invite people" },
+    ],
+  },
+  docket: {
+    title: "Your docket",
+    what: ({ matters }) =>
+      `${matters === 0 ? "No matters yet" : `${matters > 10_000 ? "more than 10000" : matters} matters`}. Bring the docket that you have from CSV or Excel; a whole import can be taken back. Or open the first matter by hand.`,
+    links: [
+      { to: "/imports", words: "Import a docket" },
+      { to: "/inventions", words: "Open a matter" },
+    ],
+  },
+};
+
+const stateWords: Readonly<Record<FirstStepState, string>> = { done: "✓ done", skipped: "– skipped", open: "○ to do" };
+
+/** The first steps of a firm; each can be skipped and come back to at this address. */
+export function FirstStepsPage() {
+  const first = useFirstSteps();
+  const left = first.steps.filter(({ state }) => state === "open").length;
+  return (
+    <Page
+      title="First steps"
+      count={left === 0 ? "all done or skipped" : `${left} to do`}
+      action={
+        <Link to="/" className={buttonClass(left === 0 ? "primary" : "secondary")}>
+          Go to the hub
+        </Link>
+      }
+    >
+      {first.state === "pending" && <Skeleton lines={12} height={28} />}
+      {first.state === "failed" && (
+        <ErrorState
+          what={first.failure?.message ?? "The first steps could not be loaded."}
+          requestId={first.failure?.requestId ?? undefined}
+          onRetry={first.actions.retry}
+        />
+      )}
+      <ol className={styles.steps}>
+        {first.facts &&
+          first.steps.map(({ step, state }) => (
+            <Step key={step} step={step} state={state} facts={first.facts}>
+              <Choices step={step} state={state} actions={first.actions} />
+            </Step>
+          ))}
+      </ol>
+    </Page>
+  );
+}
+
+type StepProps = {
+  readonly step: FirstStep;
+  readonly state: FirstStepState;
+  readonly facts: FirstFacts | undefined;
+  readonly children: ReactNode;
+};
+
+function Step({ step, state, facts, children }: StepProps) {
+  const { title, what } = words[step];
+  return (
+    <li className={styles.step} data-state={state}>
+      <h2>
+        {title} <span className={styles.state}>{stateWords[state]}</span>
+      </h2>
+      {facts && <p>{what(facts)}</p>}
+      {children}
+    </li>
+  );
+}
+
+type ChoicesProps = {
+  readonly step: FirstStep;
+  readonly state: FirstStepState;
+  readonly actions: ReturnType<typeof useFirstSteps>["actions"];
+};
+
+function Choices({ step, state, actions }: ChoicesProps) {
+  const { title, links } = words[step];
+  if (step === "administrator") return null;
+  return (
+    <div className={styles.choices}>
+      {links.map(({ to, words: text }) => (
+        <Link key={to} to={to} className={buttonClass("secondary")}>
+          {text}
+        </Link>
+      ))}
+      {step === "calendar" && state !== "done" && (
+        <Button onClick={() => actions.lookedAt(step)}>The calendar is right</Button>
+      )}
+      {state === "open" && (
+        <Button variant="text" colour="secondary" onClick={() => actions.skip(step)}>
+          Skip <span className="visually-hidden">{title}</span>
+        </Button>
+      )}
+      {state === "skipped" && (
+        <Button variant="text" colour="secondary" onClick={() => actions.takeUp(step)}>
+          Take up <span className="visually-hidden">{title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSetUp } from "@iphub/ui-core/identity/auth/use-set-up";
+import { useNavigate } from "react-router-dom";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Logo } from "../../web-kit/logo.tsx";
+import { Spinner } from "../../web-kit/spinner.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import styles from "./login.module.css";
+
+/** The one-time link of an empty hub: makes its first administrator. */
+export function SetUpPage() {
+  const [query] = useQueryString();
+  const setUp = useSetUp(query.get("key") ?? "");
+  const navigate = useNavigate();
+  const { values, actions, errorOf } = setUp;
+  if (setUp.state === "pending") return <Spinner label="Asking the hub" />;
+  if (setUp.state === "failed") {
+    return (
+      <main className={styles.page}>
+        <title>Set up – iphub</title>
+        <h1 className="visually-hidden">Set up</h1>
+        <ErrorState what={setUp.statusFailure?.message ?? "The hub cannot be reached."} onRetry={actions.retry} />
+      </main>
+    );
+  }
+  if (!setUp.needed) {
+    return (
+      <main className={styles.page}>
+        <title>Set up – iphub</title>
+        <h1 className="visually-hidden">Set up</h1>
+        <EmptyState
+          message="This hub is set up already."
+          action={
+            <Link to="/login" className={buttonClass()}>
+              Sign in
+            </Link>
+          }
+        />
+      </main>
+    );
+  }
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => actions.set(name, value),
+    error: errorOf(name) ?? undefined,
+  });
+  return (
+    <main className={styles.page}>
+      <title>Set up – iphub</title>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Where the sign-in that follows leads to.
+          navigate({ search: `?${query}` }, { replace: true, state: { from: "/setup/steps" } });
+          void actions.save();
+        }}
+      >
+        <Logo />
+        <h1>Welcome to iphub</h1>
+        <p className={styles.words}>This hub is empty. Make its first administrator: that is you.</p>
+        <TextField label="Email" type="email" autoComplete="username" autoFocus {...field("email")} />
+        <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters"
+          {...field("password")}
+        />
+        {setUp.failure && (
+          <p role="alert" className={styles.failure}>
+            {setUp.failure.message}
+          </p>
+        )}
+        <Button type="submit" busy={setUp.saving}>
+          Set up the hub
+        </Button>
+      </form>
+    </main>
+  );
+}

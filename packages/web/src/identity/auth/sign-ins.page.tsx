@@ -1,0 +1,67 @@
+import { programName } from "@iphub/sdk/domain/program-name";
+import { useSignIns } from "@iphub/ui-core/identity/auth/use-sign-ins";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { AccessEntry, AccessList } from "./access-list.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./sign-ins.module.css";
+
+/** One's own sign-ins, to end one or all of them, and the change of one's password. */
+export function SignInsPage() {
+  const signIns = useSignIns();
+  const { actions } = signIns;
+  return (
+    <Page
+      title="Sign-ins and password"
+      filters={
+        <Link to="/account/tokens" className={buttonClass("secondary", "text")}>
+          Tokens for scripts
+        </Link>
+      }
+      action={
+        <Button colour="secondary" icon="logout" onClick={() => void actions.endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <section className={styles.section}>
+        <h2>Where you are signed in</h2>
+        {signIns.state === "pending" && <Skeleton lines={3} height={36} />}
+        {signIns.state === "failed" && (
+          <ErrorState
+            what={signIns.failure?.message ?? "Your sign-ins could not be loaded."}
+            requestId={signIns.failure?.requestId ?? undefined}
+            onRetry={actions.retry}
+          />
+        )}
+        <AccessList>
+          {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
+            <AccessEntry
+              key={id}
+              name={programName(userAgent)}
+              hint={userAgent}
+              detail={
+                <>
+                  since <DateText value={createdAt} time />, last used <DateText value={lastUsedAt} time />
+                </>
+              }
+            >
+              {current ? (
+                <span className={styles.here}>● this one</span>
+              ) : (
+                <Button variant="text" colour="secondary" onClick={() => void actions.end(id)}>
+                  Sign out
+                </Button>
+              )}
+            </AccessEntry>
+          ))}
+        </AccessList>
+      </section>
+      <PasswordForm signIns={signIns} />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ApiToken } from "@iphub/sdk/contract/tokens";
+import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
+import { useState } from "react";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { CopyText } from "../../web-kit/copy-text.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { AccessEntry, AccessList } from "../auth/access-list.tsx";
+import { TokenForm } from "./token-form.tsx";
+import styles from "./tokens.module.css";
+
+/** One's own tokens for scripts, with their last use. */
+export function TokenListPage() {
+  const tokens = useTokenList();
+  const { actions, made } = tokens;
+  const [creating, setCreating] = useState(false);
+  const open = () => {
+    actions.clear();
+    setCreating(true);
+  };
+  return (
+    <Page
+      title="Tokens for scripts"
+      count={tokens.data ? String(tokens.data.length) : undefined}
+      filters={
+        <Link to="/account" className={buttonClass("secondary", "text")}>
+          Sign-ins and password
+        </Link>
+      }
+      action={
+        <Button icon="plus" onClick={open}>
+          New token
+        </Button>
+      }
+    >
+      {tokens.state === "pending" && <Skeleton lines={4} height={36} />}
+      {tokens.state === "failed" && (
+        <ErrorState
+          what={tokens.failure?.message ?? "Your tokens could not be loaded."}
+          requestId={tokens.failure?.requestId ?? undefined}
+          onRetry={actions.retry}
+        />
+      )}
+      {tokens.data?.length === 0 && (
+        <EmptyState message="You have no token. A script sends one as IPHUB_TOKEN, or as its bearer." icon="lock" />
+      )}
+      <AccessList>
+        {(tokens.data ?? []).map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => void actions.revoke(token)} />
+        ))}
+      </AccessList>
+      {creating && <TokenForm tokens={tokens} onClose={() => setCreating(false)} />}
+      {made && (
+        <Modal
+          title={made.name}
+          onClose={actions.putAway}
+          footer={<Button onClick={actions.putAway}>I have copied it</Button>}
+        >
+          <div className={styles.form}>
+            <p>Copy the token now: it is shown only this once. Whoever has it can act as you.</p>
+            <CopyText text={made.token} label="Copy the token" />
+          </div>
+        </Modal>
+      )}
+    </Page>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRevoke: () => void }) {
+  const { name, scope, lastUsedAt, expiresAt } = token;
+  return (
+    <AccessEntry
+      name={name}
+      detail={
+        <>
+          {scope === "read" ? "reads only" : "reads and writes"},{" "}
+          {lastUsedAt === null ? (
+            "never used"
+          ) : (
+            <>
+              last used <DateText value={lastUsedAt} time />
+            </>
+          )}
+          ,{" "}
+          {expiresAt === null ? (
+            "good until revoked"
+          ) : (
+            <>
+              good until <DateText value={expiresAt} time />
+            </>
+          )}
+        </>
+      }
+    >
+      <Button variant="text" colour="secondary" onClick={onRevoke}>
+        Revoke…
+      </Button>
+    </AccessEntry>
+  );
+}

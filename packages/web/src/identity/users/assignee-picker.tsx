@@ -1,0 +1,14 @@
+import { MultiSelect, type MultiSelectProps, type SelectableOption } from "../../web-kit/multi-select.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** A person who can be assigned; `id` and `detail` are the email, `title` the full name. */
+export type PersonOption = SelectableOption & { readonly initials: string };
+
+type AssigneePickerProps = Omit<MultiSelectProps<PersonOption>, "mark" | "label"> & { readonly label?: string };
+
+/** `AssigneePicker {label = "Assignees", selected, onChange(selected), search(text, signal), …}`: people with their initials. */
+export function AssigneePicker({ label = "Assignees", ...props }: AssigneePickerProps) {
+  return (
+    <MultiSelect {...props} label={label} mark={(person) => <Avatar initials={person.initials} name="" size="sm" />} />
+  );
+}

@@ -1,0 +1,103 @@
+import type { Account } from "@iphub/sdk/contract/people";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { useState } from "react";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { totalWords } from "../../web-kit/total-words.ts";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { HandedLinkModal } from "./handed-link-modal.tsx";
+import styles from "./people.module.css";
+import { PersonForm } from "./person-form.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+const searchDelayMs = 250;
+
+/** The people of the hub, for administrators: invite, change, close and open accounts, links to a new password. */
+export function PeopleListPage() {
+  const [query, changeQuery] = useQueryString();
+  const q = query.get("q") ?? "";
+  const people = usePeopleList(q);
+  const { list, actions } = people;
+  const [editing, setEditing] = useState<Account | "new" | null>(null);
+  const open = (account: Account | "new") => {
+    actions.clear();
+    setEditing(account);
+  };
+  return (
+    <Page
+      title="People"
+      count={list.state === "completed" ? totalWords(list.total) : undefined}
+      filters={
+        <>
+          <TextField
+            label="Find a person"
+            hideLabel
+            type="search"
+            placeholder="Find a person"
+            value={q}
+            debounceMs={searchDelayMs}
+            onChange={(text) => changeQuery((next) => (text === "" ? next.delete("q") : next.set("q", text)))}
+          />
+          <Link to="/teams" className={buttonClass("secondary", "text")}>
+            Teams
+          </Link>
+        </>
+      }
+      action={
+        <Button icon="plus" onClick={() => open("new")}>
+          Invite a person
+        </Button>
+      }
+    >
+      <OpenList
+        list={list}
+        what="The people could not be loaded."
+        empty={<EmptyState message={`Nobody found for '${q}'.`} icon="people" />}
+      >
+        <PeopleTable people={people} onEdit={open} />
+      </OpenList>
+      {editing !== null && (
+        <PersonForm
+          heading={editing === "new" ? "Invite a person" : fullName(editing)}
+          account={editing === "new" ? null : editing}
+          people={people}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {people.handed && <HandedLinkModal handed={people.handed} onClose={actions.putAway} />}
+    </Page>
+  );
+}
+
+type TableProps = {
+  readonly people: ReturnType<typeof usePeopleList>;
+  readonly onEdit: (account: Account) => void;
+};
+
+function PeopleTable({ people, onEdit }: TableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col">Roles</th>
+          <th scope="col">Teams</th>
+          <th scope="col">Sign-in</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.list.rows.map((account) => (
+          <PersonRow key={account.id} account={account} people={people} onEdit={() => onEdit(account)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

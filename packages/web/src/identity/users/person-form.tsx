@@ -1,0 +1,89 @@
+import type { Account } from "@iphub/sdk/contract/people";
+import { roleNames } from "@iphub/sdk/contract/permissions";
+import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { MultiSelect } from "../../web-kit/multi-select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./people.module.css";
+import { RoleChoice } from "./role-choice.tsx";
+
+type FormProps = {
+  readonly heading: string;
+  /** The person to change; null for one to invite. */
+  readonly account: Account | null;
+  readonly people: ReturnType<typeof usePeopleList>;
+  readonly onClose: () => void;
+};
+
+/** A person's names, roles and teams; a new one is invited by a one-time link. */
+export function PersonForm({ heading, account, people, onClose }: FormProps) {
+  const teams = useTeamList();
+  const [draft, setDraft] = useState<PersonDraft>(() => draftOf(account));
+  const { actions, errorOf, sending } = people;
+  const complete = [draft.firstName, draft.lastName, draft.email].every((text) => text.trim() !== "");
+  const save = async () => {
+    const done = account ? await actions.change(account, draft) : await actions.invite(draft);
+    if (done) onClose();
+  };
+  const field = (name: "email" | "firstName" | "lastName") => ({
+    value: draft[name],
+    onChange: (text: string) => setDraft((known) => ({ ...known, [name]: text })),
+    error: errorOf(name) ?? undefined,
+  });
+  const options = (teams.data ?? []).map(({ id, name }) => ({ id, title: name }));
+  const nameOf = (id: string) => account?.teams.find((team) => team.id === id)?.name ?? id;
+  return (
+    <Modal
+      title={heading}
+      onClose={onClose}
+      footer={
+        <Button busy={sending} disabled={!complete} onClick={() => void save()}>
+          {account ? "Save" : "Invite"}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label="Email"
+          type="email"
+          readOnly={account !== null}
+          autoFocus={account === null}
+          {...field("email")}
+        />
+        <div className={styles.pair}>
+          <TextField label="First name" {...field("firstName")} />
+          <TextField label="Last name" {...field("lastName")} />
+        </div>
+        <RoleChoice
+          chosen={draft.roles}
+          error={errorOf("roles")}
+          onChange={(roles) => setDraft((known) => ({ ...known, roles }))}
+        />
+        <MultiSelect
+          label="Teams"
+          placeholder="Search for teams"
+          selected={draft.teams.map((id) => options.find((one) => one.id === id) ?? { id, title: nameOf(id) })}
+          search={async (text) =>
+            options.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
+          }
+          onChange={(selected) => setDraft((known) => ({ ...known, teams: selected.map(({ id }) => id) }))}
+          error={errorOf("teams") ?? undefined}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+function draftOf(account: Account | null): PersonDraft {
+  if (!account) return { email: "", firstName: "", lastName: "", roles: [], teams: [] };
+  return {
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    roles: roleNames.filter((role) => account.roles.includes(role)),
+    teams: account.teams.map(({ id }) => id),
+  };
+}

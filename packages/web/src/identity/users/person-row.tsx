@@ -1,0 +1,73 @@
+import type { Account } from "@iphub/sdk/contract/people";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import type { MenuItem } from "../../web-kit/menu-list.tsx";
+import styles from "./people.module.css";
+
+type RowProps = {
+  readonly account: Account;
+  readonly people: ReturnType<typeof usePeopleList>;
+  readonly onEdit: () => void;
+};
+
+/** One person with what can be done about them; nobody closes their own account. */
+export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
+  const session = useSession();
+  const isMe = session.phase === "signed-in" && session.identity.userId === account.id;
+  const name = fullName(account);
+  const isClosed = account.disabledAt !== null;
+  const setDisabled = (disabled: boolean) => void actions.setDisabled(account, disabled);
+  const items: MenuItem[] = [
+    { id: "edit", title: "Edit", icon: "edit", onSelect: onEdit },
+    {
+      id: "link",
+      title: account.hasPassword ? "Link to a new password" : "Link of the invitation",
+      icon: "link",
+      disabled: isClosed || account.isBot,
+      onSelect: () => void actions.sendLink(account),
+    },
+    isClosed
+      ? { id: "open", title: "Open the account", icon: "check", onSelect: () => setDisabled(false) }
+      : {
+          id: "close",
+          title: "Close the account",
+          icon: "lock",
+          danger: true,
+          disabled: isMe,
+          onSelect: () => setDisabled(true),
+        },
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>
+          {name}
+          <span className={styles.second}>{account.email}</span>
+        </span>
+      </th>
+      <td>{account.roles.join(", ") || <span className={styles.second}>No role</span>}</td>
+      <td>{account.teams.map((team) => team.name).join(", ") || <span className={styles.second}>No team</span>}</td>
+      <td>
+        <SignInState account={account} />
+      </td>
+      <td className={styles.actions}>
+        <Menu label={`Actions of ${name}`} icon="more" items={items} align="end" />
+      </td>
+    </tr>
+  );
+}
+
+function SignInState({ account }: { readonly account: Account }) {
+  if (account.disabledAt !== null) {
+    return (
+      <span className={styles.closed}>
+        ▲ closed since <DateText value={account.disabledAt} />
+      </span>
+    );
+  }
+  if (account.isBot) return <span>Bot</span>;
+  return <span>{account.hasPassword ? "✓ password" : "○ no password yet"}</span>;
+}

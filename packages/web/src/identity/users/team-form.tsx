@@ -1,0 +1,42 @@
+import type { TeamMembers } from "@iphub/sdk/contract/people";
+import type { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./people.module.css";
+import { PeoplePicker } from "./people-picker.tsx";
+
+type FormProps = {
+  /** The team to change; null for a new one. */
+  readonly team: TeamMembers | null;
+  readonly teams: ReturnType<typeof useTeamList>;
+  readonly onClose: () => void;
+};
+
+/** A team's name and who is in it. */
+export function TeamForm({ team, teams, onClose }: FormProps) {
+  const [name, setName] = useState(team?.name ?? "");
+  const [members, setMembers] = useState<readonly string[]>(team?.members ?? []);
+  const { actions, errorOf, sending } = teams;
+  const save = async () => {
+    const done = team ? await actions.change(team, name, members) : await actions.create(name, members);
+    if (done) onClose();
+  };
+  return (
+    <Modal
+      title={team?.name ?? "New team"}
+      onClose={onClose}
+      footer={
+        <Button busy={sending} disabled={name.trim() === ""} onClick={() => void save()}>
+          Save team
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <TextField label="Name" value={name} onChange={setName} error={errorOf("name") ?? undefined} autoFocus />
+        <PeoplePicker label="Members" emails={members} onChange={setMembers} error={errorOf("members") ?? undefined} />
+      </div>
+    </Modal>
+  );
+}

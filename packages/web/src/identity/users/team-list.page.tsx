@@ -1,0 +1,110 @@
+import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
+import { useState } from "react";
+import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./people.module.css";
+import { TeamForm } from "./team-form.tsx";
+
+/** The teams of the hub, for administrators: made, renamed, filled and deleted. */
+export function TeamListPage() {
+  const teams = useTeamList();
+  const [editing, setEditing] = useState<TeamMembers | "new" | null>(null);
+  const [deleting, setDeleting] = useState<TeamMembers | null>(null);
+  const open = (team: TeamMembers | "new") => {
+    teams.actions.clear();
+    setEditing(team);
+  };
+  return (
+    <Page
+      title="Teams"
+      count={teams.data ? String(teams.data.length) : undefined}
+      filters={
+        <Link to="/people" className={buttonClass("secondary", "text")}>
+          People
+        </Link>
+      }
+      action={
+        <Button icon="plus" onClick={() => open("new")}>
+          New team
+        </Button>
+      }
+    >
+      {teams.state === "pending" && <Skeleton lines={8} height={36} />}
+      {teams.state === "failed" && (
+        <ErrorState
+          what={teams.failure?.message ?? "The teams could not be loaded."}
+          requestId={teams.failure?.requestId ?? undefined}
+          onRetry={teams.actions.retry}
+        />
+      )}
+      {teams.data?.length === 0 && <EmptyState message="There is no team yet." icon="people" />}
+      {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
+      {editing !== null && (
+        <TeamForm team={editing === "new" ? null : editing} teams={teams} onClose={() => setEditing(null)} />
+      )}
+      {deleting && (
+        <ConfirmModal
+          title="Delete the team"
+          message={`'${deleting.name}' is deleted; its members stay. A team to which matters are kept is not deleted.`}
+          confirmLabel="Delete team"
+          busy={teams.sending}
+          onConfirm={async () => {
+            await teams.actions.remove(deleting);
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type TableProps = {
+  readonly teams: readonly TeamMembers[];
+  readonly onEdit: (team: TeamMembers) => void;
+  readonly onDelete: (team: TeamMembers) => void;
+};
+
+function TeamTable({ teams, onEdit, onDelete }: TableProps) {
+  const nameOf = useNames(teams.flatMap(({ members }) => members));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Team</th>
+          <th scope="col">Members</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {teams.map((team) => (
+          <tr key={team.id}>
+            <th scope="row">{team.name}</th>
+            <td>{team.members.map(nameOf).join(", ") || <span className={styles.second}>Nobody yet</span>}</td>
+            <td className={styles.actions}>
+              <Menu
+                label={`Actions of ${team.name}`}
+                icon="more"
+                align="end"
+                items={[
+                  { id: "edit", title: "Edit", icon: "edit", onSelect: () => onEdit(team) },
+                  { id: "delete", title: "Delete", icon: "delete", danger: true, onSelect: () => onDelete(team) },
+                ]}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

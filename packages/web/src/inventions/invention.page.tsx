@@ -1,7 +1,0 @@
-import { MatterPage } from "../shared/matter/matter-page.tsx";
-import { InventionOverview } from "./invention-overview.tsx";
-
-/** The default tab of a matter: its milestones with their tasks, its deadlines and notes (spec §2). */
-export function InventionPage() {
-  return <MatterPage>{(inventionId) => <InventionOverview inventionId={inventionId} />}</MatterPage>;
-}

@@ -1,0 +1,137 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { messagePieces } from "@iphub/sdk/domain/matters/mention";
+import { useBots } from "@iphub/ui-core/identity/users/use-bots";
+import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
+import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
+import { useEffect, useRef } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { classNames } from "../../web-kit/class-names.ts";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import styles from "./chat.module.css";
+import { SendMessage } from "./send-message.tsx";
+
+type ConversationProps = {
+  readonly chat: Chat;
+  /** What is said while nobody has written. */
+  readonly empty?: string;
+  readonly placeholder?: string;
+};
+
+/** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
+export function Conversation({ chat, empty = "Nobody has written yet.", placeholder }: ConversationProps) {
+  const bots = useBots();
+  const newest = chat.messages.at(-1)?.id;
+  const waiting = chat.outgoing.length;
+  return (
+    <section className={styles.chat} aria-label="Messages">
+      <OpenList
+        list={chat}
+        what="The messages could not be loaded."
+        empty={waiting === 0 && <EmptyState icon="messages" message={empty} />}
+        moreAbove
+      >
+        <ol className={styles.messages} aria-live="polite">
+          {chat.messages.map((message) => (
+            <Message
+              key={message.messageId}
+              message={message}
+              mine={message.author === chat.me}
+              isBot={bots.has(message.author)}
+            />
+          ))}
+        </ol>
+      </OpenList>
+      <ol className={styles.messages}>
+        {chat.outgoing.map((message) => (
+          <Outgoing
+            key={message.key}
+            message={message}
+            onResend={() => chat.actions.resend(message.key)}
+            onDiscard={() => chat.actions.discard(message.key)}
+          />
+        ))}
+      </ol>
+      <End key={`${newest} ${waiting}`} />
+      <SendMessage onSend={chat.actions.send} placeholder={placeholder} />
+    </section>
+  );
+}
+
+/** The end of the messages, which comes into sight when it is new: with another key for each that is added. */
+function End() {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <div ref={end} className={styles.end} />;
+}
+
+type MessageProps = {
+  readonly message: ChatMessage;
+  readonly mine: boolean;
+  /** A program wrote it. */
+  readonly isBot: boolean;
+};
+
+function Message({ message, mine, isBot }: MessageProps) {
+  return (
+    <li className={classNames(styles.message, mine && styles.mine, message.chunk && styles.pending)}>
+      <div className={styles.head}>
+        <strong>{message.authorName}</strong>
+        {isBot && <span className={styles.bot}>bot</span>}
+        <DateText value={message.createdAt} time />
+        {message.chunk && <span>is writing…</span>}
+      </div>
+      <MessageText text={message.message} />
+    </li>
+  );
+}
+
+type OutgoingProps = {
+  readonly message: OutgoingMessage;
+  readonly onResend: () => void;
+  readonly onDiscard: () => void;
+};
+
+function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
+  const failed = message.state === "failed";
+  return (
+    <li className={classNames(styles.message, styles.mine, failed ? styles.failed : styles.pending)}>
+      <MessageText text={message.message} />
+      {failed ? (
+        <div className={styles.failure} role="alert">
+          <span>{message.reason}</span>
+          <Button variant="text" icon="retry" onClick={onResend}>
+            Send again
+          </Button>
+          <Button variant="text" colour="secondary" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.head}>Sending…</div>
+      )}
+    </li>
+  );
+}
+
+/** The words as they are: nothing in a message is HTML. */
+function MessageText({ text }: { readonly text: string }) {
+  let at = 0;
+  return (
+    <p className={styles.text}>
+      {messagePieces(text).map((piece) => {
+        at += piece.text.length;
+        return piece.mention ? (
+          <span key={at} className={styles.mention}>
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-messages";
+import { MatterPage } from "../inventions/matter-page.tsx";
+import { Conversation } from "./conversation.tsx";
+
+/** The chat of a matter, one of its tabs (spec §2). */
+export function InventionMessagesPage() {
+  return <MatterPage>{(inventionId) => <InventionMessages inventionId={inventionId} />}</MatterPage>;
+}
+
+function InventionMessages({ inventionId }: { readonly inventionId: string }) {
+  return <Conversation chat={useInventionMessages(inventionId)} />;
+}

@@ -1,0 +1,112 @@
+import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import {
+  emailBodyAddress,
+  filePreviewAddress,
+  useEmail,
+} from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { classNames } from "../../web-kit/class-names.ts";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Icon } from "../../web-kit/icon.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import styles from "./correspondence.module.css";
+
+const whyFiled: Readonly<Record<string, string>> = {
+  reference: "it names the matter's reference",
+  "application-number": "it names the application number",
+  thread: "it answers a message of this matter",
+  "by-hand": "filed by hand",
+};
+
+type EmailProps = { readonly email: CorrespondenceMessage; readonly children?: ReactNode };
+
+/** `Email {email, children?}`: one e-mail, closed; opened it shows its body, attachments and what is put below. */
+export function Email({ email, children }: EmailProps) {
+  const [open, setOpen] = useState(false);
+  const { metadata } = email;
+  return (
+    <li>
+      <details className={styles.email} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className={styles.cut}>{metadata.from || "(nobody)"}</span>
+          <strong className={classNames(styles.cut, styles.subject)}>{metadata.subject || "(no subject)"}</strong>
+          <span className={styles.muted}>
+            {email.attachments.length > 0 && <Icon name="attachment" size="smx" />}{" "}
+            <DateText value={metadata.date} time />
+          </span>
+        </summary>
+        {open && (
+          <div className={styles.body}>
+            <EmailHead email={email} />
+            {email.hasHtml ? <HtmlBody id={email.id} text={email.text} /> : <p className={styles.text}>{email.text}</p>}
+            {children}
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly email: CorrespondenceMessage }) {
+  return (
+    <>
+      <div className={styles.muted}>
+        To {metadata.to.join(", ") || "nobody"}
+        {metadata.cc.length > 0 && `, copy to ${metadata.cc.join(", ")}`}
+        {metadata.filedBy !== null && ` · here because ${whyFiled[metadata.filedBy] ?? metadata.filedBy}`}
+      </div>
+      {attachments.length > 0 && (
+        <ul className={styles.attachments}>
+          {attachments.map(({ name, size, fileId }, at) => (
+            <li key={fileId ?? `${at}-${name}`}>
+              <Icon name="attachment" size="smx" />{" "}
+              {fileId === null || inventionId === null ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Link to={filePreviewAddress(inventionId, fileId)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}{" "}
+              ({sizeWords(size)}
+              {fileId === null && ", not filed yet"})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The body in a frame that runs nothing and loads nothing; remote images only when the reader asks for them. */
+function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) {
+  const [images, setImages] = useState(false);
+  const email = useEmail(id);
+  if (!email.data) return <p className={styles.text}>{text}</p>;
+  const { ticket, remoteImages, metadata } = email.data;
+  return (
+    <>
+      {remoteImages > 0 && !images && (
+        <div className={styles.muted}>
+          {remoteImages === 1 ? "A remote image is" : `${remoteImages} remote images are`} not shown: loading tells the
+          sender.{" "}
+          <Button variant="text" icon="show" onClick={() => setImages(true)}>
+            Show images
+          </Button>
+        </div>
+      )}
+      <iframe
+        className={styles.frame}
+        title={`Body of ‘${metadata.subject}’`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        src={emailBodyAddress(id, ticket, images)}
+      />
+    </>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}

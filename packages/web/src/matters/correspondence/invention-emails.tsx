@@ -1,0 +1,29 @@
+import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import styles from "./correspondence.module.css";
+import { Email } from "./email.tsx";
+
+/** `InventionEmails {inventionId}`: the e-mail of a matter, the newest first, live. */
+export function InventionEmails({ inventionId }: { readonly inventionId: string }) {
+  const emails = useInventionEmails(inventionId);
+  return (
+    <section aria-label="E-mails">
+      <OpenList
+        list={emails}
+        what="The e-mail could not be loaded."
+        empty={<EmptyState icon="mail" message="No e-mail on this matter yet." />}
+      >
+        <ul className={styles.list}>
+          {emails.rows.map((email) => (
+            <Email key={email.id} email={email} />
+          ))}
+        </ul>
+      </OpenList>
+      <p className={styles.muted}>
+        E-mail that names no matter <Link to="/unassigned-mail">waits to be filed</Link>.
+      </p>
+    </section>
+  );
+}

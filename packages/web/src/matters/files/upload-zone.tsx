@@ -1,0 +1,116 @@
+import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
+import type { Upload } from "@iphub/ui-core/matters/files/uploads";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { classNames } from "../../web-kit/class-names.ts";
+import styles from "./invention-files.module.css";
+import { UploadRow } from "./upload-row.tsx";
+
+type UploadZoneProps = {
+  readonly uploads: readonly Upload[];
+  readonly unfinished: readonly UnfinishedUpload[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onStop: (upload: Upload) => void;
+  readonly onRetry: (key: number) => void;
+  readonly onDismiss: (upload: Upload) => void;
+  readonly onRemove: (upload: UnfinishedUpload) => void;
+  readonly children: ReactNode;
+};
+
+/** Takes files that are dropped anywhere on what it holds, or chosen with its button, and shows how far each is. */
+export function UploadZone(props: UploadZoneProps) {
+  const { uploads, unfinished, onFiles, onRemove, children } = props;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A file that misses the zone would be opened in the hub's place, and what is being written here would be lost.
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type !== "dragleave");
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // Dropping is a shortcut; the button below does the same.
+    <div
+      role="none"
+      className={classNames(styles.zone, over && styles.over)}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
+      <div className={styles.choose}>
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          Upload files
+        </Button>
+        <span className={styles.hint}>or drop them here</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to upload"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="Uploads">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onStop={props.onStop}
+              onRetry={props.onRetry}
+              onDismiss={props.onDismiss}
+            />
+          ))}
+        </ul>
+      )}
+      {unfinished.length > 0 && (
+        <ul className={styles.uploads} aria-label="Unfinished uploads">
+          {unfinished.map((upload) => (
+            <li key={upload.id} className={styles.upload}>
+              <bdi className={styles.uploadName} title={upload.name}>
+                {upload.name}
+              </bdi>
+              <span className={styles.warning}>
+                ▲ unfinished: {byteSize(upload.received)} of {byteSize(upload.size)}
+              </span>
+              <Button variant="text" colour="secondary" icon="retry" onClick={() => input.current?.click()}>
+                Choose it again to go on
+              </Button>
+              <Button
+                variant="icon"
+                colour="secondary"
+                icon="close"
+                label={`Remove the unfinished ${upload.name}`}
+                onClick={() => onRemove(upload)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+
+type Props = { readonly inventionId: string; readonly today: string; readonly onClose: () => void };
+
+/** Chooses a workflow template and the day from which its dates are counted, and puts it on the matter. */
+export function BindModal({ inventionId, today, onClose }: Props) {
+  const bind = useBind(inventionId);
+  const [templateId, setTemplateId] = useState("");
+  const [bindDate, setBindDate] = useState(today);
+  const chosen = bind.templates.find((template) => template.id === templateId);
+  const submit = async () => {
+    if (await bind.actions.bind(templateId, bindDate)) onClose();
+  };
+  const options = [
+    { value: "", title: "Choose a workflow" },
+    ...bind.templates.map(({ id, title, category }) => ({ value: id, title: `${category}: ${title}` })),
+  ];
+  return (
+    <Modal
+      title="Put a workflow on this matter"
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void submit()} disabled={templateId === ""} busy={bind.sending}>
+            Put it on the matter
+          </Button>
+        </>
+      }
+    >
+      {bind.state === "pending" && <Skeleton lines={3} />}
+      {bind.state === "failed" && (
+        <ErrorState what={bind.failure?.message ?? "The workflows could not be loaded."} onRetry={bind.actions.retry} />
+      )}
+      {bind.state === "completed" && (
+        <>
+          <Select label="Workflow" value={templateId} options={options} onChange={setTemplateId} />
+          <TextField
+            label="Count the dates from"
+            type="date"
+            value={bindDate}
+            onChange={setBindDate}
+            error={bind.errorOf("bindDate") ?? undefined}
+          />
+          {chosen && <p>{chosen.description}</p>}
+          {chosen && (
+            <ul>
+              {chosen.milestones.map((milestone) => (
+                <li key={milestone.id}>
+                  {milestone.title}: {milestone.steps.filter((step) => !step.isDraft).length} tasks
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { matterTabs } from "@iphub/ui-core/screens";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { PinButton } from "../../web-kit/pin-button.tsx";
+import { RouteTabs } from "../../web-kit/route-tabs.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./matter.module.css";
+import { MatterFacts } from "./matter-facts.tsx";
+import { MatterFormModal } from "./matter-form-modal.tsx";
+
+const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
+
+/** `MatterPage {children(inventionId)}`: one matter, what it is at the left, its tabs and the tab on show beside it. */
+export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
+  const { id = "" } = useParams();
+  const invention = useInvention(id);
+  if (invention.state === "failed") {
+    const { failure } = invention;
+    const what =
+      failure?.kind === "not-found"
+        ? "There is no such matter."
+        : (failure?.message ?? "The matter could not be loaded.");
+    return (
+      <Page title="Invention">
+        <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={invention.actions.retry} />
+      </Page>
+    );
+  }
+  if (!invention.data) {
+    return (
+      <Page title="Invention">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Matter invention={invention.data}>{children(id)}</Matter>;
+}
+
+function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
+  const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const to = `/inventions/${encodeURIComponent(invention.id)}`;
+  const group = "This matter";
+  useOfferedCommands([
+    { id: "matter.edit", title: "Edit this matter", group, run: () => setEditing(true) },
+    ...matterTabs.map(({ tab, path }) => ({
+      id: `matter.${tab}`,
+      title: tab,
+      group,
+      run: () => navigate(`${to}${path}`),
+    })),
+  ]);
+  return (
+    <Page
+      title={invention.title}
+      action={
+        <>
+          <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />
+          <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.matter}>
+        <MatterFacts invention={invention} />
+        <div className={styles.content}>
+          <RouteTabs label="Tabs of this matter" to={to} tabs={routeTabs} />
+          {children}
+        </div>
+      </div>
+      {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
+    </Page>
+  );
+}

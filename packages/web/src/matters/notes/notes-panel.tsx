@@ -1,0 +1,123 @@
+import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Markdown } from "../../web-kit/markdown.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./notes-panel.module.css";
+
+const deleteQuestion = {
+  title: "Delete this note?",
+  message: "It is gone for everybody. What happened stays in the matter's stream.",
+  confirmLabel: "Delete note",
+};
+
+/** `NotesPanel {subject}`: the notes on a matter or a milestone; written in Markdown, drawn without script. */
+export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
+  const { overlays } = useHubApp();
+  const notes = useNotes(subject);
+  const [writing, setWriting] = useState<Note | "new" | null>(null);
+  const save = async (content: string) => {
+    const saved = await (writing === "new" || writing === null
+      ? notes.actions.create(content)
+      : notes.actions.update(writing, content));
+    if (saved) setWriting(null);
+  };
+  const remove = async (note: Note) => {
+    if (await overlays.confirm(deleteQuestion)) await notes.actions.remove(note);
+  };
+  const form = (note: Note | null) => (
+    <NoteForm
+      content={note?.content ?? ""}
+      error={notes.errorOf("content")}
+      saving={notes.sending}
+      onSave={(content) => void save(content)}
+      onCancel={() => setWriting(null)}
+    />
+  );
+  return (
+    <section className={styles.notes} aria-label="Notes">
+      <header className={styles.head}>
+        <h2>Notes</h2>
+        {writing === null && (
+          <Button variant="text" colour="secondary" icon="plus" onClick={() => setWriting("new")}>
+            Add a note
+          </Button>
+        )}
+      </header>
+      {writing === "new" && form(null)}
+      {notes.state === "pending" && <Skeleton lines={2} />}
+      {notes.state === "failed" && (
+        <ErrorState what={notes.failure?.message ?? "The notes could not be loaded."} onRetry={notes.actions.retry} />
+      )}
+      {notes.state === "completed" && notes.notes.length === 0 && writing === null && (
+        <p className={styles.none}>No notes yet.</p>
+      )}
+      {notes.notes.map((note) =>
+        // By its id: what somebody else changes in the note takes nobody's words away.
+        writing !== "new" && note.id === writing?.id ? (
+          <div key={note.id}>{form(note)}</div>
+        ) : (
+          <NoteView key={note.id} note={note} onEdit={() => setWriting(note)} onDelete={() => void remove(note)} />
+        ),
+      )}
+    </section>
+  );
+}
+
+type NoteViewProps = { readonly note: Note; readonly onEdit: () => void; readonly onDelete: () => void };
+
+function NoteView({ note, onEdit, onDelete }: NoteViewProps) {
+  return (
+    <article className={styles.note}>
+      <Markdown text={note.content} />
+      <footer className={styles.foot}>
+        {note.authorName}, <DateText value={note.createdAt} time />
+        <Button variant="icon" colour="secondary" icon="edit" label="Change this note" onClick={onEdit} />
+        <Button variant="icon" colour="secondary" icon="delete" label="Delete this note" onClick={onDelete} />
+      </footer>
+    </article>
+  );
+}
+
+type NoteFormProps = {
+  readonly content: string;
+  readonly error: string | null;
+  readonly saving: boolean;
+  readonly onSave: (content: string) => void;
+  readonly onCancel: () => void;
+};
+
+function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
+  const [typed, setTyped] = useState(content);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(typed);
+      }}
+    >
+      <TextField
+        label="Note"
+        multiline
+        autoFocus
+        hint="Markdown"
+        value={typed}
+        onChange={setTyped}
+        error={error ?? undefined}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={saving} disabled={typed.trim() === ""}>
+          Save
+        </Button>
+        <Button variant="text" colour="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

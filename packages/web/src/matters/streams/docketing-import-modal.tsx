@@ -1,0 +1,120 @@
+import { docketingColumns } from "@iphub/sdk/domain/operations/docketing-csv";
+import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
+import type { useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
+import { useRef } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import styles from "./stream.module.css";
+
+type Model = ReturnType<typeof useDocketingImport>;
+
+/** So many of the rows, and of what is wrong with them, are shown. */
+const shown = 8;
+
+/** Takes docketing events in from a CSV file; what it says is shown before it is handed in. */
+export function DocketingImportModal({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
+  const { file, refusal, outcome, sending, actions } = model;
+  const count = file?.rows.length ?? 0;
+  const done = outcome !== null;
+  return (
+    <Modal
+      title="Import docketing events"
+      size="large"
+      onClose={onClose}
+      footer={
+        done ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <Button busy={sending} disabled={count === 0} onClick={() => void actions.send()}>
+            {count === 1 ? "Import 1 event" : count > 0 ? `Import ${count} events` : "Import"}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.hint}>
+        A CSV file whose first line is <code>{docketingColumns.join(",")}</code>: the matter by any of its references,
+        the date as YYYY-MM-DD. An event that is there already is not taken in twice.
+      </p>
+      <FileButton onFile={actions.read} />
+      <div role="status">
+        {refusal !== null && <p className={styles.failed}>▲ {refusal}</p>}
+        {done && <p>{importWords(outcome)}</p>}
+      </div>
+      {file && <Said file={file} isDone={done} />}
+    </Modal>
+  );
+}
+
+function FileButton({ onFile }: { readonly onFile: (name: string, text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button colour="secondary" icon="document" focusFirst onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label="File of docketing events"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void file.text().then((text) => onFile(file.name, text));
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the file says: its first events, and the rows that are left out with the reason. */
+function Said({ file, isDone }: { readonly file: NonNullable<Model["file"]>; readonly isDone: boolean }) {
+  const { name, rows, faults } = file;
+  return (
+    <>
+      <p>
+        <bdi>{name}</bdi>: {rows.length === 1 ? "1 event" : `${rows.length} events`}
+        {faults.length > 0 && `, ${faults.length === 1 ? "1 row is" : `${faults.length} rows are`} left out`}
+      </p>
+      {faults.length > 0 && (
+        <ul className={styles.faults}>
+          {faults.slice(0, shown).map(({ row, reason }) => (
+            <li key={row}>
+              ▲ row {row}: {reason}
+            </li>
+          ))}
+          {faults.length > shown && <li>and {faults.length - shown} more</li>}
+        </ul>
+      )}
+      {rows.length > 0 && !isDone && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keys.
+        <section className={styles.wide} tabIndex={0} aria-label="Events in the file">
+          <table className={styles.events}>
+            <thead>
+              <tr>
+                {docketingColumns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, shown).map((row) => (
+                <tr key={`${row.matter} ${row.type} ${row.date} ${row.description}`}>
+                  {docketingColumns.map((column) => (
+                    <td key={column}>
+                      <bdi>{row[column]}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length > shown && <p className={styles.hint}>and {rows.length - shown} more</p>}
+        </section>
+      )}
+    </>
+  );
+}

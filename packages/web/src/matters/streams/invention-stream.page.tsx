@@ -1,0 +1,7 @@
+import { MatterPage } from "../inventions/matter-page.tsx";
+import { InventionStream } from "./invention-stream.tsx";
+
+/** The stream of a matter, one of its tabs (spec §2). */
+export function InventionStreamPage() {
+  return <MatterPage>{(inventionId) => <InventionStream inventionId={inventionId} />}</MatterPage>;
+}

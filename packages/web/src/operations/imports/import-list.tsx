@@ -1,0 +1,83 @@
+import { importStatusWords } from "@iphub/ui-core/operations/imports/import-words";
+import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./imports.module.css";
+
+/** The imports of dockets: a file is chosen here, mapped and looked through before anything of it goes in. */
+export function ImportList() {
+  const list = useImportList();
+  return (
+    <Page title="Imports" action={<ChooseFile list={list} />}>
+      <p className={styles.lead}>
+        Bring the docket that you have, as CSV or an Excel workbook, with a line of column names and a row for each
+        deadline or matter. Nothing goes in before you have looked at it, and a whole import can be taken back.
+      </p>
+      {list.refusal !== null && (
+        <p role="alert" className={styles.failed}>
+          ▲ The file {list.refusal}.
+        </p>
+      )}
+      {list.state === "pending" && <Skeleton lines={6} height={28} />}
+      {list.state === "failed" && (
+        <ErrorState
+          what={list.failure?.message ?? "The imports could not be loaded."}
+          requestId={list.failure?.requestId ?? undefined}
+          onRetry={list.actions.retry}
+        />
+      )}
+      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing was imported yet." />}
+      <ul className={styles.list}>
+        {list.rows.map((one) => (
+          <li key={one.id}>
+            <Link to={`/imports/${encodeURIComponent(one.id)}`}>{one.fileName}</Link>
+            <span>{importStatusWords[one.status]}</span>
+            <span className={styles.quiet}>
+              {one.counts.rows} rows, by {one.createdBy}, <DateText value={one.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button colour="secondary" busy={list.loadingMore} onClick={list.actions.loadMore}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function ChooseFile({ list }: { readonly list: ReturnType<typeof useImportList> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const preview = async (file: File) => {
+    const read = await list.actions.preview(file);
+    if (read) navigate(`/imports/${encodeURIComponent(read.id)}`);
+  };
+  return (
+    <>
+      <Button icon="plus" busy={list.sending} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        hidden
+        aria-label="Docket to import"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void preview(file);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import {
+  importStatusWords,
+  importViews,
+  isUnderWay,
+  progressOf,
+  rowsText,
+} from "@iphub/ui-core/operations/imports/import-words";
+import { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { ImportList } from "./import-list.tsx";
+import { ImportMappingForm } from "./import-mapping-form.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import styles from "./imports.module.css";
+
+/** The imports, or the one of the address. */
+export function ImportPage() {
+  const { id } = useParams();
+  return id === undefined ? <ImportList /> : <OneImport id={id} />;
+}
+
+/** The mapping and what would become of each row, then the application, its progress and its undo. */
+function OneImport({ id }: { readonly id: string }) {
+  const [query, setQuery] = useQueryString();
+  const chosen = importViews.find((view) => view === query.get("rows")) ?? null;
+  const one = useImport(id, chosen);
+  const [asking, setAsking] = useState<"apply" | "undo" | null>(null);
+  const record = one.data;
+  return (
+    <Page
+      title={record ? `Import: ${record.fileName}` : "Import"}
+      count={record && importStatusWords[record.status]}
+      action={record && <Action record={record} busy={one.sending} onAsk={setAsking} />}
+    >
+      <p className={styles.back}>
+        <Link to="/imports">All imports</Link>
+      </p>
+      {one.state === "pending" && <Skeleton lines={12} height={28} />}
+      {one.state === "failed" && (
+        <ErrorState
+          what={one.failure?.message ?? "The import could not be loaded."}
+          requestId={one.failure?.requestId ?? undefined}
+          onRetry={one.actions.retry}
+        />
+      )}
+      {record && (
+        <>
+          {record.notes.map((text) => (
+            <p key={text} className={styles.note}>
+              ◆ {text}
+            </p>
+          ))}
+          {record.status === "failed" && (
+            <p role="alert" className={styles.failed}>
+              ▲ It broke off: {record.error}. What went in is in; go on where it stopped.
+            </p>
+          )}
+          {isUnderWay(record) && <Progress record={record} />}
+          <Outcome record={record} />
+          {record.status === "previewed" && <ImportMappingForm record={record} one={one} />}
+          <ImportRows record={record} one={one} onView={(view) => setQuery((known) => known.set("rows", view))} />
+        </>
+      )}
+      {asking && record && <Ask what={asking} record={record} one={one} onClose={() => setAsking(null)} />}
+    </Page>
+  );
+}
+
+type ActionProps = {
+  readonly record: ImportRecord;
+  readonly busy: boolean;
+  readonly onAsk: (what: "apply" | "undo") => void;
+};
+
+function Action({ record, busy, onAsk }: ActionProps) {
+  const { status, counts } = record;
+  if (isUnderWay(record) || status === "undone") return null;
+  const mayApply = status === "previewed" || (status === "failed" && counts.ready > 0);
+  const mayUndo = counts.applied > 0;
+  return (
+    <>
+      {mayUndo && (
+        <Button icon="undo" colour="secondary" busy={busy} onClick={() => onAsk("undo")}>
+          Take the import back
+        </Button>
+      )}
+      {mayApply && (
+        <Button icon="check" disabled={counts.ready === 0} busy={busy} onClick={() => onAsk("apply")}>
+          Take {rowsText(counts.ready)} in
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Progress({ record }: { readonly record: ImportRecord }) {
+  const { done, of } = progressOf(record);
+  const speed = record.rowsPerSecond === null ? "" : `, ${record.rowsPerSecond} rows a second`;
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Progress of the import" max={Math.max(of, 1)} value={done} />
+      <span role="status">
+        {done} of {of} rows{speed}
+      </span>
+    </div>
+  );
+}
+
+function Outcome({ record }: { readonly record: ImportRecord }) {
+  const { status, counts, appliedBy, undoneBy } = record;
+  if (status === "applied") {
+    const out = counts.wrong + counts.refused;
+    return (
+      <p className={styles.lead}>
+        {appliedBy} took {rowsText(counts.applied)} in.{" "}
+        {out > 0 && `${rowsText(out)} stayed out; correct the file and import it once more. `}
+        Another person verifies the imported dates: <Link to="/deadlines?view=to-verify">deadlines to verify</Link>.
+      </p>
+    );
+  }
+  if (status !== "undone") return null;
+  return (
+    <p className={styles.lead}>
+      {undoneBy} took {rowsText(counts.undone)} back.{" "}
+      {counts.kept > 0 && `Kept because people worked there since: ${rowsText(counts.kept)}.`}
+    </p>
+  );
+}
+
+type AskProps = {
+  readonly what: "apply" | "undo";
+  readonly record: ImportRecord;
+  readonly one: ReturnType<typeof useImport>;
+  readonly onClose: () => void;
+};
+
+function Ask({ what, record: { counts }, one, onClose }: AskProps) {
+  const words =
+    what === "apply"
+      ? {
+          title: "Take the docket in",
+          message: `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`,
+          confirm: "Take it in",
+        }
+      : {
+          title: "Take the import back",
+          message: `${rowsText(counts.applied)} and the matters opened by the import are taken back. What people changed since is kept, and said.`,
+          confirm: "Take it back",
+        };
+  const confirm = async () => {
+    await (what === "apply" ? one.actions.apply() : one.actions.undo());
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      title={words.title}
+      message={words.message}
+      confirmLabel={words.confirm}
+      busy={one.sending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,7 +1,0 @@
-import { MatterPage } from "../shared/matter/matter-page.tsx";
-import { InventionDocketing } from "./invention-docketing.tsx";
-
-/** The docketing events of a matter, one of its tabs (spec §2). */
-export function InventionDocketingPage() {
-  return <MatterPage>{(inventionId) => <InventionDocketing inventionId={inventionId} />}</MatterPage>;
-}

@@ -1,7 +1,0 @@
-import { MatterPage } from "../shared/matter/matter-page.tsx";
-import { InventionStream } from "./invention-stream.tsx";
-
-/** The stream of a matter, one of its tabs (spec §2). */
-export function InventionStreamPage() {
-  return <MatterPage>{(inventionId) => <InventionStream inventionId={inventionId} />}</MatterPage>;
-}

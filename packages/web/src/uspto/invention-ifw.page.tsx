@@ -1,7 +1,0 @@
-import { MatterPage } from "../shared/matter/matter-page.tsx";
-import { InventionIfw } from "./invention-ifw.tsx";
-
-/** A matter with its file wrapper. */
-export function InventionIfwPage() {
-  return <MatterPage>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
-}

@@ -1,0 +1,108 @@
+import type { Board } from "@iphub/sdk/contract/boards";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import type { MenuItem } from "../../web-kit/menu-list.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./board.module.css";
+import { BoardForm } from "./board-form.tsx";
+
+/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+export function BoardListPage() {
+  const boards = useBoardList();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Board | null>(null);
+  useOfferedCommands([{ id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) }]);
+  const create = async (title: string, filters: readonly string[]) => {
+    const board = await boards.actions.create(title, filters);
+    if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);
+  };
+  return (
+    <Page
+      title="Boards"
+      count={boards.data ? String(boards.data.length) : undefined}
+      action={
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New board
+        </Button>
+      }
+    >
+      {boards.state === "pending" && <Skeleton lines={8} height={44} />}
+      {boards.state === "failed" && (
+        <ErrorState
+          what={boards.failure?.message ?? "The boards could not be loaded."}
+          requestId={boards.failure?.requestId ?? undefined}
+          onRetry={boards.actions.retry}
+        />
+      )}
+      {boards.data?.length === 0 && <EmptyState message="There is no board yet." icon="boards" />}
+      {boards.data && boards.data.length > 0 && (
+        <ul className={styles.boards}>
+          {boards.data.map((board) => (
+            <BoardRow
+              key={board.id}
+              board={board}
+              onClone={() => void boards.actions.clone(board)}
+              onDelete={() => setDeleting(board)}
+            />
+          ))}
+        </ul>
+      )}
+      {creating && (
+        <BoardForm
+          heading="New board"
+          saving={boards.sending}
+          onSave={(title, filters) => void create(title, filters)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {deleting && (
+        <ConfirmModal
+          title="Delete the board"
+          message={`'${deleting.title}' is deleted for everybody. Its filters stay.`}
+          confirmLabel="Delete board"
+          busy={boards.sending}
+          onConfirm={async () => {
+            await boards.actions.remove(deleting);
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type RowProps = { readonly board: Board; readonly onClone: () => void; readonly onDelete: () => void };
+
+function BoardRow({ board, onClone, onDelete }: RowProps) {
+  const session = useSession();
+  const nameOf = useNames([board.owner]);
+  const mine = session.phase === "signed-in" && session.identity.email === board.owner;
+  const items: MenuItem[] = [
+    { id: "clone", title: "Clone", icon: "copy", onSelect: onClone },
+    { id: "delete", title: "Delete", icon: "delete", danger: true, disabled: !mine, onSelect: onDelete },
+  ];
+  const lists = board.filters.map(({ title }) => title).join(" · ");
+  return (
+    <li className={styles.row}>
+      <span className={styles.stacked}>
+        <Link to={`/boards/${encodeURIComponent(board.id)}`}>{board.title}</Link>
+        <span className={styles.second}>{lists || "No lists yet"}</span>
+      </span>
+      <span className={styles.owner}>{nameOf(board.owner)}</span>
+      <Menu label={`Actions of ${board.title}`} icon="more" items={items} align="end" />
+    </li>
+  );
+}

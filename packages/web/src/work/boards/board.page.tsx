@@ -1,0 +1,94 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useBoard } from "@iphub/ui-core/work/boards/use-board";
+import { useCallback, useRef, useState } from "react";
+import { useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./board.module.css";
+import { BoardColumn } from "./board-column.tsx";
+import { BoardForm } from "./board-form.tsx";
+
+/** One board (spec §2): its lists side by side; a card moves where its move has one meaning. */
+export function BoardPage() {
+  const { id = "" } = useParams();
+  const board = useBoard(id);
+  const [editing, setEditing] = useState(false);
+  const cards = useRef(new Map<string, readonly Task[]>());
+  const keepCards = useCallback((listId: string, shown: readonly Task[]) => {
+    cards.current.set(listId, shown);
+  }, []);
+  const lists = board.data?.filters ?? [];
+  const { move } = board.actions;
+  const drop = (taskId: string, fromId: string, to: Filter) => {
+    const task = cards.current.get(fromId)?.find((one) => one.id === taskId);
+    const from = lists.find((one) => one.id === fromId);
+    if (task && from) void move(task, from, to);
+  };
+  const save = async (title: string, filters: readonly string[]) => {
+    if (await board.actions.save({ title, filters: [...filters] })) setEditing(false);
+  };
+  return (
+    <Page
+      title={board.data?.title ?? "Board"}
+      action={
+        board.isOwn && (
+          <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
+            Edit lists
+          </Button>
+        )
+      }
+      fill
+    >
+      {board.state === "pending" && <Skeleton lines={8} height={64} />}
+      {board.state === "failed" && (
+        <ErrorState
+          what={board.failure?.message ?? "The board could not be loaded."}
+          requestId={board.failure?.requestId ?? undefined}
+          onRetry={board.actions.retry}
+        />
+      )}
+      {board.data && lists.length === 0 && (
+        <EmptyState
+          message="This board has no lists yet."
+          icon="boards"
+          action={
+            board.isOwn && (
+              <Button colour="secondary" onClick={() => setEditing(true)}>
+                Choose its lists
+              </Button>
+            )
+          }
+        />
+      )}
+      {lists.length > 0 && (
+        <section className={styles.board} aria-label="Lists">
+          {lists.map((filter) => (
+            <BoardColumn
+              key={filter.id}
+              filter={filter}
+              lists={lists}
+              today={board.today}
+              onMove={(task, from, to) => void move(task, from, to)}
+              onCard={drop}
+              keepCards={keepCards}
+            />
+          ))}
+        </section>
+      )}
+      {editing && board.data && (
+        <BoardForm
+          heading="Edit the board"
+          title={board.data.title}
+          lists={lists.map(({ id: listId, title }) => ({ id: listId, title }))}
+          saving={board.sending}
+          onSave={(title, filters) => void save(title, filters)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { milestoneEnd } from "@iphub/sdk/domain/due-end";
+import { Due } from "../../web-kit/due.tsx";
+import styles from "./roadmap.module.css";
+
+type Props = { readonly milestones: readonly Milestone[]; readonly today: string };
+
+const states = { active: "active", finished: "finished", cancelled: "cancelled" } as const;
+
+/** `Roadmap {milestones, today}`: a matter's milestones in order as one line, each with its state and due date. */
+export function Roadmap({ milestones, today }: Props) {
+  const stops = milestones.filter((milestone) => milestone.id !== "no-milestone");
+  if (stops.length === 0) return null;
+  return (
+    <ol className={styles.line} aria-label="Roadmap">
+      {stops.map((milestone) => (
+        <li key={milestone.id} className={styles[stateOf(milestone)]}>
+          <span className={styles.title} title={milestone.title}>
+            {milestone.title}
+          </span>
+          {stateOf(milestone) === "cancelled" ? (
+            <span className={styles.note}>– cancelled</span>
+          ) : (
+            <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(milestone: Milestone): keyof typeof states {
+  if (milestone.deleted) return "cancelled";
+  return milestone.finished ? "finished" : "active";
+}

@@ -1,0 +1,93 @@
+import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
+import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
+import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { useMemo } from "react";
+import { People } from "../../identity/users/people.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import type { GridColumn } from "../../web-kit/grid-types.ts";
+import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import styles from "./overview.module.css";
+
+/** The overview's columns in order, by its settings (spec §2): the dates that are not chosen are left out. */
+export function useOverviewColumns(settings: OverviewSettings, today: string): readonly GridColumn<OverviewRow>[] {
+  return useMemo(() => overviewColumns(settings, today), [settings, today]);
+}
+
+function overviewColumns(settings: OverviewSettings, today: string): GridColumn<OverviewRow>[] {
+  const taskOf = (row: OverviewRow) => shownTask(row, settings);
+  const coloured = settings.colourCoding === "On";
+  const due = (id: string, title: string, dateOf: (row: OverviewRow) => string | null): GridColumn<OverviewRow> => ({
+    id,
+    title,
+    width: "128px",
+    sortable: true,
+    cell: (row) => <Due dueAt={dateOf(row)} today={today} coloured={coloured} />,
+  });
+  const columns: (GridColumn<OverviewRow> | false)[] = [
+    {
+      id: "reference",
+      title: "Matter",
+      width: "124px",
+      mono: true,
+      sortable: true,
+      cell: (row) => <MiddleEllipsis text={row.references[0] ?? "–"} />,
+    },
+    {
+      id: "title",
+      title: "Title",
+      width: "minmax(160px, 3fr)",
+      sortable: true,
+      card: "title",
+      cell: (row) => <MatterTitle row={row} settings={settings} />,
+    },
+    {
+      id: "task",
+      title: settings.taskViewMode,
+      width: "minmax(160px, 2fr)",
+      cell: (row) => (
+        <TaskTitle task={taskOf(row)} milestone={settings.displayMode === "Standard" ? row.nextMilestoneTitle : null} />
+      ),
+    },
+    { id: "who", title: "Who", width: "84px", cell: (row) => <People emails={taskOf(row)?.assignees ?? []} /> },
+    due("clientDueDate", "Client Date", (row) => row.clientDueDate),
+    due("dueAt", "Due Date", (row) =>
+      settings.taskViewMode === "My Next Task" ? (row.myNextTask?.dueAt ?? null) : row.dueAt,
+    ),
+    settings.columns.includes("Next 2AR") && due("next2AR", "Next 2AR", (row) => row.next2AR),
+    settings.displayMode === "Compact + Notes" && {
+      id: "notes",
+      title: "Notes",
+      width: "minmax(140px, 2fr)",
+      cell: (row: OverviewRow) => <span className={styles.cut}>{plainNotes(taskOf(row)?.notes ?? "")}</span>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function MatterTitle({ row, settings }: { readonly row: OverviewRow; readonly settings: OverviewSettings }) {
+  const second = settings.displayMode === "Standard" ? row.references.slice(1).join(" · ") : "";
+  return (
+    <span className={styles.stacked} title={row.title}>
+      <bdi className={styles.cut}>{row.title}</bdi>
+      {second !== "" && <span className={styles.second}>{second}</span>}
+    </span>
+  );
+}
+
+function TaskTitle({ task, milestone }: { readonly task: OverviewTask | null; readonly milestone: string | null }) {
+  if (!task) return <span className={styles.second}>No open task</span>;
+  return (
+    <span className={styles.stacked} title={task.title}>
+      <bdi className={styles.cut}>{task.title}</bdi>
+      {milestone && <span className={styles.second}>{milestone}</span>}
+    </span>
+  );
+}
+
+/** A line of a note without its marks, for a cell. */
+function plainNotes(notes: string): string {
+  return notes
+    .replaceAll(/[*_`#>[\]]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

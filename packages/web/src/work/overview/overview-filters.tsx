@@ -1,0 +1,77 @@
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./overview.module.css";
+
+type Change = { readonly onChange: (name: string, values: readonly string[]) => void };
+type Props = Change & { readonly filter: OverviewFilter; readonly view: "" | "obsolete" };
+
+const views = [
+  { value: "", title: "Current" },
+  { value: "obsolete", title: "Obsolete" },
+] as const;
+
+/** Puts one part of the filter into an address's query; empty words leave it out. */
+export function narrowed(query: URLSearchParams, name: string, values: readonly string[]): void {
+  query.delete(name);
+  for (const value of values) if (value !== "") query.append(name, value);
+}
+
+/** What narrows the overview: words, a person, tags, and which view of it is shown; all of it lives in the address. */
+export function OverviewFilters({ filter, view, onChange }: Props) {
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Words in the matter"
+        hideLabel
+        type="search"
+        placeholder="Words in the matter"
+        value={filter.qs ?? ""}
+        debounceMs={300}
+        onChange={(text) => onChange("qs", [text])}
+      />
+      {view === "" && <TaskFilters filter={filter} onChange={onChange} />}
+      <Select label="View" hideLabel value={view} options={views} onChange={(chosen) => onChange("view", [chosen])} />
+    </div>
+  );
+}
+
+/** What only the current view can be narrowed by. */
+function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
+  const people = usePeople("");
+  const nameOf = useNames([filter.assignee]);
+  // An address may name somebody who is not among the first people of the list.
+  const unlisted =
+    filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
+  const options = [
+    { value: "", title: "Everyone" },
+    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
+    ...unlisted.map((email) => ({ value: email, title: nameOf(email) })),
+  ];
+  return (
+    <>
+      <TextField
+        label="Tags, with commas between them"
+        hideLabel
+        placeholder="Tags"
+        value={(filter.tags ?? []).join(", ")}
+        debounceMs={500}
+        onChange={(text) =>
+          onChange(
+            "tags",
+            text.split(",").map((tag) => tag.trim()),
+          )
+        }
+      />
+      <Select
+        label="Assignee"
+        hideLabel
+        value={filter.assignee ?? ""}
+        options={options}
+        onChange={(email) => onChange("assignee", [email])}
+      />
+    </>
+  );
+}

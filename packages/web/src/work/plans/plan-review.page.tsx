@@ -1,0 +1,102 @@
+import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { planApplyWords, planFieldWords, planStateWords, planValueWords } from "@iphub/ui-core/work/plans/plan-words";
+import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import styles from "./plan-review.module.css";
+
+/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+export function PlanReviewPage() {
+  const { id = "" } = useParams();
+  const plan = usePlanReview(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Page
+      title={plan.data ? `Plan: ${plan.data.title}` : "Plan"}
+      count={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
+      action={
+        <>
+          {plan.applied > 0 && (
+            <Button colour="secondary" icon="undo" busy={plan.sending} onClick={() => void plan.actions.takeBack()}>
+              Take back
+            </Button>
+          )}
+          <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      {plan.state === "pending" && <Skeleton lines={10} height={28} />}
+      {plan.state === "failed" && (
+        <ErrorState
+          what={plan.failure?.message ?? "The plan could not be loaded."}
+          requestId={plan.failure?.requestId ?? undefined}
+          onRetry={plan.actions.retry}
+        />
+      )}
+      {plan.data && (
+        <>
+          <p className={styles.by}>
+            Made by {plan.data.createdBy}. A task that was changed after the plan was made is left alone.
+          </p>
+          <ul className={styles.rows}>
+            {plan.data.rows.map((row) => (
+              <Row key={row.taskId} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asking && (
+        <ConfirmModal
+          title="Apply the plan"
+          message={`${planApplyWords(plan.ready)}. Rows that are not ready are left alone.`}
+          confirmLabel={planApplyWords(plan.ready)}
+          busy={plan.sending}
+          onConfirm={async () => {
+            await plan.actions.apply();
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Row({ row }: { readonly row: PlanRow }) {
+  return (
+    <li className={styles.row} data-state={row.state}>
+      <span className={styles.state}>{planStateWords[row.state]}</span>
+      <div className={styles.what}>
+        {row.state === "gone" ? (
+          <bdi>{row.title}</bdi>
+        ) : (
+          <Link to={`/tasks/${encodeURIComponent(row.taskId)}`}>{row.title}</Link>
+        )}
+        {row.invention && (
+          <Link className={styles.matter} to={`/inventions/${encodeURIComponent(row.invention.id)}`}>
+            {row.invention.references[0]} <bdi>{row.invention.title}</bdi>
+          </Link>
+        )}
+        <dl className={styles.changes}>
+          {Object.entries(row.changes).map(([field, { before, after }]) => (
+            <div key={field}>
+              <dt>{planFieldWords(field)}</dt>
+              <dd>
+                <del>{planValueWords(field, before)}</del> <ins>{planValueWords(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {row.message && <p className={styles.message}>{row.message}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./task-search.module.css";
+
+type Kind = "assign" | "reschedule" | "tag";
+
+const titles: Readonly<Record<Kind, string>> = { assign: "Assign", reschedule: "Reschedule", tag: "Tag" };
+
+type BarProps = {
+  readonly tasks: readonly Task[];
+  /** Selects the whole list; absent where all of it is selected. */
+  readonly all?: { readonly words: string; readonly busy: boolean; readonly onSelect: () => void };
+  readonly onDone: () => void;
+};
+
+/** What can be done with the selected tasks: assign, reschedule, tag, finish, or keep it as a plan for review. */
+export function BulkBar({ tasks, all, onDone }: BarProps) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const bulk = useBulkChange();
+  const navigate = useNavigate();
+  const { overlays } = useHubApp();
+  const apply = async (change: BulkChange) => {
+    await bulk.actions.apply(tasks, change);
+    setKind(null);
+    onDone();
+  };
+  const words = `${wordsOf(tasks.length)} selected`;
+  const finish = async () => {
+    const [title, message] = [
+      `Finish ${wordsOf(tasks.length)}?`,
+      "They are done for everybody. Undo opens them again.",
+    ];
+    if (await overlays.confirm({ title, message, confirmLabel: "Finish them" })) await apply({ status: "done" });
+  };
+  useOffer({
+    group: words,
+    onKind: setKind,
+    onApply: (change) => void apply(change),
+    onFinish: () => void finish(),
+    onDone,
+  });
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label="Selected tasks">
+      <span role="status">{words}</span>
+      {all && (
+        <Button variant="text" busy={all.busy} onClick={all.onSelect}>
+          {all.words}
+        </Button>
+      )}
+      <Button colour="secondary" icon="people" onClick={() => setKind("assign")}>
+        Assign
+      </Button>
+      <Button colour="secondary" icon="calendar" onClick={() => setKind("reschedule")}>
+        Reschedule
+      </Button>
+      <Button colour="secondary" icon="tag" onClick={() => setKind("tag")}>
+        Tag
+      </Button>
+      <Button colour="secondary" icon="check" busy={bulk.sending} onClick={() => void finish()}>
+        Finish
+      </Button>
+      <Button variant="text" colour="secondary" onClick={onDone}>
+        Clear the selection
+      </Button>
+      {kind && (
+        <BulkModal
+          kind={kind}
+          count={tasks.length}
+          sending={bulk.sending}
+          onApply={(change) => void apply(change)}
+          onReview={async (change) => {
+            const id = await bulk.actions.review(tasks, change);
+            if (id) navigate(`/plans/${id}`);
+          }}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Offer = {
+  readonly group: string;
+  readonly onKind: (kind: Kind) => void;
+  readonly onApply: (change: BulkChange) => void;
+  readonly onFinish: () => void;
+  readonly onDone: () => void;
+};
+
+/** The same in the palette, and assigning to oneself. */
+function useOffer({ group, onKind, onApply, onFinish, onDone }: Offer): void {
+  const session = useSession();
+  const me = session.phase === "signed-in" ? [session.identity.email] : [];
+  useOfferedCommands([
+    { id: "bulk.assign", title: "Assign the selected tasks", group, run: () => onKind("assign") },
+    ...me.map((email) => ({
+      id: "bulk.mine",
+      title: "Assign the selected tasks to me",
+      group,
+      run: () => onApply({ assignees: [email] }),
+    })),
+    { id: "bulk.reschedule", title: "Reschedule the selected tasks", group, run: () => onKind("reschedule") },
+    { id: "bulk.tag", title: "Tag the selected tasks", group, run: () => onKind("tag") },
+    { id: "bulk.finish", title: "Finish the selected tasks", group, run: onFinish },
+    { id: "bulk.clear", title: "Clear the selection", group, run: onDone },
+  ]);
+}
+
+type ModalProps = {
+  readonly kind: Kind;
+  readonly count: number;
+  readonly sending: boolean;
+  readonly onApply: (change: BulkChange) => void;
+  readonly onReview: (change: BulkChange) => void;
+  readonly onClose: () => void;
+};
+
+function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalProps) {
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const [text, setText] = useState("");
+  const change = changeOf(kind, people, text);
+  const tooMany = count > planSize;
+  return (
+    <Modal
+      title={`${titles[kind]} ${wordsOf(count)}`}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            colour="secondary"
+            disabled={!change || tooMany}
+            busy={sending}
+            onClick={() => change && onReview(change)}
+          >
+            Review first
+          </Button>
+          <Button disabled={!change} busy={sending} onClick={() => change && onApply(change)}>
+            {titles[kind]}
+          </Button>
+        </>
+      }
+    >
+      {tooMany && <p>{`A plan for review holds ${planSize} tasks: select fewer to review them first.`}</p>}
+      {kind === "assign" && <PeoplePicker emails={people} onChange={setPeople} />}
+      {kind === "reschedule" && <TextField label="Due date" type="date" value={text} onChange={setText} />}
+      {kind === "tag" && <TextField label="Tag" value={text} onChange={setText} />}
+    </Modal>
+  );
+}
+
+function wordsOf(count: number): string {
+  return count === 1 ? "1 task" : `${count} tasks`;
+}
+
+function changeOf(kind: Kind, people: readonly string[], text: string): BulkChange | null {
+  if (kind === "assign") return people.length === 0 ? null : { assignees: [...people] };
+  if (text.trim() === "") return null;
+  return kind === "reschedule" ? { dueAt: text } : { addTag: text.trim() };
+}

@@ -1,0 +1,103 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
+import { filterDataOf, queryOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { FilterConditions, layoutOptions } from "./filter-conditions.tsx";
+import styles from "./task-search.module.css";
+
+type Props = {
+  readonly query: TaskQuery;
+  /** The saved filter that the query begins with; null where it begins with one that is not there. */
+  readonly saved: Filter | null | undefined;
+  readonly onApply: (query: TaskQuery) => void;
+  readonly onSaved: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Every condition of a search; it is tried, or saved as a filter under a name. */
+export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props) {
+  const [draft, setDraft] = useState<TaskQuery>(query);
+  const [title, setTitle] = useState("");
+  const [layout, setLayout] = useState<Filter["layout"]>(saved?.layout ?? "compact");
+  const filters = useFilters();
+  const set = (change: TaskQuery) => setDraft({ ...draft, ...change });
+  const save = async () => {
+    // What is saved stands alone: the conditions of the filter that it began with are part of it.
+    const data = { ...saved?.data, ...filterDataOf(draft) };
+    const made = await filters.actions.create({ title: title.trim(), layout, data });
+    if (made) onSaved(made.id);
+  };
+  return (
+    <Modal
+      title="Filter"
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" variant="text" onClick={() => onApply({})}>
+            Clear
+          </Button>
+          <Button onClick={() => onApply(draft)}>Show these tasks</Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <FilterConditions draft={draft} set={set} errorOf={filters.errorOf} />
+        <div className={styles.save}>
+          <TextField label="Save as a filter" placeholder="Its name" value={title} onChange={setTitle} />
+          <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
+          <Button
+            colour="secondary"
+            disabled={title.trim() === "" || saved === null}
+            busy={filters.sending}
+            onClick={() => void save()}
+          >
+            Save filter
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type SavedProps = { readonly filter: Filter; readonly onSaved: () => void; readonly onClose: () => void };
+
+/** Changes a filter of the reader's own: its name, its layout and what it selects. */
+export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
+  const [draft, setDraft] = useState<TaskQuery>(() => queryOf(filter.data));
+  const [title, setTitle] = useState(filter.title);
+  const [layout, setLayout] = useState(filter.layout);
+  const filters = useFilters();
+  const save = async () => {
+    const change = { title: title.trim(), layout, data: filterDataOf(draft) };
+    if (await filters.actions.update(filter.id, change)) onSaved();
+  };
+  return (
+    <Modal
+      title="Edit filter"
+      size="large"
+      onClose={onClose}
+      footer={
+        <Button disabled={title.trim() === ""} busy={filters.sending} onClick={() => void save()}>
+          Save filter
+        </Button>
+      }
+    >
+      <div className={styles.editor}>
+        <TextField
+          label="Name"
+          value={title}
+          onChange={setTitle}
+          error={filters.errorOf("title") ?? undefined}
+          required
+        />
+        <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
+        <FilterConditions draft={draft} set={(change) => setDraft({ ...draft, ...change })} errorOf={filters.errorOf} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import type { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TagsField } from "../../web-kit/tags-field.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./task.module.css";
+
+type Props = {
+  readonly draft: ReturnType<typeof useTaskDraft>;
+  readonly saving: boolean;
+  /** Saves a change against the version on which it was begun. */
+  readonly onSave: (base: Task, change: TaskChange) => void;
+  readonly onDiscard: () => void;
+};
+
+const statuses = taskStatus.options.map((status) => ({ value: status, title: statusWords[status] }));
+
+/** The form of a task; only what was changed is sent, and what was not touched follows the hub live. */
+export function TaskForm({ draft: { values, draft, titleError, stale, actions }, saving, onSave, onDiscard }: Props) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft && !titleError) onSave(draft.base, draft.change);
+      }}
+    >
+      {stale && !saving && (
+        <p role="status" className={styles.stale}>
+          Somebody has saved this task since you began. Saving shows you both versions.
+        </p>
+      )}
+      <TextField
+        label="Title"
+        value={values.title}
+        onChange={(title) => actions.set("title", title)}
+        error={titleError ?? undefined}
+      />
+      <Select
+        label="Status"
+        value={values.status}
+        options={statuses}
+        onChange={(status) => actions.set("status", status)}
+      />
+      <TextField
+        label="Due date"
+        type="date"
+        value={values.dueAt ?? ""}
+        onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
+      />
+      <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />
+      <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />
+      <TextField
+        label="Notes"
+        multiline
+        value={values.notes}
+        onChange={(notes) => actions.set("notes", notes)}
+        hint="Markdown"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={draft === null || titleError !== null} busy={saving}>
+          Save
+        </Button>
+        {draft && !saving && (
+          <Button colour="secondary" variant="text" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/work/tasks/history-words";
+import { useTaskHistory } from "@iphub/ui-core/work/tasks/use-task-history";
+import { useSearchParams } from "react-router-dom";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { ProgressChart } from "./progress-chart.tsx";
+import styles from "./task-history.module.css";
+
+/** The task history report (spec §2), opened from the clock in the header: chart, table, and the tasks behind a row. */
+export function TaskHistoryPage() {
+  const [address, setAddress] = useSearchParams();
+  const { way, span, unit, query } = reportOf(address);
+  const report = useTaskHistory(query);
+  const set = (name: string, value: string) =>
+    setAddress((known) => {
+      if (value === "") known.delete(name);
+      else known.set(name, value);
+      return known;
+    });
+  return (
+    <Page
+      title="Task history"
+      filters={
+        <div className={styles.filters}>
+          <Select
+            label="Whose work"
+            hideLabel
+            value={way.value}
+            options={ways}
+            onChange={(value) => set("by", value)}
+          />
+          <Select label="Days" hideLabel value={span.value} options={spans} onChange={(value) => set("from", value)} />
+          <Select
+            label="Chart"
+            hideLabel
+            value={unit.value}
+            options={units}
+            onChange={(value) => set("period", value)}
+          />
+        </div>
+      }
+    >
+      {report.state === "pending" && <Skeleton lines={10} height={28} />}
+      {report.state === "failed" && (
+        <ErrorState
+          what={report.failure?.message ?? "The report could not be loaded."}
+          requestId={report.failure?.requestId ?? undefined}
+          onRetry={report.retry}
+        />
+      )}
+      {report.data && <Report report={report.data} drillDown={report.drillDown} />}
+    </Page>
+  );
+}
+
+type ReportProps = {
+  readonly report: TasksProgress;
+  readonly drillDown: (row: TasksProgress["rows"][number]) => string | null;
+};
+
+function Report({ report, drillDown }: ReportProps) {
+  return (
+    <div className={styles.report}>
+      <p>{sumInWords(report)}</p>
+      {report.warnings.map((warning) => (
+        <p key={warning} role="status" className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      <ProgressChart periods={report.periods} />
+      {report.rows.length === 0 ? (
+        <EmptyState message="Nothing was created or finished within these days." icon="history" />
+      ) : (
+        <div className={styles.scroll}>
+          <Figures report={report} drillDown={drillDown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ report, drillDown }: ReportProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Tasks by {report.by}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{report.by === "period" ? "Period" : "Who or what"}</th>
+          <th scope="col">Created</th>
+          <th scope="col">Finished</th>
+          <th scope="col">On time</th>
+          <th scope="col">Late</th>
+          <th scope="col">Cancelled</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map((row) => {
+          const to = drillDown(row);
+          return (
+            <tr key={row.key ?? ""}>
+              <th scope="row">{to ? <Link to={to}>{row.title}</Link> : row.title}</th>
+              <td>{row.created}</td>
+              <td>{row.finished}</td>
+              <td>{row.onTime}</td>
+              <td>{row.late}</td>
+              <td>{row.cancelled}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

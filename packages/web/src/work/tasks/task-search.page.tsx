@@ -1,0 +1,147 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useFilter } from "@iphub/ui-core/work/filters/use-filter";
+import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
+import { mostSelected } from "@iphub/ui-core/work/tasks/use-task-selection";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Grid } from "../../web-kit/grid.tsx";
+import type { GridSort } from "../../web-kit/grid-types.ts";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { totalWords } from "../../web-kit/total-words.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { SearchMenu } from "./search-menu.tsx";
+import { SearchNotices } from "./search-notices.tsx";
+import { taskColumns } from "./task-columns.tsx";
+import { TaskFilters } from "./task-filters.tsx";
+
+const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
+const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
+const idOf = (task: Task) => task.id;
+
+/** The search of tasks (spec §2): quick filters, every other condition in the editor, work on many rows at once. */
+export function TaskSearchPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
+  const search = useTaskSearch(query);
+  const today = useToday();
+  const [editing, setEditing] = useState<"conditions" | "saved" | null>(null);
+  const saved = useFilter(query.filter);
+  const columns = useMemo(() => taskColumns(today, saved?.layout), [today, saved?.layout]);
+  const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
+  return (
+    <Page
+      title="Task search"
+      count={search.state === "completed" ? totalWords(search.total) : undefined}
+      filters={
+        <TaskFilters
+          query={query}
+          onChange={(change) => show({ ...query, ...change })}
+          saved={saved}
+          onEdit={() => setEditing("conditions")}
+        />
+      }
+      action={<SearchMenu query={query} exportAs={search.actions.exportAs} onEdit={() => setEditing("saved")} />}
+      fill
+    >
+      <SearchNotices search={search} onGroup={(group) => show({ ...query, ...group })} query={query} />
+      {search.selectedTasks.length > 0 && (
+        <BulkBar tasks={search.selectedTasks} all={allOf(search)} onDone={search.actions.clearSelection} />
+      )}
+      {search.state === "pending" && <Skeleton lines={14} height={28} />}
+      {search.state === "failed" && (
+        <ErrorState
+          what={search.failure?.message ?? "The tasks could not be loaded."}
+          requestId={search.failure?.requestId ?? undefined}
+          onRetry={search.actions.retry}
+          retrying={search.refreshing}
+        />
+      )}
+      {search.state === "completed" && search.rows.length === 0 && (
+        <NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />
+      )}
+      {search.state === "completed" && search.rows.length > 0 && (
+        <Grid<Task>
+          label="Tasks"
+          rows={search.rows}
+          rowId={idOf}
+          columns={columns}
+          onOpen={(task) => navigate(`/tasks/${encodeURIComponent(task.id)}`)}
+          selected={search.selected}
+          onSelect={search.actions.select}
+          sort={gridSort(query.sort)}
+          onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
+          hasMore={search.hasMore}
+          onEndReached={search.actions.loadMore}
+          dimmed={search.refreshing}
+          total={search.total}
+        />
+      )}
+      <Suspense>
+        {editing === "conditions" && (
+          <FilterEditor
+            query={query}
+            saved={saved}
+            onApply={(next) => {
+              setEditing(null);
+              show(next);
+            }}
+            onSaved={(filter) => {
+              setEditing(null);
+              show({ filter });
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {editing === "saved" && saved && (
+          <SavedFilterEditor
+            filter={saved}
+            onSaved={() => {
+              setEditing(null);
+              show({ filter: saved.id });
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Offers to select the whole list where more is in it than is selected. */
+function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof useTaskSearch>) {
+  const most = Math.min(total, mostSelected);
+  if (selectedTasks.length >= most) return undefined;
+  const words = total > mostSelected ? `Select the first ${mostSelected}` : `Select all ${total}`;
+  return { words, busy: selecting, onSelect: () => void actions.selectAll() };
+}
+
+function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  if (!filtered) return <EmptyState message="There is no task yet." />;
+  const clear = (
+    <Button colour="secondary" onClick={onClear}>
+      Clear the filters
+    </Button>
+  );
+  return <EmptyState message="No task fits these filters." action={clear} />;
+}
+
+const sortable = ["dueAt", "title", "status", "invention"] as const;
+
+function gridSort(sort: TaskQuery["sort"] = "dueAt"): GridSort | undefined {
+  const columnId = sort.replace(/^-/, "");
+  return { columnId, order: sort.startsWith("-") ? "descending" : "ascending" };
+}
+
+function taskSortOf({ columnId, order }: GridSort): TaskQuery["sort"] {
+  const key = sortable.find((one) => one === columnId) ?? "dueAt";
+  return order === "descending" ? `-${key}` : key;
+}

@@ -1,0 +1,74 @@
+import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { TagsField } from "../../web-kit/tags-field.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import { DueEditor } from "./due-editor.tsx";
+import styles from "./workflow.module.css";
+
+type Props = {
+  readonly step: WorkflowStep;
+  readonly others: readonly WorkflowStep[];
+  /** What is wrong with a field of it, for example `title` or `options.after`. */
+  readonly errorOf: (field: string) => string | null;
+  readonly onChange: (step: WorkflowStep) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+/** The form of one step. */
+export function StepEditor({ step, others, errorOf, onChange, onMove, onRemove }: Props) {
+  const { options } = step;
+  const set = (change: Partial<WorkflowStep["options"]>) => onChange({ ...step, options: { ...options, ...change } });
+  const error = (field: string) => errorOf(field) ?? undefined;
+  const waits = error("options.after");
+  return (
+    <fieldset className={styles.step}>
+      <legend>{step.title || "New step"}</legend>
+      <TextField
+        label="Title"
+        value={step.title}
+        onChange={(title) => onChange({ ...step, title })}
+        error={error("title")}
+      />
+      <TextField
+        label="Instructions"
+        multiline
+        hint="Markdown"
+        value={options.instructions}
+        onChange={(instructions) => set({ instructions })}
+      />
+      <DueEditor due={options.due} froms={["bind", "milestone"]} onChange={(due) => set({ due })} />
+      <TagsField tags={options.tags} onChange={(tags) => set({ tags })} error={error("options.tags")} />
+      <PeoplePicker
+        emails={options.assignees}
+        onChange={(assignees) => set({ assignees: [...assignees] })}
+        error={error("options.assignees")}
+      />
+      <div className={styles.buttons}>
+        {others.map((other) => (
+          <Checkbox
+            key={other.id}
+            label={`after ${other.title || other.id}`}
+            checked={options.after.includes(other.id)}
+            onChange={(checked) =>
+              set({ after: checked ? [...options.after, other.id] : options.after.filter((id) => id !== other.id) })
+            }
+          />
+        ))}
+      </div>
+      {waits && (
+        <p role="alert" className={styles.fault}>
+          {waits}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Checkbox label="Draft" checked={step.isDraft} onChange={(isDraft) => onChange({ ...step, isDraft })} />
+        <Button variant="icon" colour="secondary" icon="collapse" label="Move the step up" onClick={() => onMove(-1)} />
+        <Button variant="icon" colour="secondary" icon="expand" label="Move the step down" onClick={() => onMove(1)} />
+        <Button variant="icon" colour="secondary" icon="delete" label="Remove the step" onClick={onRemove} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./workflow.module.css";
+
+/** The library of workflow templates by category; a new one begins here as a draft. */
+export function WorkflowListPage() {
+  const list = useWorkflowList();
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title="Workflows"
+      action={
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New template
+        </Button>
+      }
+    >
+      {list.state === "pending" && <Skeleton lines={12} height={24} />}
+      {list.state === "failed" && (
+        <ErrorState
+          what={list.failure?.message ?? "The workflows could not be loaded."}
+          requestId={list.failure?.requestId ?? undefined}
+          onRetry={list.actions.retry}
+        />
+      )}
+      {list.state === "completed" && list.categories.length === 0 && <EmptyState message="There is no template yet." />}
+      {list.categories.map(({ category, workflows }) => (
+        <section key={category} className={styles.category}>
+          <h2>{category}</h2>
+          <ul>
+            {workflows.map((workflow) => (
+              <li key={workflow.id}>
+                <Link to={`/workflows/${encodeURIComponent(workflow.id)}`}>{workflow.title}</Link>
+                {workflow.isDraft && <span className={styles.mark}>draft</span>}
+                {workflow.isDefault && <span className={styles.mark}>default</span>}
+                <span className={styles.words}>{workflow.description}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {creating && <NewWorkflowModal list={list} onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+type NewWorkflowProps = { readonly list: ReturnType<typeof useWorkflowList>; readonly onClose: () => void };
+
+function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
+  const navigate = useNavigate();
+  const [title, setTitle] = useState("");
+  const [category, setCategory] = useState("Other");
+  const create = async () => {
+    const created = await list.actions.create(title, category);
+    if (created) navigate(`/workflows/${encodeURIComponent(created.id)}`);
+  };
+  return (
+    <Modal
+      title="New template"
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void create()} disabled={title.trim() === ""} busy={list.sending}>
+            Begin the template
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title") ?? undefined} autoFocus />
+      <TextField
+        label="Category"
+        value={category}
+        onChange={setCategory}
+        error={list.errorOf("category") ?? undefined}
+      />
+    </Modal>
+  );
+}

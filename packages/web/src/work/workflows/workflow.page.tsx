@@ -1,0 +1,86 @@
+import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { ErrorState } from "../../web-kit/error-state.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { MilestoneEditor } from "./milestone-editor.tsx";
+import styles from "./workflow.module.css";
+
+/** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
+export function WorkflowPage() {
+  const { id = "" } = useParams();
+  const workflow = useWorkflow(id);
+  if (workflow.state === "failed") {
+    return (
+      <Page title="Workflow">
+        <ErrorState
+          what={workflow.failure?.message ?? "The template could not be loaded."}
+          requestId={workflow.failure?.requestId ?? undefined}
+          onRetry={workflow.actions.retry}
+        />
+      </Page>
+    );
+  }
+  if (!workflow.data) {
+    return (
+      <Page title="Workflow">
+        <Skeleton lines={12} height={24} />
+      </Page>
+    );
+  }
+  return <Template workflow={workflow.data} view={workflow} />;
+}
+
+const blankMilestone: WorkflowMilestone = { id: "new", title: "", due: null, position: 0, steps: [], version: 0 };
+
+type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<typeof useWorkflow> };
+
+function Template({ workflow, view }: TemplateProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Page
+      title={workflow.title}
+      action={
+        workflow.isDraft && (
+          <Button onClick={() => void view.actions.publish()} busy={view.sending}>
+            Publish
+          </Button>
+        )
+      }
+    >
+      <p className={styles.words}>
+        {workflow.category}. {workflow.description}{" "}
+        {workflow.isDraft && "This is a draft: it cannot be put on matters yet."}
+      </p>
+      {workflow.milestones.map((milestone) => (
+        <MilestoneEditor key={`${milestone.id}-${milestone.version}`} milestone={milestone} view={view} />
+      ))}
+      {adding ? (
+        <MilestoneEditor milestone={blankMilestone} view={view} isNew onDone={() => setAdding(false)} />
+      ) : (
+        <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
+          Milestone
+        </Button>
+      )}
+      <section className={styles.category}>
+        <h2>Versions</h2>
+        {view.commits.length === 0 && <p className={styles.words}>As shipped; nobody has changed it yet.</p>}
+        <ul>
+          {view.commits.map((commit) => (
+            <li key={`${commit.milestoneId}-${commit.version}`}>
+              <strong>{commit.commitMessage}</strong>
+              <span className={styles.words}>
+                {commit.milestoneId}, version {commit.version}, {commit.author ?? "iphub"},{" "}
+                <DateText value={commit.createdAt} time />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
