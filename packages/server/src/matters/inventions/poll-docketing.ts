@@ -1,8 +1,8 @@
+import type { DocketingConnector } from "../../connectors/docketing/docketing-connector.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { DocketingConnector } from "./docketing-connector.ts";
 import { importDocketing, placeWaiting } from "./docketing-events.ts";
-import { docketingConnector } from "./find-matter.ts";
+import { docketingConnector } from "./linked-matter.ts";
 
 /** How often the docketing system is asked, in milliseconds. */
 const pollMilliseconds = 5 * 60_000;

@@ -3,11 +3,11 @@ import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventio
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "./visibility.ts";
 
 /** Where the events come from: the person who hands them in, or the docketing system itself (null). */
 export interface DocketingImporter {

@@ -1,9 +1,9 @@
 import type { Socket } from "socket.io";
 import * as z from "zod/mini";
-import { actingSession } from "../../identity/auth/acting-for.ts";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
-import type { Actor } from "../actor.ts";
-import type { Platform } from "../platform.ts";
+import { actingSession } from "../identity/public.ts";
+import { visibleMatter } from "../matters/public.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Platform } from "../platform/platform.ts";
 import { maySee, readEntries } from "./live-entries.ts";
 import { actingRoom, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
 

@@ -1,9 +1,9 @@
 import type { LiveEvent } from "@iphub/sdk/contract/events";
 import { presentPerson } from "@iphub/sdk/contract/events";
 import * as z from "zod/mini";
-import { notify } from "../database/notify.ts";
-import { newId } from "../ids.ts";
-import type { Platform } from "../platform.ts";
+import { notify } from "../platform/database/notify.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
 
 /** A person who has a task open. */
 export type PresentPerson = LiveEvent<"task:presence">["people"][number];

@@ -2,9 +2,9 @@ import type { LiveEvent } from "@iphub/sdk/contract/events";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { Server, Socket } from "socket.io";
 import * as z from "zod/mini";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
-import type { Actor } from "../actor.ts";
-import type { Platform } from "../platform.ts";
+import { visibleMatter } from "../matters/public.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Platform } from "../platform/platform.ts";
 import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;

@@ -1,5 +1,5 @@
 import type { Server, Socket } from "socket.io";
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../platform/platform.ts";
 import { peopleWithOtherAccess } from "./live-access.ts";
 import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
 

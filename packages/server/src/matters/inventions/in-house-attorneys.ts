@@ -1,9 +1,9 @@
 import type { Person } from "@iphub/sdk/contract/person";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "./visibility.ts";
 
 /** The in-house attorneys of the matters that a person may see, by name; who has left is there while a matter names them. */
 export async function readInHouseAttorneys(db: Kysely<Schema>, actor: Actor): Promise<Person[]> {
