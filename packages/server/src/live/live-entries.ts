@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
-import { changedNounsOf } from "./changed-nouns.ts";
 import type { Schema } from "../schema.ts";
+import { changedNounsOf } from "./changed-nouns.ts";
 
 /** An entry of the event log with what decides who may see it. */
 export interface LiveEntry {

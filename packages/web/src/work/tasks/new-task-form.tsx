@@ -1,9 +1,9 @@
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import styles from "./invention.module.css";
+import styles from "../milestones/milestone-group.module.css";
 
 type Props = {
   readonly inventionId: string;

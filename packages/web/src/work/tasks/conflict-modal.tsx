@@ -2,10 +2,10 @@ import { taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../../web-kit/button.tsx";
+import { dateWords } from "../../web-kit/date-text.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
 import styles from "./conflict-modal.module.css";
-import { dateWords } from "./date-text.tsx";
-import { Modal } from "./modal.tsx";
 
 type Props = {
   /** What both have changed: `task`, `milestone`. */

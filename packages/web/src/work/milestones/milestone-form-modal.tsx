@@ -1,7 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";

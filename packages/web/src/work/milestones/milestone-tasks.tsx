@@ -5,14 +5,14 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type TaskChange, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
-import { People } from "../../identity/users/people.tsx";
-import { ConflictModal } from "../../web-kit/conflict-modal.tsx";
+import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import type { MenuItem } from "../../web-kit/menu-list.tsx";
-import { TaskStatusText } from "../../work/tasks/task-status-text.tsx";
-import styles from "./invention.module.css";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { ConflictModal } from "../tasks/conflict-modal.tsx";
+import { TaskStatusText } from "../tasks/task-status-text.tsx";
+import styles from "./milestone-group.module.css";
 
 type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]; readonly today: string };
 

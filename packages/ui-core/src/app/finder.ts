@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../platform/ports.ts";
 
 /** A matter, task or person that was found; a person's id is the e-mail address. `detail` stands beside the title. */
 export interface Found {

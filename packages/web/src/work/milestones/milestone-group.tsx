@@ -4,17 +4,17 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
+import { NotesPanel } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import type { MenuItem } from "../../web-kit/menu-list.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
-import styles from "./invention.module.css";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { NewTaskForm } from "../tasks/new-task-form.tsx";
 import { MilestoneFormModal } from "./milestone-form-modal.tsx";
+import styles from "./milestone-group.module.css";
 import { MilestoneTasks } from "./milestone-tasks.tsx";
-import { NewTaskForm } from "./new-task-form.tsx";
 
 type Props = {
   readonly inventionId: string;

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../canonical-json.ts";
+import { canonicalJson } from "./canonical-json.ts";
 
 /** One entry of the hub's history as it is exported: what happened, and the hash that ties it to all before it. */
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { useHubApp } from "../platform/hub-app.ts";
 import { createFinder } from "./finder.ts";
-import { useHubApp } from "./hub-app.ts";
 
 /** Finds matters, tasks and people by one text. */
 export function useFinder() {

@@ -1,12 +1,11 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { useTheme } from "../identity/settings/use-theme.ts";
-import { useRecentInventions } from "../matters/inventions/use-recent-inventions.ts";
+import { useTheme } from "../identity/public.ts";
+import { useRecentInventions } from "../matters/public.ts";
+import { useHubApp } from "../platform/hub-app.ts";
+import { offeredCommands } from "../platform/offered-commands.ts";
 import { type Screen, screens } from "../screens.ts";
-import { useBoardList } from "../work/boards/use-board-list.ts";
-import { useFilters } from "../work/filters/use-filters.ts";
+import { useBoardList, useFilters } from "../work/public.ts";
 import { addressOfFound, type Found } from "./finder.ts";
-import { useHubApp } from "./hub-app.ts";
-import { offeredCommands } from "./offered-commands.ts";
 import { useFinder } from "./use-finder.ts";
 
 /** One line of the palette: something to do, or somewhere to go. */

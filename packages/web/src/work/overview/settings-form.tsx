@@ -1,7 +1,7 @@
 import type { useSettingsPanel } from "@iphub/ui-core/identity/settings/use-settings-panel";
-import { Checkbox } from "./checkbox.tsx";
-import { Select } from "./select.tsx";
-import { SidePanel } from "./side-panel.tsx";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { SidePanel } from "../../web-kit/side-panel.tsx";
 
 type Panel = ReturnType<typeof useSettingsPanel<Record<string, unknown>>>;
 

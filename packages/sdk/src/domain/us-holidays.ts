@@ -1,4 +1,4 @@
-import { daysInMonth, type EpochDay, epochDayOf, weekdayOf } from "../../civil-date.ts";
+import { daysInMonth, type EpochDay, epochDayOf, weekdayOf } from "./civil-date.ts";
 
 const SUNDAY = 0;
 const MONDAY = 1;

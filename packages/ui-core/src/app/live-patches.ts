@@ -3,21 +3,19 @@ import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { placeTask, removeTask } from "@iphub/sdk/domain/work/task-move";
+import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchMinionsFromLive } from "../agents/minions/minion-patches.ts";
-import { patchDeadlinesFromLive } from "../docket/deadlines/deadline-patches.ts";
-import { patchNotesFromLive } from "../matters/notes/note-patches.ts";
-import { refetchObsoleteFromLive } from "../work/overview/obsolete-overview.ts";
-import { createOverviewRefresher } from "../work/overview/overview-refresher.ts";
-import { patchTaskListsFromLive, putInLists } from "../work/tasks/task-list-patches.ts";
-import type { HubQueries } from "./hub-queries.ts";
-import { patchPages } from "./patch-pages.ts";
-import type { Ports } from "./ports.ts";
-import { queryKeys } from "./query-keys.ts";
+import { patchMinionsFromLive } from "../agents/public.ts";
+import { patchDeadlinesFromLive } from "../docket/public.ts";
+import { patchNotesFromLive } from "../matters/public.ts";
+import type { HubQueries } from "../platform/hub-queries.ts";
+import { patchPages } from "../platform/patch-pages.ts";
+import type { Ports } from "../platform/ports.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { createOverviewRefresher, patchTaskListsFromLive, putTask, refetchObsoleteFromLive } from "../work/public.ts";
 
 /**
- * The one table of what each live event changes in the cache (design §7): by id, page by page, so that an event costs
+ * The one table of what each live event changes in the cache: by id, page by page, so that an event costs
  * what it changes and never what is loaded. The matter's overview row is patched at once with what the event says and
  * then fetched again, because which task is next is the hub's to say (spec §4, Task events).
  */
@@ -72,28 +70,6 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   live.on("hub:resync", () => void queries.invalidateQueries());
   // What a page shows is fetched while the socket is still being made.
   live.onGap(() => void queries.invalidateQueries());
-}
-
-/** Puts a task as it is now wherever it is shown. Also used for the optimistic side of an edit. */
-export function putTask(queries: QueryClient, task: Task): void {
-  queries.setQueryData<Task>(queryKeys.task(task.id), (known) =>
-    known && known.updatedAt > task.updatedAt ? known : task,
-  );
-  queries.setQueryData<Milestone[]>(
-    queryKeys.milestones(task.invention.id),
-    (groups) => groups && placeTask(groups, task),
-  );
-  putInLists(queries, task);
-  patchPages<OverviewRow>(queries, queryKeys.overviewLists, task.invention.id, (row) => ({
-    ...row,
-    nextTask: row.nextTask?.id === task.id ? overviewTaskOf(task) : row.nextTask,
-    myNextTask: row.myNextTask?.id === task.id ? overviewTaskOf(task) : row.myNextTask,
-  }));
-}
-
-function overviewTaskOf(task: Task): OverviewRow["nextTask"] {
-  const { id, title, status, dueAt, assignees, tags, notes, updatedAt, workflow } = task;
-  return { id, title, status, dueAt, assignees, tags, notes, updatedAt, milestoneId: workflow.milestoneId };
 }
 
 function putInventionTitle(

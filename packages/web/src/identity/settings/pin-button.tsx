@@ -1,5 +1,5 @@
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
-import { Button } from "./button.tsx";
+import { Button } from "../../web-kit/button.tsx";
 
 type PinButtonProps = {
   readonly to: string;

@@ -1,5 +1,5 @@
+import type { Ports } from "../platform/ports.ts";
 import { screens } from "../screens.ts";
-import type { Ports } from "./ports.ts";
 
 /** One thing that can be asked for by key: free of any renderer, so that every sheet and every key map reads it. */
 export interface Command {

@@ -2,22 +2,22 @@ import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-inve
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
-import { MatterDeadlines } from "../../docket/deadlines/matter-deadlines.tsx";
-import { Button } from "../../web-kit/button.tsx";
-import { ConflictModal } from "../../web-kit/conflict-modal.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
-import { Roadmap } from "../../work/milestones/roadmap.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
-import { BindModal } from "./bind-modal.tsx";
-import styles from "./invention.module.css";
-import { MilestoneFormModal } from "./milestone-form-modal.tsx";
-import { MilestoneGroup } from "./milestone-group.tsx";
-import { NewTaskForm } from "./new-task-form.tsx";
+import { MatterDeadlines } from "../docket/public.ts";
+import { InventionPage, NotesPanel } from "../matters/public.ts";
+import { Button } from "../web-kit/button.tsx";
+import { EmptyState } from "../web-kit/empty-state.tsx";
+import { ErrorState } from "../web-kit/error-state.tsx";
+import { Skeleton } from "../web-kit/skeleton.tsx";
+import styles from "../work/milestones/milestone-group.module.css";
+import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
 
-/** The default tab of a matter: roadmap, milestones as collapsible groups of tasks in the order of spec §4, notes. */
-export function InventionOverview({ inventionId }: { readonly inventionId: string }) {
+/** The default tab of a matter, put together of what the areas know of it. */
+export function MatterOverviewPage() {
+  return <InventionPage overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
+}
+
+/** Roadmap, milestones as collapsible groups of tasks (docs/behaviour/work.md, 'Order of milestones'), deadlines, notes. */
+function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const overview = useInventionOverview(inventionId);
   const milestones = useMilestoneActions(inventionId);
   const today = useToday();
