@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { LoadState } from "../../web-kit/load-state.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
@@ -62,19 +62,14 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
     if (created) navigate(`/workflows/${encodeURIComponent(created.id)}`);
   };
   return (
-    <Modal
+    <FormModal
       title="New template"
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void create()} disabled={title.trim() === ""} busy={list.sending}>
-            Begin the template
-          </Button>
-        </>
-      }
+      saveLabel="Begin the template"
+      onSave={() => void create()}
+      saving={list.sending}
+      disabled={title.trim() === ""}
+      onCancel={onClose}
     >
       <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title") ?? undefined} autoFocus />
       <TextField
@@ -83,6 +78,6 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
         onChange={setCategory}
         error={list.errorOf("category") ?? undefined}
       />
-    </Modal>
+    </FormModal>
   );
 }
