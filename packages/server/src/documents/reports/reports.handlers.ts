@@ -49,7 +49,7 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     uploadTemplate: async ({ actor, request, write }) => {
       const sent = await receiveTemplate(request);
       const { inspectTemplate } = await import("./fill-template.ts");
-      const merge = inspectTemplate(sent.content);
+      const merge = await inspectTemplate(sent.content);
       return write((tx) => saveTemplate(tx, platform, actor, sent, merge));
     },
     downloadTemplate: async ({ params, reply }) => {
