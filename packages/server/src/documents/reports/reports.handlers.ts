@@ -21,8 +21,8 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     const { invention } = await namedMatter(db, actor, inventionId);
     return matterFacts(db, clock, actor, invention.id);
   };
-  const template = async (id: string | undefined) => {
-    const [found] = await readTemplates(db, [id ?? ""]);
+  const template = async (id: string) => {
+    const [found] = await readTemplates(db, [id]);
     if (!found) throw notFound("report template");
     return found;
   };
