@@ -2,7 +2,7 @@ import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/users/people.ts";
+import { unknownPeople } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";

@@ -1,6 +1,6 @@
 import type { uspto } from "@iphub/sdk/contract/uspto";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
-import { applicationNumberOf } from "../../matters/inventions/matter-search.ts";
+import { applicationNumberOf } from "../../matters/public.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";

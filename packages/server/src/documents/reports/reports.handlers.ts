@@ -1,6 +1,5 @@
 import type { reports } from "@iphub/sdk/contract/reports";
-import { namedMatter } from "../../matters/inventions/matter-heading.ts";
-import { matterToSee } from "../../matters/inventions/visible-matter.ts";
+import { matterToSee, namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";

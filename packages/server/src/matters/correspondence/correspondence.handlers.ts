@@ -1,5 +1,5 @@
 import type { CorrespondenceMessage, correspondence } from "@iphub/sdk/contract/correspondence";
-import { actorOfSession } from "../../identity/auth/sessions.ts";
+import { actorOfSession } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";

@@ -1,5 +1,5 @@
 import type { files } from "@iphub/sdk/contract/files";
-import { actorOfSession } from "../../identity/auth/sessions.ts";
+import { actorOfSession } from "../../identity/public.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,7 +1,5 @@
 import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { Transaction } from "kysely";
-import { importDocketing } from "../../connectors/docketing/docketing-events.ts";
-import { docketingConnector, findMatterOrNull, linkedMatter } from "../../connectors/docketing/find-matter.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
@@ -12,11 +10,13 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
+import { importDocketing } from "./docketing-events.ts";
 import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
 import { takeBackMatter } from "./inventions.take-back.ts";
+import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
 /** Answers the calls of the noun inventions (spec §7 Inventions). */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {

@@ -1,7 +1,7 @@
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/users/people.ts";
-import { namedMatter } from "../../matters/inventions/matter-heading.ts";
+import { unknownPeople } from "../../identity/public.ts";
+import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { sendAhead } from "../../platform/database/send-ahead.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { Transaction } from "kysely";
-import { namedMatter } from "../../matters/inventions/matter-heading.ts";
+import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
