@@ -1,4 +1,53 @@
-/** Imports run down only (design: contract ← domain ← client ← ui-core ← {cli, web}; server → contract and domain). */
+/**
+ * Imports run down only: contract ← domain ← client ← ui-core ← {cli, web}; server → contract and domain. Inside a
+ * package the areas stand in one order, and each is used by those after it through its public.ts. Type imports count.
+ */
+
+/** The terminal's areas still import each other's files; the rules hold there as soon as they are sorted. */
+const unsorted = "^packages/cli/";
+
+/** The areas in their order, as packages/sdk/src/contract/index.ts lists them: each may use those before it. */
+const areas = ["identity", "matters", "work", "documents", "docket", "agents", "operations"];
+const anyArea = `(${areas.join("|")})`;
+
+/** What stands below the areas of each package and knows no noun. */
+const kits = {
+  server: "platform|connectors",
+  "ui-core": "platform",
+  cli: "command-line|terminal-kit",
+  web: "web-kit",
+};
+
+/** An area uses no area after it in the order, in its own package, in the view-models and in the domain. */
+const downwards = areas.slice(0, -1).map((area, place) => ({
+  name: `${area}-uses-areas-before-it`,
+  comment:
+    "The areas have one order; what an area needs of a later one is handed to it where the program is put together.",
+  severity: "error",
+  from: { path: `^packages/(server|ui-core|cli|web|sdk)/src/(domain/)?${area}/`, pathNot: unsorted },
+  to: { path: `^packages/(server|ui-core|cli|web|sdk)/src/(domain/)?(${areas.slice(place + 1).join("|")})/` },
+}));
+
+const kitsBelowAreas = Object.entries(kits).map(([name, folders]) => ({
+  name: `${name}-kits-know-no-noun`,
+  comment: "What is shared by all areas is about no noun; what is about one goes home to it.",
+  severity: "error",
+  from: { path: `^packages/${name}/src/(${folders})/`, pathNot: unsorted },
+  // The type of the whole database is the merge of every noun's tables: a type, and the only one from above.
+  to: { path: `^packages/${name}/src/(?!(${folders})/)`, pathNot: "^packages/server/src/schema\\.ts$" },
+}));
+
+const kitsKnowNoArea = {
+  name: "kits-know-no-area",
+  comment: "Not of view-models or domain rules either.",
+  severity: "error",
+  from: {
+    path: "^packages/(server/src/(platform|connectors)|cli/src/(command-line|terminal-kit)|web/src/web-kit|ui-core/src/platform)/",
+    pathNot: unsorted,
+  },
+  to: { path: `^packages/(ui-core|sdk)/src/(domain/)?${anyArea}/` },
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
@@ -6,35 +55,48 @@ const configuration = {
       name: "no-circles",
       comment: "Two files that need each other are one file, or a third is missing.",
       severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      from: { pathNot: unsorted },
+      to: { circular: true },
     },
+    ...downwards,
+    ...kitsBelowAreas,
+    kitsKnowNoArea,
     {
-      name: "contract-is-the-bottom",
-      comment: "The contract is plain data: it imports the contract, the endpoint's shape and zod.",
+      name: "areas-meet-in-public",
+      comment: "Another area is used through its public.ts.",
       severity: "error",
-      from: { path: "^packages/sdk/src/contract/" },
-      to: { path: "^packages/", pathNot: "^packages/sdk/src/(contract/|endpoint\\.ts)" },
-    },
-    {
-      name: "domain-is-pure",
-      comment:
-        "Business rules know the contract and each other; no client, no server, no package but fast code of ours.",
-      severity: "error",
-      from: { path: "^packages/sdk/src/domain/" },
-      to: { pathNot: "^packages/sdk/src/(contract|domain)/" },
-    },
-    {
-      name: "server-knows-contract-and-domain",
-      comment: "The server uses the SDK's contract, domain, endpoint and field errors; never the client.",
-      severity: "error",
-      from: { path: "^packages/server/" },
+      from: { path: `^packages/(server|ui-core|cli|web)/src/${anyArea}/`, pathNot: unsorted },
       to: {
-        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|domain/|endpoint\\.ts|field-errors\\.ts|schema-shape\\.ts)",
+        path: `^packages/$1/src/${anyArea}/`,
+        pathNot: `^packages/$1/src/($2/|${anyArea}/public\\.ts$)`,
       },
     },
     {
-      name: "sdk-knows-nobody",
+      name: "contract-is-the-bottom",
+      comment: "The contract is plain data: it imports the contract, the records, the endpoint's shape and zod.",
+      severity: "error",
+      from: { path: "^packages/sdk/src/(contract|records)/" },
+      to: { path: "^packages/", pathNot: "^packages/sdk/src/((contract|records)/|endpoint\\.ts)" },
+    },
+    {
+      name: "domain-is-pure",
+      comment: "Business rules know the contract and each other: no client, no server, no package.",
+      severity: "error",
+      from: { path: "^packages/sdk/src/domain/" },
+      to: { pathNot: "^packages/sdk/src/(contract|records|domain)/" },
+    },
+    {
+      name: "server-knows-contract-and-domain",
+      comment: "The server uses the SDK's contract, records, domain, endpoint and field errors; never the client.",
+      severity: "error",
+      from: { path: "^packages/server/" },
+      to: {
+        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|records/|domain/|endpoint\\.ts|field-errors\\.ts|schema-shape\\.ts)",
+      },
+    },
+    {
+      name: "sdk-knows-no-other-package",
+      comment: "Everything is built on the SDK.",
       severity: "error",
       from: { path: "^packages/sdk/" },
       to: { path: "^packages/(server|ui-core|cli|web)/" },
@@ -48,6 +110,7 @@ const configuration = {
     },
     {
       name: "renderers-never-meet",
+      comment: "The terminal and the web share view-models and nothing else.",
       severity: "error",
       from: { path: "^packages/(cli|web)/" },
       to: { path: "^packages/(cli|web)/", pathNot: "^packages/$1/" },

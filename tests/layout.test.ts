@@ -13,8 +13,8 @@ const screenList: readonly Screen[] = screens;
 /** Folders of a package that hold no area. */
 const besideAreas = {
   cli: ["command-line", "terminal-kit", "shell"],
-  server: ["platform", "connectors"],
-  "ui-core": ["platform"],
+  server: ["platform", "connectors", "live"],
+  "ui-core": ["platform", "app"],
   web: ["web-kit", "shell"],
 } as const;
 

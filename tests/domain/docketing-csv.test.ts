@@ -1,5 +1,5 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { readDocketingCsv } from "@iphub/sdk/domain/operations/docketing-csv";
+import { readDocketingCsv } from "@iphub/sdk/domain/matters/docketing-csv";
 import { importDocketing, importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError, readConfiguration } from "@iphub/server/configuration";
+import { ConfigurationError, readConfiguration } from "@iphub/server/platform/configuration";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");

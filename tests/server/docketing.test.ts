@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { docketingConnector } from "@iphub/server/connectors/docketing/find-matter";
-import { pollDocketing } from "@iphub/server/connectors/docketing/poll-docketing";
+import { docketingConnector } from "@iphub/server/matters/inventions/linked-matter";
+import { pollDocketing } from "@iphub/server/matters/inventions/poll-docketing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";

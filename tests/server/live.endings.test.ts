@@ -1,5 +1,5 @@
 import { createHub, memoryTokenStore } from "@iphub/sdk";
-import { endRunOut } from "@iphub/server/platform/sweep";
+import { endExpired } from "@iphub/server/identity/auth/sweep-sign-ins";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { TestClock } from "../support/test-clock.ts";
@@ -109,14 +109,14 @@ forEachEngine((engine) => {
     const { token } = await ben.tokens.create({ name: "Two days", scope: "read", expiresOn: tomorrow });
     const [idle, script] = [await listening(await hub.tokenFor("ben")), await listening(token)];
     clock.advance(11 * hour);
-    await endRunOut(hub.platform);
+    await endExpired(hub.platform);
     expect(idle.hub.live.state).toBe("connected");
     clock.advance(1 * hour);
-    await endRunOut(hub.platform);
+    await endExpired(hub.platform);
     await idle.untilState("closed");
     expect(script.hub.live.state).toBe("connected");
     clock.advance(48 * hour);
-    await endRunOut(hub.platform);
+    await endExpired(hub.platform);
     await script.untilState("closed");
   });
 });

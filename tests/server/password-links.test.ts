@@ -1,5 +1,5 @@
 import { createHub } from "@iphub/sdk";
-import { sweep } from "@iphub/server/platform/sweep";
+import { sweepSignIns } from "@iphub/server/identity/auth/sweep-sign-ins";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
@@ -92,7 +92,7 @@ forEachEngine((engine) => {
     clock.advance(7 * 24 * hour);
     expect(await refused(choose(invited, "too late for it"))).toEqual([400, "key"]);
     clock.advance(minute);
-    await sweep(hub.platform);
+    await sweepSignIns(hub.platform);
     expect(await hub.platform.db.selectFrom("password_links").select("user_id").execute()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { sweep } from "@iphub/server/platform/sweep";
+import { sweepSignIns } from "@iphub/server/identity/auth/sweep-sign-ins";
+import { sweepAnswers } from "@iphub/server/platform/idempotency";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
@@ -47,7 +48,8 @@ forEachEngine((engine) => {
         })
         .execute();
     }
-    await sweep({ db, clock });
+    await sweepSignIns({ db, clock });
+    await sweepAnswers({ db, clock });
     const keys = async (table: "idempotent_writes" | "sign_in_failures") =>
       (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
     expect(await keys("idempotent_writes")).toEqual(["k-0"]);

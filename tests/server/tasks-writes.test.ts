@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
-import { refreshTaskSearch } from "@iphub/server/work/tasks/search/task-search.projection";
+import { refreshTaskSearch } from "@iphub/server/work/tasks/search/task-search.index";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

@@ -1,4 +1,5 @@
-import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MinionScreen } from "./agents/minions/minion.screen.tsx";
 import { MinionListScreen } from "./agents/minions/minion-list.screen.tsx";

@@ -3,7 +3,6 @@ import type { HubEvents } from "./hub-events.ts";
 import type { HubFile } from "./hub-file.ts";
 import type { HubLive } from "./live.ts";
 import type { CancelSignal, ClientPorts, FetchPort } from "./ports.ts";
-import type { RawRequest } from "./raw-request.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** What a hub needs to be made. */
@@ -97,3 +96,27 @@ export interface HubExtras {
 
 /** A hub: `hub.<noun>.<verb>(input, options)`. */
 export type HubOf<C extends Contract> = HubCalls<C> & HubExtras;
+
+/** What a raw request may carry. */
+export interface RawRequestOptions extends CallOptions {
+  /** Query values; lists are repeated keys, objects bracketed. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** A JSON body. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The answer to a raw request, unchecked. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly requestId: string | undefined;
+  /** The parsed JSON, or the text where it is not JSON. */
+  readonly data: unknown;
+}
+
+/**
+ * Makes any call, with the same token, retries and errors as the typed ones but without the contract's checks.
+ * `path` begins with a slash and may carry a query.
+ */
+export type RawRequest = (method: string, path: string, options?: RawRequestOptions) => Promise<RawAnswer>;

@@ -15,10 +15,17 @@ export {
 export type { FieldError } from "./field-errors.ts";
 export type { HubEvents, StatusEvent } from "./hub-events.ts";
 export type { HubFile } from "./hub-file.ts";
-export type { CallInput, CallItem, CallOptions, CallOutput, HubOptions } from "./hub-types.ts";
+export type {
+  CallInput,
+  CallItem,
+  CallOptions,
+  CallOutput,
+  HubOptions,
+  RawAnswer,
+  RawRequestOptions,
+} from "./hub-types.ts";
 export type { HubLive } from "./live.ts";
 export type { LiveState } from "./live-listeners.ts";
 export type { UploadStream } from "./multipart.ts";
 export type { CancelSignal, ClientPorts, FetchPort } from "./ports.ts";
-export type { RawAnswer, RawRequestOptions } from "./raw-request.ts";
 export { type KeyValueStorage, memoryTokenStore, storageTokenStore, type TokenStore } from "./token-store.ts";

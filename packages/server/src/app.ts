@@ -1,6 +1,7 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { handlersOf } from "./handlers.ts";
+import { authorize } from "./identity/auth/authorize.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
@@ -32,7 +33,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   securityHeaders(app);
   versionHeader(app);
   await formBodies(app);
-  bindContract(app, platform, contract, handlersOf(platform));
+  bindContract(app, platform, contract, handlersOf(platform), (call, request) => authorize(platform, call, request));
   operatorRoutes(app, platform);
   apiDocs(app);
   await serveWeb(app, webDirectory);

@@ -18,6 +18,7 @@ import { correspondenceHandlers } from "./matters/correspondence/correspondence.
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
 import { filesHandlers } from "./matters/files/files.handlers.ts";
 import { adoptOfficeValue } from "./matters/inventions/adopt-office-value.ts";
+import { readInHouseAttorneys } from "./matters/inventions/in-house-attorneys.ts";
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
@@ -41,7 +42,7 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
     auth: authHandlers(platform),
-    users: usersHandlers(platform),
+    users: usersHandlers(platform, { inHouseAttorneys: readInHouseAttorneys }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     overview: overviewHandlers(platform),

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 import { type MinionsTables, minionsMigrations } from "./agents/minions/minions.tables.ts";
-import { type DocketingTables, docketingMigrations } from "./connectors/docketing/docketing.tables.ts";
 import { type CalendarTables, calendarMigrations } from "./docket/calendar/calendar.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "./docket/deadlines/deadlines.tables.ts";
 import { type DocketTables, docketMigrations } from "./docket/docket/docket.tables.ts";
@@ -14,6 +13,7 @@ import { type ChatTables, chatMigrations } from "./matters/chat/chat.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "./matters/correspondence/correspondence.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "./matters/directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "./matters/files/files.tables.ts";
+import { type DocketingTables, docketingMigrations } from "./matters/inventions/docketing.tables.ts";
 import { type InventionsTables, inventionsMigrations } from "./matters/inventions/inventions.tables.ts";
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";

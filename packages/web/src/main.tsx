@@ -1,7 +1,8 @@
 import "./web-kit/styles.ts";
 import { storageTokenStore } from "@iphub/sdk/token-store";
+import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
-import { createHubApp, HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

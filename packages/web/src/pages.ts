@@ -22,7 +22,7 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
     import("./documents/reports/report-generation.page.tsx").then((page) => page.ReportGenerationPage),
   ),
   "plan-review": pageCode(() => import("./work/plans/plan-review.page.tsx").then((page) => page.PlanReviewPage)),
-  invention: pageCode(() => import("./matters/inventions/invention.page.tsx").then((page) => page.InventionPage)),
+  invention: pageCode(() => import("./shell/matter-overview.tsx").then((page) => page.MatterOverviewPage)),
   "deadline-list": pageCode(() =>
     import("./docket/deadlines/deadline-list.page.tsx").then((page) => page.DeadlineListPage),
   ),

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
-import { principalOf } from "../identity/auth/acting-for.ts";
 import type { Schema } from "../schema.ts";
 import type { Actor } from "./actor.ts";
 import { transaction } from "./database/transaction.ts";
@@ -10,6 +9,20 @@ import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
 const longestKey = 200;
+const hour = 60 * 60 * 1000;
+/** How long the answer of a write is kept for a repeat with the same key, in milliseconds. */
+const keptMilliseconds = 24 * hour;
+
+/** Deletes, every hour, the stored answers of writes that are older than a day. */
+export function startSweepingAnswers(platform: Platform): void {
+  platform.jobs.every("sweep-answers", hour, () => sweepAnswers(platform));
+}
+
+/** Deletes the stored answers of writes that are older than a day. */
+export async function sweepAnswers({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptMilliseconds).toISOString();
+  await db.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();
+}
 
 /** What is stored in place of an answer that is told once. */
 const toldOnce = { toldOnce: true };
@@ -32,11 +45,11 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /** The call that a key belongs to, with what was sent; the same key with anything else is refused. */
-function callOf(request: FastifyRequest): string {
+function callOf(request: FastifyRequest, actor: Actor): string {
   const body = createHash("sha256")
     .update(canonicalJson(request.body ?? null))
     .digest("hex");
-  const principal = principalOf(request);
+  const principal = actor.actingFor?.email ?? null;
   return `${request.method} ${request.url} ${body}${principal === null ? "" : ` for ${principal}`}`;
 }
 
@@ -80,7 +93,7 @@ async function rememberedAnswer(
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.call !== callOf(request)) {
+  if (row.call !== callOf(request, actor)) {
     throw new Failure(422, "idempotency_key_reused", "This Idempotency-Key was used for another call. Use a new one.");
   }
   if (canonicalJson(row.answer) !== canonicalJson(toldOnce)) return { answer: row.answer };
@@ -106,7 +119,7 @@ export async function rememberAnswer<T>(
   return transaction(platform.database, async (tx) => {
     if (actor) platform.events.attribute(tx, actor);
     const answer = await work(tx);
-    if (key && actor) await store(platform, tx, actor, key, callOf(request), secret ? toldOnce : answer);
+    if (key && actor) await store(platform, tx, actor, key, callOf(request, actor), secret ? toldOnce : answer);
     return answer;
   });
 }

@@ -1,4 +1,4 @@
-import type { Configuration } from "../configuration.ts";
+import type { Configuration } from "./configuration.ts";
 
 /** One message of the hub to one person. */
 export interface OutgoingMail {

@@ -1,7 +1,7 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Avatar } from "../identity/users/avatar.tsx";
+import { Avatar } from "../identity/public.ts";
 import styles from "../web-kit/menu.module.css";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));

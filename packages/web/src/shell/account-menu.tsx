@@ -5,7 +5,8 @@ import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
 import { useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type MenuItem, MenuList } from "../web-kit/menu-list.tsx";
+import { MenuList } from "../web-kit/menu-list.tsx";
+import type { MenuItem } from "../web-kit/open-menu.tsx";
 
 const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
 

@@ -2,7 +2,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import { HealthDot } from "../operations/health/health-dot.tsx";
+import { HealthDot } from "../operations/public.ts";
 import { Button } from "../web-kit/button.tsx";
 import { AccountButton } from "./account-button.tsx";
 

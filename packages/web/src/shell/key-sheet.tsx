@@ -1,5 +1,5 @@
-import { type Command, everywhere, goTo } from "@iphub/ui-core/platform/commands";
-import { inList } from "@iphub/ui-core/platform/list-commands";
+import { type Command, everywhere, goTo } from "@iphub/ui-core/app/commands";
+import { inList } from "@iphub/ui-core/app/list-commands";
 import { Modal } from "../web-kit/modal.tsx";
 import styles from "./key-sheet.module.css";
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no native control lists groups of choices below a field.
-import { type PaletteGroup, type PaletteLine, usePalette } from "@iphub/ui-core/platform/use-palette";
+import { type PaletteGroup, type PaletteLine, usePalette } from "@iphub/ui-core/app/use-palette";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { classNames } from "../web-kit/class-names.ts";

@@ -1,6 +1,6 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
-import { PeoplePicker } from "../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../identity/public.ts";
 import { Button } from "../web-kit/button.tsx";
 import { Modal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";

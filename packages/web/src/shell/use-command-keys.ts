@@ -1,4 +1,4 @@
-import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/platform/commands";
+import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/app/commands";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";

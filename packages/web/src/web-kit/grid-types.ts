@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MenuItem } from "./menu-list.tsx";
+import type { MenuItem } from "./open-menu.tsx";
 
 /** One column of a grid. */
 export type GridColumn<Row> = {

@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import type { IconName } from "./icon-map.ts";
 import styles from "./menu.module.css";
-import { type MenuItem, MenuList } from "./menu-list.tsx";
+import { MenuList } from "./menu-list.tsx";
+import type { MenuItem } from "./open-menu.tsx";
 
 type MenuProps = {
   /** What the menu is of, such as 'Account'. */

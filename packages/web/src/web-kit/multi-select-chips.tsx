@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./multi-select.module.css";
-import type { SelectableOption } from "./multi-select.tsx";
+import type { SelectableOption } from "./use-remote-options.ts";
 
 type MultiSelectChipsProps<Option extends SelectableOption> = {
   readonly selected: readonly Option[];

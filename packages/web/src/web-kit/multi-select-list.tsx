@@ -3,10 +3,9 @@ import type { ReactNode, RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import floating from "./floating.module.css";
 import { Icon } from "./icon.tsx";
-import type { SelectableOption } from "./multi-select.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useAnchored } from "./use-anchored.ts";
-import type { RemoteOptions } from "./use-remote-options.ts";
+import type { RemoteOptions, SelectableOption } from "./use-remote-options.ts";
 
 type MultiSelectListProps<Option extends SelectableOption> = {
   readonly id: string;

@@ -4,11 +4,8 @@ import { FieldNotes } from "./field-notes.tsx";
 import chips from "./multi-select.module.css";
 import { MultiSelectChips } from "./multi-select-chips.tsx";
 import { MultiSelectList, optionElementId } from "./multi-select-list.tsx";
-import { type SearchOptions, useRemoteOptions } from "./use-remote-options.ts";
+import { type SearchOptions, type SelectableOption, useRemoteOptions } from "./use-remote-options.ts";
 import { OPTION_LIMIT, REMOTE_SEARCH_DELAY_MS } from "./widget-timings.ts";
-
-/** What can be chosen: an id, its words and, where two could be confused, a second line. */
-export type SelectableOption = { readonly id: string; readonly title: string; readonly detail?: string };
 
 /** Props of the multi-select; `Option` may carry more than it shows. */
 export type MultiSelectProps<Option extends SelectableOption> = {

@@ -1,9 +1,36 @@
-import { type KeyboardEvent, useEffect } from "react";
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./floating.module.css";
 import { Icon } from "./icon.tsx";
-import type { MenuListProps } from "./menu-list.tsx";
+import type { IconName } from "./icon-map.ts";
 import { useAnchored } from "./use-anchored.ts";
+
+/** One line of a menu. */
+export type MenuItem = {
+  readonly id: string;
+  readonly title: string;
+  readonly onSelect: () => void;
+  readonly icon?: IconName;
+  /** The key that does the same, shown at the right. */
+  readonly shortcut?: string;
+  readonly disabled?: boolean;
+  /** It takes something away. */
+  readonly danger?: boolean;
+  /** A line above it sets it apart. */
+  readonly separated?: boolean;
+  /** It opens outside of the hub, in a new tab. */
+  readonly external?: boolean;
+};
+
+/** What an open menu shows and where. */
+export type MenuListProps = {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly align?: "start" | "end";
+  /** `restoreFocus` is false when the reader has moved on: by Tab or by a press elsewhere. */
+  readonly onClose: (restoreFocus: boolean) => void;
+};
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,

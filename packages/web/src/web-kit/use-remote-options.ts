@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDebounced } from "./use-debounced.ts";
 
+/** What can be chosen: an id, its words and, where two could be confused, a second line. */
+export type SelectableOption = { readonly id: string; readonly title: string; readonly detail?: string };
+
 /** What a remote search has brought: spec §4's request states, with nothing asked yet as a fourth. */
 export type RemoteOptions<Option> = {
   readonly state: "idle" | "pending" | "completed" | "failed";

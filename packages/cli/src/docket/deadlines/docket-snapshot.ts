@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { type DeadlineRecord, deadline } from "@iphub/sdk/contract/deadline-shapes";
-import type { Session } from "@iphub/ui-core/identity/auth/session";
 import type { Ports } from "@iphub/ui-core/platform/ports";
+import type { Session } from "@iphub/ui-core/platform/session";
 import * as z from "zod/mini";
 
 /** The docket as of a time, for when the hub cannot be reached. */

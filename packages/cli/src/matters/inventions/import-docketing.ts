@@ -1,5 +1,5 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { docketingColumns, readDocketingCsv } from "@iphub/sdk/domain/operations/docketing-csv";
+import { docketingColumns, readDocketingCsv } from "@iphub/sdk/domain/matters/docketing-csv";
 import { importDocketing } from "@iphub/ui-core/matters/streams/import-docketing";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { readInput } from "../../command-line/read-input.ts";

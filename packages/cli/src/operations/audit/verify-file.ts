@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import {
-  type AuditEntry,
-  type AuditPlace,
-  firstAuditHash,
-  walkAuditChain,
-} from "@iphub/sdk/domain/operations/audit-chain";
+import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
 import type { Found } from "./verify.ts";

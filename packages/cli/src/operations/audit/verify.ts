@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { AuditPlace, BrokenEntry } from "@iphub/sdk/domain/operations/audit-chain";
+import type { AuditPlace, BrokenEntry } from "@iphub/sdk/domain/audit-chain";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { Progress } from "../../command-line/output/progress.ts";
 import type { Column, RunContext, Verb } from "../../command-line/verb.ts";

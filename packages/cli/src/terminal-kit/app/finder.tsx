@@ -1,5 +1,5 @@
-import { addressOfFound, type Found } from "@iphub/ui-core/platform/finder";
-import { useFinder } from "@iphub/ui-core/platform/use-finder";
+import { addressOfFound, type Found } from "@iphub/ui-core/app/finder";
+import { useFinder } from "@iphub/ui-core/app/use-finder";
 import { Picker } from "../picker.tsx";
 import { singleLine } from "../text-cells.ts";
 import type { Place } from "./navigation.ts";

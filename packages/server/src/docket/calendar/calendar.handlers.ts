@@ -8,10 +8,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { actorById } from "../../work/tasks/search/actor-by-email.ts";
-import { filterWarnings } from "../../work/tasks/search/filter-warnings.ts";
-import { readFilter } from "../../work/tasks/search/saved-filters.ts";
-import { judged, officeZone, readSelection } from "../../work/tasks/search/task-selection.ts";
+import { actorById, filterWarnings, judged, officeZone, readFilter, readSelection } from "../../work/public.ts";
 import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
 import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
@@ -50,7 +47,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       });
     },
     feed: async ({ params, reply }) => {
-      const feed = await feedByToken(db, params.token ?? "");
+      const feed = await feedByToken(db, params.token);
       const owner = feed ? await actorById(db, feed.owner_id) : null;
       if (!feed || !owner) throw notFound("calendar feed");
       const selection = await readSelection(platform, owner, { filter: feed.filter_id, timeZone: feed.time_zone });

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { walkTasks } from "../../work/tasks/search/task-page.ts";
-import { textOfJson, type WrittenTask } from "../../work/tasks/search/task-pieces.ts";
-import type { TaskSelection } from "../../work/tasks/search/task-selection.ts";
+import type { TaskSelection } from "../../work/public.ts";
+import { textOfJson, type WrittenTask, walkTasks } from "../../work/public.ts";
 
 /** A dated task as a calendar shows it. */
 export interface DueEvent {

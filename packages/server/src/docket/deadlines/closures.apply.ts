@@ -2,7 +2,7 @@ import type { ClosureEffect, MovedDeadlineRow } from "@iphub/sdk/contract/deadli
 import { toEpochDay } from "@iphub/sdk/domain/civil-date";
 import { type OfficeClosure, officeCalendar, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { invalid } from "../../platform/failures.ts";

@@ -6,8 +6,7 @@ import { invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { toMilestone } from "../../work/milestones/milestone-record.ts";
-import { taskQuery, toTask } from "../../work/tasks/task-record.ts";
+import { taskQuery, toMilestone, toTask } from "../../work/public.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;

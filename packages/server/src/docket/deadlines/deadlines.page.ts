@@ -1,8 +1,7 @@
 import type { DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { scopeOf, visibleMatter } from "../../matters/inventions/visibility.ts";
-import { VisibleQuery } from "../../matters/inventions/visible-query.ts";
+import { scopeOf, VisibleQuery, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../../platform/bounded-total.ts";
 import type { SlotOf } from "../../platform/database/fixed-query.ts";

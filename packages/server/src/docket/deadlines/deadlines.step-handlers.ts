@@ -2,7 +2,7 @@ import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/users/people.ts";
+import { unknownPeople } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -30,7 +30,7 @@ type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
 /** What a handler of a step gets, whatever the verb. */
 interface StepCall<I> {
   readonly actor: Actor;
-  readonly params: Record<string, string>;
+  readonly params: { readonly id: string };
   input(): I;
   write(work: (tx: Transaction<Schema>) => Promise<DeadlineRecord>): Promise<DeadlineRecord>;
 }
@@ -45,8 +45,7 @@ type Take<I> = (
 /** Answers the calls that each take one step on one deadline. */
 export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, StepVerb> {
   function stepping<I extends { updatedAt?: string | undefined }>(did: DeadlineStep["did"], take: Take<I>) {
-    return async ({ actor, params, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
-      const id = params.id ?? "";
+    return async ({ actor, params: { id }, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
       if (!(await readDeadline(platform.db, actor, id))) throw notFound("deadline");
       const read = input();
       const target = { id, did, updatedAt: read.updatedAt };

@@ -1,6 +1,6 @@
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";

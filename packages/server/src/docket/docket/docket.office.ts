@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";

@@ -3,7 +3,7 @@ import type { DocketFindingKind } from "@iphub/sdk/contract/docket-shapes";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import type { EndpointOutput } from "@iphub/sdk/endpoint";
 import { type Kysely, sql } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";

@@ -4,7 +4,7 @@ import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-typ
 import { AUDITED_FIELDS } from "@iphub/sdk/domain/docket/docket-audit/field-findings";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { scopeOf, visibleMatter } from "../../matters/inventions/visibility.ts";
+import { scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { BoundedTotals } from "../../platform/bounded-total.ts";
 import { logVersion } from "../../platform/bounded-total.ts";

@@ -1,7 +1,7 @@
 import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 

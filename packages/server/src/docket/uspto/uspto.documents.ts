@@ -2,7 +2,7 @@ import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ListedDocument, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,6 +1,6 @@
 import type { uspto } from "@iphub/sdk/contract/uspto";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
-import { applicationNumberOf } from "../../matters/inventions/matter-search.ts";
+import { applicationNumberOf } from "../../matters/public.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -68,6 +68,6 @@ async function refreshIfOld(platform: Platform, applicationId: string): Promise<
 }
 
 /** An application number in any spelling as the office writes it; any other id as it is. */
-function digitsOf(id: string | undefined): string {
-  return applicationNumberOf(id ?? "") ?? id ?? "";
+function digitsOf(id: string): string {
+  return applicationNumberOf(id) ?? id;
 }

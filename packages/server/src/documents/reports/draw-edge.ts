@@ -1,6 +1,7 @@
 import type { PageBlock } from "./page/page-blocks.ts";
 import type { PageNumbers } from "./page/page-numbers.ts";
-import { type Strip, stripsOf } from "./page/page-strips.ts";
+import { stripsOf } from "./page/page-strips.ts";
+import type { Strip } from "./page/table-strips.ts";
 
 /** Where an edge stands, in points: its left side, its width, and where it begins. */
 export interface EdgePlace {

@@ -1,7 +1,7 @@
 import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/documents/report-fields";
 import type { Selectable } from "kysely";
 import PizZip from "pizzip";
-import { addFile } from "../../matters/files/matter-files.ts";
+import { addFile } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { discardContent, storeContent } from "../../platform/files/store-content.ts";

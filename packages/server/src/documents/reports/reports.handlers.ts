@@ -1,6 +1,5 @@
 import type { reports } from "@iphub/sdk/contract/reports";
-import { namedMatter } from "../../matters/inventions/matter-heading.ts";
-import { matterToSee } from "../../matters/inventions/visible-matter.ts";
+import { matterToSee, namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -21,8 +20,8 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     const { invention } = await namedMatter(db, actor, inventionId);
     return matterFacts(db, clock, actor, invention.id);
   };
-  const template = async (id: string | undefined) => {
-    const [found] = await readTemplates(db, [id ?? ""]);
+  const template = async (id: string) => {
+    const [found] = await readTemplates(db, [id]);
     if (!found) throw notFound("report template");
     return found;
   };

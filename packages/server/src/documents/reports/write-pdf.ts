@@ -3,7 +3,8 @@ import { drawEdge, edgeHeight } from "./draw-edge.ts";
 import { moreFonts } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
 import { openPdf } from "./page/page-fonts.ts";
-import { type Strip, stripsOf } from "./page/page-strips.ts";
+import { stripsOf } from "./page/page-strips.ts";
+import type { Strip } from "./page/table-strips.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 
 const margin = 57;

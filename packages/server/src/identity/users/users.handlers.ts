@@ -1,20 +1,28 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
+import type { Person } from "@iphub/sdk/contract/person";
 import type { users } from "@iphub/sdk/contract/users";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
-import { readInHouseAttorneys } from "./users.attorneys.ts";
 import { readBots, validateBots } from "./users.bots.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
-/** Answers the calls of the noun users (spec §7 Auth and user). */
-export function usersHandlers(platform: Platform): NounHandlers<typeof users> {
+/** What the nouns above know of people. */
+export interface PeopleOfMatters {
+  /** The in-house attorneys of the matters that the actor may see. */
+  readonly inHouseAttorneys: (db: Kysely<Schema>, actor: Actor) => Promise<Person[]>;
+}
+
+/** Answers the calls of the noun users. */
+export function usersHandlers(platform: Platform, { inHouseAttorneys }: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
   return {
     ...assistantHandlers(platform),
@@ -37,7 +45,7 @@ export function usersHandlers(platform: Platform): NounHandlers<typeof users> {
       const { q, email } = input();
       return email.length > 0 ? peopleOf(db, email) : suggestPeople(db, q);
     },
-    inHouseAttorneys: async ({ actor }) => readInHouseAttorneys(db, actor),
+    inHouseAttorneys: async ({ actor }) => inHouseAttorneys(db, actor),
   };
 }
 
@@ -54,7 +62,7 @@ function assistantHandlers(
       const { email } = input();
       return write((tx) => addAssistant(tx, platform, actor, email));
     },
-    removeMember: async ({ actor, params: { teamId = "", email = "" }, write }) =>
+    removeMember: async ({ actor, params: { teamId, email }, write }) =>
       write((tx) => removeMember(tx, platform, actor, { teamId, email })),
     bots: async () => readBots(db),
     validateBots: async ({ input }) => validateBots(db, input().bots),
@@ -77,7 +85,7 @@ function peopleHandlers(
       return write((tx) => createAccount(tx, platform, actor, sent));
     },
     update: async ({ actor, params, input, write }) => {
-      if (!(await readAccount(db, params.id ?? ""))) throw notFound("person");
+      if (!(await readAccount(db, params.id))) throw notFound("person");
       const sent = input();
       return write((tx) => changeAccount(tx, platform, actor, sent));
     },
@@ -87,11 +95,11 @@ function peopleHandlers(
       return write((tx) => createTeam(tx, platform, actor, name));
     },
     updateTeam: async ({ actor, params, input, write }) => {
-      if ((await readTeams(db, params.teamId ?? "")).length === 0) throw notFound("team");
+      if ((await readTeams(db, params.teamId)).length === 0) throw notFound("team");
       const sent = input();
       return write((tx) => changeTeam(tx, platform, actor, sent));
     },
-    deleteTeam: async ({ actor, params: { teamId = "" }, write }) => {
+    deleteTeam: async ({ actor, params: { teamId }, write }) => {
       if ((await readTeams(db, teamId)).length === 0) throw notFound("team");
       return write((tx) => deleteTeam(tx, platform, actor, teamId));
     },

@@ -1,6 +1,6 @@
 import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/matters/mention";
 import { type Kysely, sql } from "kysely";
-import { permissionsOf } from "../../identity/users/person-columns.ts";
+import { permissionsOf } from "../../identity/public.ts";
 import type { Schema } from "../../schema.ts";
 import type { VisibleMatter } from "../inventions/visible-matter.ts";
 

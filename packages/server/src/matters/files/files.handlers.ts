@@ -1,5 +1,5 @@
 import type { files } from "@iphub/sdk/contract/files";
-import { actorOfSession } from "../../identity/auth/sessions.ts";
+import { actorOfSession } from "../../identity/public.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -35,7 +35,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       return sendContent(platform, content, { request, reply }, "attachment");
     },
     open: async ({ params, request, reply }) => {
-      const token = await readFileToken(platform, params.token ?? "");
+      const token = await readFileToken(platform, params.token);
       if (!token) throw notFound("file, or its address has run out");
       const actor = await actorOfSession(platform, token.sessionId);
       const content = await visibleContent(platform, actor, token.fileId, token.version);

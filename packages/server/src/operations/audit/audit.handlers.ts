@@ -1,11 +1,6 @@
 import { Readable } from "node:stream";
 import type { AuditVerification, audit } from "@iphub/sdk/contract/audit";
-import {
-  type AuditPlace,
-  type BrokenEntry,
-  firstAuditHash,
-  walkAuditChain,
-} from "@iphub/sdk/domain/operations/audit-chain";
+import { type AuditPlace, type BrokenEntry, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/events/event-log.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPlace } from "@iphub/sdk/domain/operations/audit-chain";
+import type { AuditEntry, AuditPlace } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  type AuditEntry,
-  type AuditPlace,
-  firstAuditHash,
-  walkAuditChain,
-} from "@iphub/sdk/domain/operations/audit-chain";
+import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql } from "kysely";
 import { RestoreError } from "./read-copy.ts";
 

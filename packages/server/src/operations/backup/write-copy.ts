@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type AuditPlace, firstAuditHash } from "@iphub/sdk/domain/operations/audit-chain";
+import { type AuditPlace, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type TableShape, tableShapes, travelsAsText } from "./table-shapes.ts";
 

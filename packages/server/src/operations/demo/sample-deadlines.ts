@@ -4,12 +4,18 @@ import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { type OfficeClosure, usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import type { Transaction } from "kysely";
-import { readClosures } from "../../docket/deadlines/closures.store.ts";
-import { type DeadlineSource, dateColumns } from "../../docket/deadlines/deadlines.compute.ts";
-import { deadlineEvent } from "../../docket/deadlines/deadlines.events.ts";
-import { toRecord } from "../../docket/deadlines/deadlines.record.ts";
-import { asDocketed, step } from "../../docket/deadlines/deadlines.steps.ts";
-import { type FullRow, insertDeadlines, proposedRow } from "../../docket/deadlines/deadlines.store.ts";
+import {
+  asDocketed,
+  type DeadlineSource,
+  dateColumns,
+  deadlineEvent,
+  type FullRow,
+  insertDeadlines,
+  proposedRow,
+  readClosures,
+  step,
+  toRecord,
+} from "../../docket/public.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ListedDocument } from "../../connectors/uspto/office-connector.ts";
-import { lockApplication, storeDocuments } from "../../docket/uspto/uspto.documents.ts";
+import { lockApplication, storeDocuments } from "../../docket/public.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterRecords } from "./sample-records.ts";
 

@@ -1,7 +1,7 @@
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { matterKey } from "@iphub/sdk/domain/operations/import-row";
 import { type Kysely, sql } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { actorById } from "../../work/tasks/search/actor-by-email.ts";
+import { actorById } from "../../work/public.ts";
 import { applyRows } from "./apply-import.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { lockImport, readImport } from "./imports.store.ts";

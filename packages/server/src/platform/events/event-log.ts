@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
-import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/operations/audit-chain";
+import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";

@@ -1,7 +1,6 @@
-import type { Contract, Endpoint, EndpointOutput, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
+import type { Contract, Endpoint, EndpointOutput, EndpointParams, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { authorize } from "../../identity/auth/authorize.ts";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import { unauthorized } from "../failures.ts";
@@ -15,7 +14,7 @@ export interface Incoming<E extends Endpoint> {
   /** Who calls; on a public call nobody may be signed in, and reading it answers 401. */
   readonly actor: Actor;
   /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
-  readonly params: Record<string, string>;
+  readonly params: EndpointParams<E>;
   /** The validated input; throws 400 naming every wrong field. */
   input(): EndpointParsed<E>;
   /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */
@@ -33,12 +32,19 @@ export type NounHandlers<N extends Noun> = { readonly [V in keyof N]: Handler<N[
 /** Answers the whole contract; a missing noun is a type error. */
 export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: NounHandlers<C[N]> };
 
+/**
+ * Tells who calls and whether they may; null where a public call needs no one.
+ * @throws Failure 401 without a good token, 403 without the permission
+ */
+export type Authorize = (call: Endpoint, request: FastifyRequest) => Promise<Actor | null>;
+
 /** Registers a route for every call of the contract. */
 export function bindContract<C extends Contract>(
   app: FastifyInstance,
   platform: Platform,
   contract: C,
   handlers: ContractHandlers<C>,
+  authorize: Authorize,
 ): void {
   app.decorateRequest("actor", null);
   for (const noun of Object.keys(contract)) {
@@ -48,7 +54,7 @@ export function bindContract<C extends Contract>(
     for (const verb of Object.keys(calls)) {
       const call = calls[verb];
       const answer = answers[verb];
-      if (call && answer) bindEndpoint(app, platform, call, answer, `${noun}.${verb}`);
+      if (call && answer) bindEndpoint(app, platform, call, answer, { name: `${noun}.${verb}`, authorize });
     }
   }
 }
@@ -58,7 +64,7 @@ function bindEndpoint<E extends Endpoint>(
   platform: Platform,
   call: E,
   answer: Handler<E>,
-  name: string,
+  { name, authorize }: { readonly name: string; readonly authorize: Authorize },
 ): void {
   app.route({
     method: call.method,
@@ -66,7 +72,7 @@ function bindEndpoint<E extends Endpoint>(
     config: { call: name },
     // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
     onRequest: async (request) => {
-      request.actor = await authorize(platform, call, request);
+      request.actor = await authorize(call, request);
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {

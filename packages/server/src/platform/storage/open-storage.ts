@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Configuration } from "../../configuration.ts";
+import type { Configuration } from "../configuration.ts";
 import type { ByteRange, FileStorage } from "./file-storage.ts";
 import { LocalStorage } from "./local-storage.ts";
 

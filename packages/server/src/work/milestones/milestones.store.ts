@@ -1,6 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";

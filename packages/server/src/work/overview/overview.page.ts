@@ -1,7 +1,6 @@
 import type { OverviewSort } from "@iphub/sdk/contract/overview";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { matterFound, readMatterQuery } from "../../matters/inventions/matter-search.ts";
-import { scopeOf, visibleMatter } from "../../matters/inventions/visibility.ts";
+import { matterFound, readMatterQuery, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,7 +1,7 @@
 import type { Plan, PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { notFound } from "../../platform/failures.ts";

@@ -3,7 +3,7 @@ import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { sql, type Transaction } from "kysely";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
-import { refreshTaskSearch } from "./search/task-search.projection.ts";
+import { refreshTaskSearch } from "./search/task-search.index.ts";
 
 /** Adds tasks with the narrow rows of their people and their place in the search, however many. */
 export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {

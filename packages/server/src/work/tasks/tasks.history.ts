@@ -1,6 +1,6 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Kysely } from "kysely";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 

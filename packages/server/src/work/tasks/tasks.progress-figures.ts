@@ -1,7 +1,7 @@
 import type { progressQuery, TasksProgress } from "@iphub/sdk/contract/task-search";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
-import { everything, scopeOf, visibleMatter } from "../../matters/inventions/visibility.ts";
+import { everything, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 

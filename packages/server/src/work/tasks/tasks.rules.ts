@@ -1,6 +1,6 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/users/people.ts";
+import { unknownPeople } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import type { TaskFields } from "./tasks.changes.ts";

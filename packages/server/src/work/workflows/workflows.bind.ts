@@ -10,8 +10,8 @@ import { type ScheduleDays, scheduledDate } from "@iphub/sdk/domain/work/step-sc
 import { statusAtBind } from "@iphub/sdk/domain/work/task-activation";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
-import { unknownPeople } from "../../identity/users/people.ts";
-import { type MatterHeading, namedMatter } from "../../matters/inventions/matter-heading.ts";
+import { unknownPeople } from "../../identity/public.ts";
+import { type MatterHeading, namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";

@@ -3,7 +3,7 @@ import { stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { unknownPeople } from "../../identity/users/people.ts";
+import { unknownPeople } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 

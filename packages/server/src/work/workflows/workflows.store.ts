@@ -1,8 +1,7 @@
 import type { Workflow, WorkflowMilestone, workflowCommit } from "@iphub/sdk/contract/workflow-shapes";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { applicationNumberOf } from "../../matters/inventions/matter-search.ts";
-import { visibleMatter } from "../../matters/inventions/visibility.ts";
+import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 
 /** Whether the reader may make, change and remark on minions; the hub checks it again. */
 export function useMayWriteMinions(): boolean {

@@ -1,5 +1,5 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";

@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 
 /** Findings with the names of those who did something about them, in place of their e-mail addresses. */
 export function useNamedFindings(findings: readonly DocketFinding[]): DocketFinding[] {

@@ -2,7 +2,7 @@ import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import { useState } from "react";
-import { useFilesOnLive } from "../../matters/files/use-invention-files.ts";
+import { useFilesOnLive } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

@@ -2,7 +2,7 @@ import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

@@ -1,6 +1,6 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { useEffect } from "react";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

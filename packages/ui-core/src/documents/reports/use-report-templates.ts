@@ -1,5 +1,5 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

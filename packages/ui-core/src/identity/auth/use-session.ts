@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { useHubApp } from "../../platform/hub-app.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "../../platform/session.ts";
 
 /** Where sign-in stands, with what can be done about it. */
 export function useSession() {

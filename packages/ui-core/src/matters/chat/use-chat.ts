@@ -3,7 +3,7 @@ import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
 import { randomHex } from "@iphub/sdk/random-hex";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { openPage } from "../../platform/open-list.ts";
 import type { Pages } from "../../platform/patch-pages.ts";

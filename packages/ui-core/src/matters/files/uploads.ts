@@ -1,6 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { type Canceller, createCanceller } from "@iphub/sdk/ports";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { storePerApp } from "../../platform/hub-app.ts";
 import type { SentFile } from "./send-in-pieces.ts";
 
 /** A file that is being sent to a matter, as it is shown; `percent` is whole. */
@@ -49,7 +49,8 @@ export interface Uploads {
   readonly shownOf: string | null;
 }
 
-/** Makes the place of the uploads: it outlives the screen on which they were begun, and ends with the sign-out. */
-export function createUploads(): StoreApi<Uploads> {
-  return createStore<Uploads>(() => ({ rows: [], lastKey: 0, shownOf: null }));
-}
+/** The uploads of an interface: they outlive the screen on which they were begun, and end with the sign-out. */
+export const uploadsOf = storePerApp<Uploads>({ rows: [], lastKey: 0, shownOf: null }, (uploads) => ({
+  ...uploads,
+  rows: [],
+}));

@@ -1,6 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

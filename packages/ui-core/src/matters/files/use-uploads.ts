@@ -10,7 +10,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
-import { type Upload, waitingUpload } from "./uploads.ts";
+import { type Upload, uploadsOf, waitingUpload } from "./uploads.ts";
 
 /** How many files are sent at once: more only share the same line. */
 const atOnce = 2;
@@ -24,10 +24,10 @@ const timeoutMs = 5 * 60_000;
  */
 export function useUploads(inventionId: string) {
   const app = useHubApp();
-  const rows = useStore(app.uploads, (uploads) => uploads.rows);
+  const rows = useStore(uploadsOf(app), (uploads) => uploads.rows);
   useEffect(() => {
-    app.uploads.setState({ shownOf: inventionId });
-    return () => app.uploads.setState({ shownOf: null });
+    uploadsOf(app).setState({ shownOf: inventionId });
+    return () => uploadsOf(app).setState({ shownOf: null });
   }, [app, inventionId]);
   const { unfinished, giveUp } = useUnfinished(inventionId);
   const sent = new Set(rows.map(({ uploadId }) => uploadId));
@@ -35,7 +35,7 @@ export function useUploads(inventionId: string) {
     rows: rows.filter((row) => row.inventionId === inventionId),
     unfinished: unfinished.filter(({ id }) => !sent.has(id)),
     add(files: readonly SentFile[]) {
-      app.uploads.setState(({ rows: known, lastKey }) => ({
+      uploadsOf(app).setState(({ rows: known, lastKey }) => ({
         rows: [...known, ...files.map((file, at) => waitingUpload(lastKey + 1 + at, inventionId, file))],
         lastKey: lastKey + files.length,
       }));
@@ -81,7 +81,7 @@ function ifGone(error: unknown): { ok: true } {
 }
 
 function fill(app: HubApp): void {
-  const { rows } = app.uploads.getState();
+  const { rows } = uploadsOf(app).getState();
   const free = atOnce - rows.filter(({ state }) => state === "sending").length;
   const next = rows.filter(({ state }) => state === "waiting").slice(0, Math.max(free, 0));
   for (const upload of next) void send(app, upload).finally(() => fill(app));
@@ -117,7 +117,8 @@ async function send(app: HubApp, upload: Upload): Promise<void> {
 }
 
 function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unknown): void {
-  const { ports, toasts, uploads } = app;
+  const { ports, toasts } = app;
+  const uploads = uploadsOf(app);
   ports.report("A file was not uploaded", error);
   const reason = describeFailure(error)?.message ?? "The upload was stopped.";
   const isKnown = patch(app, key, { state: "failed", reason });
@@ -127,13 +128,14 @@ function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unkno
 }
 
 /** Changes an upload; says whether it is there: it is gone after a sign-out. */
-function patch({ uploads }: HubApp, key: number, change: Partial<Upload>): boolean {
+function patch(app: HubApp, key: number, change: Partial<Upload>): boolean {
+  const uploads = uploadsOf(app);
   const { rows } = uploads.getState();
   if (!rows.some((row) => row.key === key)) return false;
   uploads.setState({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) });
   return true;
 }
 
-function drop({ uploads }: HubApp, key: number): void {
-  uploads.setState(({ rows }) => ({ rows: rows.filter((row) => row.key !== key) }));
+function drop(app: HubApp, key: number): void {
+  uploadsOf(app).setState(({ rows }) => ({ rows: rows.filter((row) => row.key !== key) }));
 }

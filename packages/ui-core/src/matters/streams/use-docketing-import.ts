@@ -1,8 +1,8 @@
 import type { DocketingImport } from "@iphub/sdk/contract/inventions";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { type DocketingCsv, readDocketingCsv } from "@iphub/sdk/domain/operations/docketing-csv";
+import { type DocketingCsv, readDocketingCsv } from "@iphub/sdk/domain/matters/docketing-csv";
 import { useState } from "react";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { importDocketing } from "./import-docketing.ts";

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 
 /** One line of what happened: the event and what it says. */
 export interface StreamLine {

@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";

@@ -2,7 +2,7 @@ import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-mapping";
 import { useEffect, useRef } from "react";
-import { useNames } from "../../identity/users/use-names.ts";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";

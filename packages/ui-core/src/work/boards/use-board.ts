@@ -1,7 +1,7 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";

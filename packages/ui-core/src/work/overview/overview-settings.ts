@@ -1,4 +1,4 @@
-import type { SettingDefinition } from "../../identity/settings/setting-definition.ts";
+import type { SettingDefinition } from "../../identity/public.ts";
 
 /** The milestones overview's settings as they are saved (spec §2, Milestones overview settings). */
 export interface OverviewSettings {

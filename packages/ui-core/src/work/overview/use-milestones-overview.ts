@@ -1,5 +1,5 @@
 import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
-import { useSettingsPanel } from "../../identity/settings/use-settings-panel.ts";
+import { useSettingsPanel } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";

@@ -1,7 +1,7 @@
 import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { OfferedCommand } from "../../platform/offered-commands.ts";
 import { useWrite } from "../../platform/use-write.ts";

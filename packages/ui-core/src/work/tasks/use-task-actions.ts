@@ -5,9 +5,9 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import { placeAt } from "@iphub/sdk/domain/work/task-order";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { putTask } from "../../platform/live-patches.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
+import { putTask } from "./put-task.ts";
 
 /** What a new task is made of. */
 export type NewTask = CallInput<typeof tasks.create>;

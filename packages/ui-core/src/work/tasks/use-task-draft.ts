@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useStore } from "zustand";
-import { useHubApp } from "../../platform/hub-app.ts";
+import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
 import type { TaskChange } from "./use-task-edit.ts";
 
 /** What somebody has begun to change of a task, and the version that was read when the change was begun. */
@@ -8,6 +8,9 @@ export interface TaskDraft {
   readonly base: Task;
   readonly change: TaskChange;
 }
+
+/** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
+const taskDraftsOf = storePerApp<Readonly<Record<string, TaskDraft>>>({});
 
 /** The fields of a task's form. */
 type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
@@ -17,7 +20,7 @@ type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
  * leaves the screen and comes back. `stale` says that somebody else has saved the task meanwhile.
  */
 export function useTaskDraft(task: Task) {
-  const { taskDrafts } = useHubApp();
+  const taskDrafts = taskDraftsOf(useHubApp());
   const draft = useStore(taskDrafts, (drafts) => drafts[task.id]) ?? null;
   const { title, status, notes, dueAt, assignees, tags } = { ...task, ...draft?.change };
   const put = (next: TaskDraft | null) =>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { putTask } from "../../platform/live-patches.ts";
+import { putTask } from "./put-task.ts";
 
 /** What can be changed of a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { useEffect } from "react";
-import { useSentences } from "../../matters/streams/use-sentences.ts";
+import { useSentences } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";

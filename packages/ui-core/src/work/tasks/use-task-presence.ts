@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@iphub/sdk/contract/events";
 import { useEffect, useState } from "react";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 
 /** A person who has the task open. */

@@ -1,6 +1,6 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
-import { Conversation } from "../../matters/chat/conversation.tsx";
+import { Conversation } from "../../matters/public.ts";
 
 /** A live conversation with the agent: what it answers in pieces is shown as it grows (spec §2, §7). */
 export function MinionChat({ minion }: { readonly minion: Minion }) {

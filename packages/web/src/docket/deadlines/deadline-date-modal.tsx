@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { dateWords } from "../../web-kit/date-text.tsx";
 import { Modal } from "../../web-kit/modal.tsx";

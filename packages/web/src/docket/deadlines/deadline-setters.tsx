@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
 import styles from "./deadline-list.module.css";
 
 /** `DeadlineSetters {deadline}`: who docketed and who verified it; in words, 'ben for ada', where an assistant acted. */

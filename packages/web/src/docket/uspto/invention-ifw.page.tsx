@@ -1,4 +1,4 @@
-import { MatterPage } from "../../matters/inventions/matter-page.tsx";
+import { MatterPage } from "../../matters/public.ts";
 import { InventionIfw } from "./invention-ifw.tsx";
 
 /** A matter with its file wrapper. */

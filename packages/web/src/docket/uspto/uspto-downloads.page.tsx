@@ -1,6 +1,6 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
-import { AddIns } from "../../documents/add-ins/add-ins.tsx";
+import { AddIns } from "../../documents/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/docket/deadlines/us-holidays";
+import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/us-holidays";
 import {
   type FirstFacts,
   type FirstStep,

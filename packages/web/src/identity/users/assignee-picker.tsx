@@ -1,4 +1,5 @@
-import { MultiSelect, type MultiSelectProps, type SelectableOption } from "../../web-kit/multi-select.tsx";
+import { MultiSelect, type MultiSelectProps } from "../../web-kit/multi-select.tsx";
+import type { SelectableOption } from "../../web-kit/use-remote-options.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** A person who can be assigned; `id` and `detail` are the email, `title` the full name. */

@@ -4,7 +4,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import type { MenuItem } from "../../web-kit/menu-list.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import styles from "./people.module.css";
 
 type RowProps = {

@@ -1,7 +1,7 @@
-import { InventionOverview } from "./invention-overview.tsx";
+import type { ReactNode } from "react";
 import { MatterPage } from "./matter-page.tsx";
 
-/** The default tab of a matter: its milestones with their tasks, its deadlines and notes (spec §2). */
-export function InventionPage() {
-  return <MatterPage>{(inventionId) => <InventionOverview inventionId={inventionId} />}</MatterPage>;
+/** The default tab of a matter. What it shows of work and deadlines is handed in: those areas are above this one. */
+export function InventionPage({ overview }: { readonly overview: (inventionId: string) => ReactNode }) {
+  return <MatterPage>{overview}</MatterPage>;
 }

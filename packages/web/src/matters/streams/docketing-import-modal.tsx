@@ -1,4 +1,4 @@
-import { docketingColumns } from "@iphub/sdk/domain/operations/docketing-csv";
+import { docketingColumns } from "@iphub/sdk/domain/matters/docketing-csv";
 import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import type { useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
 import { useRef } from "react";

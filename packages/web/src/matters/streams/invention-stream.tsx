@@ -2,7 +2,7 @@ import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import type { StreamQuery } from "@iphub/ui-core/matters/streams/stream-query";
 import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";

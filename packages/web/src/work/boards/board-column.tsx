@@ -4,7 +4,7 @@ import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { useRef } from "react";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Due } from "../../web-kit/due.tsx";

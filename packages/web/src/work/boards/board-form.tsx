@@ -2,8 +2,9 @@ import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
-import { MultiSelect, type SelectableOption } from "../../web-kit/multi-select.tsx";
+import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import type { SelectableOption } from "../../web-kit/use-remote-options.ts";
 import styles from "./board.module.css";
 
 type Props = {

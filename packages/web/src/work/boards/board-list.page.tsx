@@ -11,7 +11,7 @@ import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import type { MenuItem } from "../../web-kit/menu-list.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./board.module.css";

@@ -16,7 +16,7 @@ import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
 const ObsoleteOverview = lazy(async () => ({ default: (await import("./obsolete-overview.tsx")).ObsoleteOverview }));
-const SettingsForm = lazy(async () => ({ default: (await import("../../web-kit/settings-form.tsx")).SettingsForm }));
+const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
 const idOf = (row: OverviewRow) => row.id;
 const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);

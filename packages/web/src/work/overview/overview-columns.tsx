@@ -2,7 +2,7 @@ import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
 import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useMemo } from "react";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";

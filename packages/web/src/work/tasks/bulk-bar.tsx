@@ -5,7 +5,7 @@ import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";

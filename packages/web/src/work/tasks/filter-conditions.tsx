@@ -6,12 +6,13 @@ import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
-import { MultiSelect, type SelectableOption } from "../../web-kit/multi-select.tsx";
+import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import type { SelectableOption } from "../../web-kit/use-remote-options.ts";
 import { RangeField } from "./range-field.tsx";
 import styles from "./task-search.module.css";
 

@@ -9,8 +9,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CopyText } from "../../web-kit/copy-text.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import type { MenuItem } from "../../web-kit/menu-list.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";

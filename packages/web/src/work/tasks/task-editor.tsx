@@ -4,7 +4,7 @@ import type { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
 import { presenceSentence, useTaskPresence } from "@iphub/ui-core/work/tasks/use-task-presence";
 import { useState } from "react";
-import { ConflictModal } from "../../web-kit/conflict-modal.tsx";
+import { ConflictModal } from "./conflict-modal.tsx";
 import styles from "./task.module.css";
 import { TaskForm } from "./task-form.tsx";
 

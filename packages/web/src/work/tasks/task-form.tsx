@@ -2,7 +2,7 @@ import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";

@@ -5,7 +5,7 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { useNavigate, useParams } from "react-router-dom";
-import { People } from "../../identity/users/people.tsx";
+import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";

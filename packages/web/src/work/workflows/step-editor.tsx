@@ -1,5 +1,5 @@
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";

@@ -1,7 +1,7 @@
 import { type BusinessCalendar, weekendReason } from "../../business-day.ts";
 import { type CivilDate, type EpochDay, fromEpochDay, parseCivilDate, partsOf } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
-import { US_HOLIDAY_YEARS, usHolidays } from "./us-holidays.ts";
+import { US_HOLIDAY_YEARS, usHolidays } from "../../us-holidays.ts";
 
 /** A full day on which an office was or will be shut beyond its holidays. `office` is `US` when it is missing. */
 export interface OfficeClosure {

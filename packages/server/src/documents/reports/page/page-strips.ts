@@ -1,23 +1,7 @@
 import { drawLine } from "./draw-line.ts";
 import { layOut, type Room } from "./lay-out.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
-import { tableStrips } from "./table-strips.ts";
-
-/** A part of a page that is drawn whole: a line, or a row of a table; lengths in points. */
-export interface Strip {
-  readonly height: number;
-  readonly draw: (left: number, top: number) => void;
-  /** The room above it; none at the top of a page, and the larger one counts where two meet. */
-  readonly before: number;
-  readonly after: number;
-  readonly startsPage?: boolean;
-  /** It stays on the page of the strip after it. */
-  readonly keepsNext?: boolean;
-  /** What is drawn above it where it begins a page. */
-  readonly head?: readonly Strip[];
-  /** Its parts for pages that are not high enough: the first within `height`, and the rest. */
-  readonly split?: (height: number) => readonly [Strip, Strip] | null;
-}
+import { type Strip, tableStrips } from "./table-strips.ts";
 
 /** The strips of blocks from top to bottom. */
 export function stripsOf(doc: PDFKit.PDFDocument, blocks: readonly PageBlock[], room: Room): Strip[] {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { permissionsOf } from "../../../identity/users/person-columns.ts";
+import { permissionsOf } from "../../../identity/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Schema } from "../../../schema.ts";

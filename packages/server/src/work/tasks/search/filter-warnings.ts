@@ -1,6 +1,6 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { type Kysely, sql } from "kysely";
-import { unknownPeople } from "../../../identity/users/people.ts";
+import { unknownPeople } from "../../../identity/public.ts";
 import type { Schema } from "../../../schema.ts";
 
 /**

@@ -1,8 +1,18 @@
 import { type Kysely, sql } from "kysely";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
 
 /** Words looked at in one statement: others wait for it no longer than some milliseconds. */
 const batch = 500;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes, once a day, the searched words that no task has any more. */
+export function startPruningSearchWords({ jobs, db }: Platform): void {
+  jobs.every("prune-search-words", day, async () => {
+    await pruneSearchWords(db);
+  });
+}
 
 /** Forgets the words that no task has any more, so that nobody is led to them. Returns how many they were. */
 export async function pruneSearchWords(db: Kysely<Schema>): Promise<number> {

@@ -1,6 +1,6 @@
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { everything, scopeOf, visibleMatter } from "../../../matters/inventions/visibility.ts";
+import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
 import type { FilterData, SelectionPart, TaskSelection } from "./task-selection.ts";
 import { textCondition } from "./text-condition.ts";

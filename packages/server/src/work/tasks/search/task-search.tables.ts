@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { refreshTaskSearch } from "./task-search.projection.ts";
+import { refreshTaskSearch } from "./task-search.index.ts";
 
 /**
  * What a search of tasks looks at, a row a task, kept by the projection in the transaction of the write. `terms` are the

@@ -1,0 +1,9 @@
+/** What other areas may use of identity; inside the area, files import each other directly. */
+export { actFor, actingSession } from "./auth/acting-for.ts";
+export { hashPassword } from "./auth/passwords.ts";
+export { sessionEndedChannel } from "./auth/session-channel.ts";
+export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
+export { defaultSettings } from "./settings/default-settings.ts";
+export { saveSetting } from "./settings/settings.store.ts";
+export { unknownPeople, unknownTeams } from "./users/people.ts";
+export { permissionsOf } from "./users/person-columns.ts";

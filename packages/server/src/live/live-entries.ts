@@ -1,0 +1,113 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Actor } from "../platform/actor.ts";
+import type { Schema } from "../schema.ts";
+import { changedNounsOf } from "./changed-nouns.ts";
+
+/** An entry of the event log with what decides who may see it. */
+export interface LiveEntry {
+  readonly seq: number;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly type: string;
+  readonly actor: string | null;
+  readonly inventionId: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly liveName: string | null;
+  readonly livePayload: Record<string, unknown> | null;
+  readonly restricted: boolean;
+  readonly teams: readonly string[];
+}
+
+/** One message of an entry: its live event, and its line in the matter's stream. */
+export interface LiveMessage {
+  readonly name: string;
+  readonly payload: Record<string, unknown>;
+  /** The matter or minion that one must have joined to hear it; null: all who may see the entry do. */
+  readonly joined: string | null;
+  /** Sent only to these people, by e-mail address, wherever they are. */
+  readonly people?: readonly string[];
+}
+
+const sentToJoinedOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
+
+/** Pieces of a message are sent while it is written; the stream has the whole message. */
+const notInStream: ReadonlySet<string> = new Set(["chat-chunk"]);
+
+/** The entries after a number, in order. */
+export async function readEntries(db: Kysely<Schema>, after: number, limit: number): Promise<LiveEntry[]> {
+  return db
+    .selectFrom("event_log as e")
+    .leftJoin("inventions as i", "i.id", "e.invention_id")
+    .select([
+      "e.seq",
+      "e.id",
+      "e.created_at as createdAt",
+      "e.type",
+      "e.actor",
+      "e.invention_id as inventionId",
+      "e.metadata",
+      "e.live_name as liveName",
+      "e.live_payload as livePayload",
+      sql<boolean>`coalesce(i.restricted, false)`.as("restricted"),
+      sql<string[]>`array(select t.team_id from invention_teams t where t.invention_id = e.invention_id)`.as("teams"),
+    ])
+    .where("e.seq", ">", after)
+    .orderBy("e.seq")
+    .limit(limit)
+    .execute();
+}
+
+/** The rooms of those who may see an entry. */
+export function audienceOf(entry: LiveEntry): string[] {
+  if (!entry.restricted) return ["firm"];
+  return ["all-teams", ...entry.teams.map((team) => `team:${team}`)];
+}
+
+/** Whether a person may see an entry. */
+export function maySee(actor: Actor, entry: LiveEntry): boolean {
+  if (!entry.restricted || actor.permissions.has("matters:all-teams")) return true;
+  return actor.teams.some((team) => entry.teams.includes(team.id));
+}
+
+/** The messages that an entry sends, each with the envelope of contract/events.ts. */
+export function messagesOf(entry: LiveEntry): LiveMessage[] {
+  const { seq, createdAt, actor, inventionId, id, type, metadata } = entry;
+  const envelope = { seq, createdAt, actor, inventionId };
+  const messages: LiveMessage[] = [];
+  if (entry.liveName) {
+    const payload = { ...envelope, ...entry.livePayload };
+    const joined = sentToJoinedOnly.has(entry.liveName) ? (inventionId ?? minionOf(entry)) : null;
+    messages.push({ name: entry.liveName, payload, joined });
+    const people = mentionsOf(entry);
+    if (people.length > 0) messages.push({ name: "chat:mention", payload, joined: null, people });
+  }
+  if (!entry.liveName && !inventionId) messages.push(...changedMessages(type, envelope));
+  if (inventionId && !notInStream.has(type)) {
+    const event = { id, seq, createdAt, type, inventionId, actor, metadata };
+    messages.push({ name: "stream:added", payload: { ...envelope, event }, joined: inventionId });
+  }
+  return messages;
+}
+
+type Envelope = Readonly<Pick<LiveEntry, "seq" | "createdAt" | "actor" | "inventionId">>;
+
+/** What an entry that belongs to no matter makes old in clients: a list of nouns, and nothing of what was changed. */
+function changedMessages(type: string, envelope: Envelope): LiveMessage[] {
+  const changed = changedNounsOf(type);
+  if (!changed) return [];
+  const message = { name: "hub:changed", payload: { ...envelope, nouns: changed.nouns }, joined: null };
+  if (!changed.isOwn) return [message];
+  return envelope.actor === null ? [] : [{ ...message, people: [envelope.actor] }];
+}
+
+/** The minion that an entry is about, where it is about one. */
+function minionOf({ metadata: { minionId } }: LiveEntry): string | null {
+  return typeof minionId === "string" ? minionId : null;
+}
+
+/** Whom an entry mentions, by e-mail address. */
+function mentionsOf({ type, metadata: { mentions } }: LiveEntry): string[] {
+  if (type !== "chat-message" || !Array.isArray(mentions)) return [];
+  return mentions.filter((one): one is string => typeof one === "string");
+}

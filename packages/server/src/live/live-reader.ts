@@ -1,0 +1,151 @@
+import type { Server, Socket } from "socket.io";
+import type { Platform } from "../platform/platform.ts";
+import { peopleWithOtherAccess } from "./live-access.ts";
+import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
+
+/** How many entries are read at once. */
+const batch = 500;
+/** After a reading that failed it is tried again, notified or not, in milliseconds. */
+const retryMilliseconds = 1_000;
+
+/** Reads the event log on from the last entry that was sent, whenever it is woken, and sends what it finds. */
+export class LiveReader {
+  readonly #platform: Platform;
+  readonly #io: Server;
+  #sent = 0;
+  #sentAt = performance.now();
+  #reading: Promise<void> | undefined;
+  #again = false;
+  #ended = false;
+
+  constructor(platform: Platform, io: Server) {
+    this.#platform = platform;
+    this.#io = io;
+  }
+
+  /** The number of the last entry that was sent to everybody. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** For how long nothing has been sent, or since when this process reads; in milliseconds. */
+  get quietMs(): number {
+    return performance.now() - this.#sentAt;
+  }
+
+  /** Starts after the newest entry: what was before is for those who ask to resume. */
+  async begin(): Promise<void> {
+    const last = await this.#platform.db
+      .selectFrom("event_log")
+      .select("seq")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    this.#sent = last?.seq ?? 0;
+  }
+
+  /** Reads on. Called for every notification; a call during a reading makes it look once more. */
+  wake(): void {
+    if (this.#ended) return;
+    if (this.#reading) {
+      this.#again = true;
+      return;
+    }
+    this.#reading = this.#readOn()
+      .catch((error: unknown) => {
+        if (this.#ended) return;
+        this.#platform.log.error({ err: error }, "live events could not be read; they are read again in a second");
+        setTimeout(() => this.wake(), retryMilliseconds).unref();
+      })
+      .finally(() => {
+        this.#reading = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.wake();
+      });
+  }
+
+  /** Sends nothing more. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#reading;
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const entries = await readEntries(this.#platform.db, this.#sent, batch);
+      for (const entry of entries) {
+        this.#letGo(peopleWithOtherAccess(entry));
+        this.#send(entry);
+        this.#sent = entry.seq;
+        this.#sentAt = performance.now();
+      }
+      if (entries.length < batch || this.#ended) return;
+    }
+  }
+
+  /** Who may see other matters from now on comes back by themselves, to the rooms that are theirs, and misses nothing. */
+  #letGo(people: readonly string[]): void {
+    const rooms = people.flatMap((email) => [personRoom(email), actingRoom(email)]);
+    for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (!socket) continue;
+      for (const room of [...socket.rooms]) void socket.leave(room);
+      socket.conn.close();
+    }
+  }
+
+  #send(entry: LiveEntry): void {
+    for (const message of messagesOf(entry)) {
+      if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
+      else if (message.joined) this.#sendToRooms([joinedRoom(message.joined)], entry, message);
+      else this.#io.to(audienceOf(entry)).emit(message.name, message.payload);
+    }
+  }
+
+  /**
+   * A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. What is
+   * sent is put into words once, however many hear it.
+   */
+  #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
+    // To no room means to everybody.
+    if (rooms.length === 0) return;
+    const excluded = entry.restricted ? this.#mayNotSee(rooms, entry) : [];
+    this.#io
+      .to([...rooms])
+      .except(excluded)
+      .emit(message.name, message.payload);
+  }
+
+  #mayNotSee(rooms: readonly string[], entry: LiveEntry): string[] {
+    const ids = rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])]);
+    return ids.filter((id) => {
+      const socket = this.#io.sockets.sockets.get(id);
+      return socket === undefined || !maySee(socket.data.actor, entry);
+    });
+  }
+
+  /** Sends one entry to one client, which has checked that it may see it. */
+  replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
+    for (const message of messagesOf(entry)) {
+      if (message.people && !message.people.includes(socket.data.actor.email)) continue;
+      if (message.joined && !joined.has(message.joined)) continue;
+      socket.emit(message.name, message.payload);
+    }
+  }
+}
+
+/** The room of a matter or a minion: the clients that have joined it. */
+export function joinedRoom(id: string): string {
+  return `matter:${id}`;
+}
+
+/** The room of everybody who acts for a person: what that person may see decides what they hear. */
+export function actingRoom(email: string): string {
+  return `acting-for:${email}`;
+}
+
+/** The room of one person: every client of theirs. */
+export function personRoom(email: string): string {
+  return `person:${email}`;
+}

@@ -1,0 +1,131 @@
+import type { Socket } from "socket.io";
+import * as z from "zod/mini";
+import { actingSession } from "../identity/public.ts";
+import { visibleMatter } from "../matters/public.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Platform } from "../platform/platform.ts";
+import { maySee, readEntries } from "./live-entries.ts";
+import { actingRoom, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
+
+/** More than this many missed entries are not replayed: the client is told to fetch again. */
+const longestReplay = 5_000;
+const batch = 500;
+/** A client that follows more matters than this joins the rest one by one. */
+const mostRooms = 500;
+
+const joinRequest = z.union([
+  z.pipe(
+    z.string(),
+    z.transform((inventionId) => ({ inventionId, after: undefined })),
+  ),
+  z.object({ inventionId: z.string(), after: z.optional(z.int()) }),
+]);
+const resumePoint = z.object({
+  after: z.optional(z.nullable(z.int())),
+  rooms: z.optional(z.array(z.string())),
+});
+
+type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
+
+/** Who hears what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
+export class LiveRooms {
+  readonly #platform: Platform;
+  readonly #reader: LiveReader;
+
+  constructor(platform: Platform, reader: LiveReader) {
+    this.#platform = platform;
+    this.#reader = reader;
+  }
+
+  /**
+   * Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. What it asks
+   * for meanwhile waits: a matter that is joined during the replay would tell new entries before the missed ones.
+   */
+  welcome(socket: Socket, actor: Actor): void {
+    socket.join(`session:${actor.sessionId}`);
+    const { email, actingFor } = actor;
+    if (actingFor) socket.join([`session:${actingSession(actingFor.email, email)}`, actingRoom(actingFor.email)]);
+    const resumed = this.#resume(socket, actor).catch((error: unknown) => {
+      this.#platform.log.error({ err: error }, "a client could not be brought up to date");
+      socket.disconnect(true);
+    });
+    socket.on("join", (request: unknown, acknowledge?: Acknowledge) => {
+      resumed
+        .then(() => this.#join(socket, actor, request))
+        .then(acknowledge, (error: unknown) => {
+          this.#platform.log.error({ err: error }, "a matter could not be joined");
+          acknowledge?.({ error: { code: "internal", message: "The matter could not be joined. Try again." } });
+        });
+    });
+    socket.on("leave", (request: unknown, acknowledge?: Acknowledge) => {
+      const read = joinRequest.safeParse(request);
+      void resumed.then(() => {
+        if (read.success) socket.leave(joinedRoom(read.data.inventionId));
+        acknowledge?.({ ok: true, seq: this.#reader.sent });
+      });
+    });
+  }
+
+  async #resume(socket: Socket, actor: Actor): Promise<void> {
+    const read = resumePoint.safeParse(socket.handshake.auth);
+    const { after, rooms: wanted = [] } = read.success ? read.data : {};
+    const matters = await this.#visible(actor, wanted.slice(0, mostRooms));
+    const ofMatters = matters.map(joinedRoom);
+    await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), [...firmRooms(actor), ...ofMatters]);
+    socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
+  }
+
+  async #join(socket: Socket, actor: Actor, request: unknown): Promise<Parameters<Acknowledge>[0]> {
+    const read = joinRequest.safeParse(request);
+    if (!read.success) return { error: { code: "invalid_input", message: "Send the id of the matter to join." } };
+    const { inventionId, after } = read.data;
+    const [matter] = await this.#visible(actor, [inventionId]);
+    if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
+    await this.#catchUp(socket, actor, after, new Set([inventionId]), [joinedRoom(inventionId)]);
+    return { ok: true, seq: this.#reader.sent };
+  }
+
+  /** Those that may be joined: the matters that the person may see, and minions, which the whole firm sees. */
+  async #visible(actor: Actor, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#platform.db
+      .selectFrom("inventions")
+      .select("inventions.id")
+      .where("inventions.id", "in", ids)
+      .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
+      .unionAll(this.#platform.db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids))
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** The check that nothing is missing and the joining are one tick: no entry falls between them, none comes early. */
+  async #catchUp(
+    socket: Socket,
+    actor: Actor,
+    after: number | undefined,
+    matters: ReadonlySet<string>,
+    rooms: string[],
+  ): Promise<void> {
+    let cursor = after ?? this.#reader.sent;
+    if (this.#reader.sent - cursor > longestReplay) {
+      cursor = this.#reader.sent;
+      const createdAt = this.#platform.clock.now().toISOString();
+      socket.emit("hub:resync", { seq: cursor, createdAt, actor: null, inventionId: null });
+    }
+    while (cursor < this.#reader.sent) {
+      const entries = await readEntries(this.#platform.db, cursor, batch);
+      if (entries.length === 0) break;
+      for (const entry of entries) {
+        cursor = entry.seq;
+        if (entry.seq <= this.#reader.sent && maySee(actor, entry)) this.#reader.replay(socket, entry, matters);
+      }
+    }
+    socket.join(rooms);
+  }
+}
+
+function firmRooms(actor: Actor): string[] {
+  const own = ["firm", personRoom(actor.email)];
+  if (actor.permissions.has("matters:all-teams")) return [...own, "all-teams"];
+  return [...own, ...actor.teams.map((team) => `team:${team.id}`)];
+}

@@ -1,0 +1,81 @@
+import { actingForHeader } from "@iphub/sdk/contract/acting-for";
+import { liveSocketPath } from "@iphub/sdk/contract/events";
+import type { FastifyInstance } from "fastify";
+import { Server, type Socket } from "socket.io";
+import { actFor, actorOfToken, sessionEndedChannel } from "../identity/public.ts";
+import type { Actor } from "../platform/actor.ts";
+import { eventChannel } from "../platform/events/event-log.ts";
+import { Failure } from "../platform/failures.ts";
+import type { Platform } from "../platform/platform.ts";
+import { LivePresence } from "./live-presence.ts";
+import { LiveReader } from "./live-reader.ts";
+import { LiveRooms } from "./live-rooms.ts";
+
+/** The live side of a hub. */
+export interface Live {
+  /** Tells every client to go and closes the sockets. */
+  close(): Promise<void>;
+}
+
+/** No client has more to say than a join, a leave or a presence. */
+const longestMessageBytes = 16 * 1024;
+
+/** Serves live events over Socket.IO at the specification's address, read from the event log (design §6). */
+export async function startLive(platform: Platform, app: FastifyInstance): Promise<Live> {
+  const io = new Server(app.server, {
+    path: liveSocketPath,
+    serveClient: false,
+    maxHttpBufferSize: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const reader = new LiveReader(platform, io);
+  await reader.begin();
+  const rooms = new LiveRooms(platform, reader);
+  const presence = new LivePresence(platform, io);
+  await presence.begin();
+  io.use((socket, next) => {
+    admit(platform, socket).then(
+      (actor) => {
+        socket.data.actor = actor;
+        next();
+      },
+      (error: unknown) => next(refusal(platform, error)),
+    );
+  });
+  io.on("connection", (socket) => {
+    // The request that opened the connection has been read; kept, it costs every socket some kilobytes.
+    Reflect.set(socket.conn, "request", null);
+    presence.welcome(socket, socket.data.actor);
+    rooms.welcome(socket, socket.data.actor);
+  });
+  const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
+  // What was written between the two lines above.
+  reader.wake();
+  const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
+    if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
+  });
+  return {
+    async close() {
+      await Promise.all([stopEvents(), stopSessions(), presence.end()]);
+      await reader.end();
+      await io.close();
+    },
+  };
+}
+
+/** The token comes in the handshake, or as in every other call in the header, which only clients outside browsers can set. */
+async function admit(platform: Platform, socket: Socket): Promise<Actor> {
+  const { auth, headers } = socket.handshake;
+  const given: unknown = auth.token ?? headers.authorization;
+  const actor = await actorOfToken(platform, typeof given === "string" ? given.replace(/^Bearer\s+/i, "") : "");
+  const principal: unknown = auth.actingFor ?? headers[actingForHeader];
+  if (typeof principal !== "string" || principal.trim() === "") return actor;
+  return actFor(platform, actor, principal.trim().toLowerCase());
+}
+
+/** What the client is told: a code that it can act on, and nothing that we did not foresee. */
+function refusal(platform: Platform, error: unknown): Error {
+  if (error instanceof Failure) return Object.assign(new Error(error.message), { data: { code: error.code } });
+  platform.log.error({ err: error }, "a live client could not be admitted");
+  return Object.assign(new Error("The hub could not check the sign-in. Try again."), { data: { code: "internal" } });
+}

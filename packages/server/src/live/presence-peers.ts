@@ -1,0 +1,144 @@
+import type { LiveEvent } from "@iphub/sdk/contract/events";
+import { presentPerson } from "@iphub/sdk/contract/events";
+import * as z from "zod/mini";
+import { notify } from "../platform/database/notify.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
+
+/** A person who has a task open. */
+export type PresentPerson = LiveEvent<"task:presence">["people"][number];
+
+/** The channel on which the processes of a hub tell each other who has which task open. */
+const presenceChannel = "iphub_presence";
+/** A notification carries at most 8,000 bytes: of more people than this, the first are told. */
+const mostPeople = 40;
+/** A process tells again what it has this often; what was not told again for three times as long is forgotten. */
+const repeatMilliseconds = 10_000;
+const forgetMilliseconds = 3 * repeatMilliseconds;
+
+/** `hello` asks the others to tell what they have; `bye` takes back all that a process has told. */
+const message = z.union([
+  z.object({ from: z.string(), kind: z.enum(["hello", "bye"]) }),
+  z.object({ from: z.string(), kind: z.literal("task"), taskId: z.string(), people: z.array(presentPerson) }),
+]);
+type Message = z.infer<typeof message>;
+type Told = { readonly people: readonly PresentPerson[]; readonly at: number };
+
+/** What the presence of this process gives to the others, and hears from them. */
+interface Own {
+  /** The tasks that somebody has open in this process. */
+  tasks(): readonly string[];
+  people(taskId: string): readonly PresentPerson[];
+  /** Somebody in another process has come to a task, or left it. */
+  changed(taskId: string): void;
+}
+
+/**
+ * The presence of the other processes that serve the same database: told by notifications, kept in memory, forgotten
+ * when a process dies without a word. Nothing of it is stored.
+ */
+export class PresencePeers {
+  readonly #platform: Pick<Platform, "db" | "database" | "log" | "clock">;
+  readonly #own: Own;
+  readonly #me: string;
+  /** By task, then by process. */
+  readonly #told = new Map<string, Map<string, Told>>();
+  readonly #toTell = new Set<string>();
+  #telling: Promise<void> | undefined;
+  #stop: (() => Promise<void>) | undefined;
+  #repeating: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  constructor(platform: Pick<Platform, "db" | "database" | "log" | "clock">, own: Own) {
+    this.#platform = platform;
+    this.#own = own;
+    this.#me = newId(platform.clock.now());
+  }
+
+  /** Listens to the others and asks what they have. */
+  async begin(): Promise<void> {
+    this.#stop = await this.#platform.database.listen(presenceChannel, (text) => {
+      // Nothing: the connection was lost meanwhile, and with it what the others have told.
+      if (text === undefined) this.#greet();
+      else this.#hear(text);
+    });
+    this.#repeating = setInterval(() => this.#repeat(), repeatMilliseconds).unref();
+    this.#greet();
+  }
+
+  /** The people who have a task open in other processes. */
+  people(taskId: string): PresentPerson[] {
+    return [...(this.#told.get(taskId)?.values() ?? [])].flatMap(({ people }) => people);
+  }
+
+  /** Tells the others who has a task open here now; of several changes at once the last is told. */
+  tell(taskId: string): void {
+    if (this.#ended) return;
+    this.#toTell.add(taskId);
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = undefined;
+    });
+  }
+
+  /** Takes back what was told, and hears no more. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    clearInterval(this.#repeating);
+    await this.#telling;
+    await this.#send({ from: this.#me, kind: "bye" });
+    await this.#stop?.();
+  }
+
+  async #tellAll(): Promise<void> {
+    for (const taskId of this.#toTell) {
+      this.#toTell.delete(taskId);
+      const people = this.#own.people(taskId).slice(0, mostPeople);
+      await this.#send({ from: this.#me, kind: "task", taskId, people });
+    }
+  }
+
+  #greet(): void {
+    void this.#send({ from: this.#me, kind: "hello" });
+    for (const taskId of this.#own.tasks()) this.tell(taskId);
+  }
+
+  async #send(told: Message): Promise<void> {
+    try {
+      await notify(this.#platform.db, presenceChannel, JSON.stringify(told));
+    } catch (error) {
+      // It is told again in a moment; a presence is not worth more.
+      this.#platform.log.warn({ err: error }, "a presence could not be told to the other processes");
+    }
+  }
+
+  #hear(text: string): void {
+    const read = message.safeParse(JSON.parse(text));
+    if (!read.success || read.data.from === this.#me) return;
+    const told = read.data;
+    if (told.kind === "task") this.#keep(told.taskId, told.from, told.people);
+    else if (told.kind === "bye") this.#forget((from) => from === told.from);
+    else for (const taskId of this.#own.tasks()) this.tell(taskId);
+  }
+
+  #keep(taskId: string, from: string, people: readonly PresentPerson[]): void {
+    const byProcess = this.#told.get(taskId) ?? new Map<string, Told>();
+    const before = JSON.stringify(byProcess.get(from)?.people ?? []);
+    if (people.length > 0) byProcess.set(from, { people, at: this.#platform.clock.now().getTime() });
+    else byProcess.delete(from);
+    if (byProcess.size > 0) this.#told.set(taskId, byProcess);
+    else this.#told.delete(taskId);
+    if (before !== JSON.stringify(people)) this.#own.changed(taskId);
+  }
+
+  #forget(isGone: (from: string, told: Told) => boolean): void {
+    for (const [taskId, byProcess] of this.#told) {
+      for (const [from, told] of byProcess) if (isGone(from, told)) this.#keep(taskId, from, []);
+    }
+  }
+
+  #repeat(): void {
+    for (const taskId of this.#own.tasks()) this.tell(taskId);
+    const oldest = this.#platform.clock.now().getTime() - forgetMilliseconds;
+    this.#forget((_from, { at }) => at < oldest);
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
+import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
+import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "./visibility.ts";
+
+/** Where the events come from: the person who hands them in, or the docketing system itself (null). */
+export interface DocketingImporter {
+  readonly events: EventLog;
+  readonly prefix: string;
+  readonly actor: Actor | null;
+}
+
+interface KeyedRow extends DocketingRow {
+  readonly key: string;
+  readonly inventionId: string | null;
+}
+
+/** The type of a docketing event in the stream: `Fee paid` is `docketing-fee-paid`. */
+export function docketingType(given: string): string {
+  const words = foldText(given)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .replace(/^docketing-/, "");
+  return `docketing-${words || "event"}`;
+}
+
+/**
+ * Puts docketing events on the matters that they name, each once, in a transaction; appends to the event log last.
+ * What names no matter, or several, is told; from the docketing system itself it waits for its matter.
+ */
+export async function importDocketing(
+  tx: Transaction<Schema>,
+  importer: DocketingImporter,
+  rows: readonly (DocketingRow & { readonly id?: string })[],
+): Promise<DocketingImport> {
+  const matters = await mattersOf(tx, importer, [...new Set(rows.map(({ matter }) => matter))]);
+  const keyed = new Map<string, KeyedRow>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    keyed.set(key, { ...row, key, inventionId: matters.get(row.matter) ?? null });
+  }
+  const all = [...keyed.values()];
+  const kept = importer.actor ? all.filter(({ inventionId }) => inventionId !== null) : all;
+  const added = await insertNew(tx, kept);
+  const placed = added.filter(({ inventionId }) => inventionId !== null);
+  await importer.events.append(
+    tx,
+    placed.map((row) => eventOf(row, importer.actor)),
+  );
+  return {
+    imported: placed.length,
+    known: kept.length - added.length,
+    unknownMatters: [...new Set(rows.map(({ matter }) => matter))].filter((matter) => !matters.has(matter)),
+  };
+}
+
+/** Puts what has waited for its matter on it, where there is one now. */
+export async function placeWaiting(tx: Transaction<Schema>, importer: DocketingImporter): Promise<number> {
+  const waiting = await tx
+    .selectFrom("docketing_events")
+    .selectAll()
+    .where("invention_id", "is", null)
+    .orderBy("key")
+    .limit(1000)
+    .execute();
+  const matters = await mattersOf(tx, importer, [...new Set(waiting.map(({ matter }) => matter))]);
+  const placed: KeyedRow[] = [];
+  for (const { invention_id: _none, ...row } of waiting) {
+    const inventionId = matters.get(row.matter);
+    if (!inventionId) continue;
+    await tx.updateTable("docketing_events").set({ invention_id: inventionId }).where("key", "=", row.key).execute();
+    placed.push({ ...row, inventionId });
+  }
+  await importer.events.append(
+    tx,
+    placed.map((row) => eventOf(row, importer.actor)),
+  );
+  return placed.length;
+}
+
+function keyOf(row: DocketingRow & { readonly id?: string }): string {
+  if (row.id !== undefined) return `system:${row.id}`;
+  const facts = [row.matter.toLowerCase(), docketingType(row.type), row.date, row.description.trim()];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+}
+
+function eventOf({ type, date, description, matter, inventionId }: KeyedRow, actor: Actor | null): NewEvent {
+  return {
+    type: docketingType(type),
+    actor: actor?.email ?? null,
+    inventionId,
+    metadata: { date, description, matter, said: type },
+    // A docketing event has a day and no time: noon in UTC is that day in the office too.
+    occurredAt: `${date}T12:00:00.000Z`,
+  };
+}
+
+async function insertNew(tx: Transaction<Schema>, rows: readonly KeyedRow[]): Promise<KeyedRow[]> {
+  if (rows.length === 0) return [];
+  const inserted = await sql<{ key: string }>`
+    insert into docketing_events (key, matter, type, date, description, invention_id)
+    select key, matter, type, date, description, "inventionId" from jsonb_to_recordset(${jsonValue(rows)}) as row
+      (key text, matter text, type text, date date, description text, "inventionId" text)
+    on conflict do nothing returning key`.execute(tx);
+  const keys = new Set(inserted.rows.map(({ key }) => key));
+  return rows.filter(({ key }) => keys.has(key));
+}
+
+/** The one matter that each name stands for: a reference as it is, one behind the prefix, or an application number. */
+async function mattersOf(
+  tx: Transaction<Schema>,
+  { actor, prefix }: DocketingImporter,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = names.map((name) => ({
+    name,
+    reference: name.toLowerCase(),
+    linked: `${prefix}${name}`.toLowerCase(),
+    number: parseOfficeNumber(name)?.canonical ?? null,
+  }));
+  const visible = actor ? visibleMatter(actor, "i.id", "i.restricted") : sql`true`;
+  const found = await sql<{ name: string; ids: string[] }>`
+    select w.name, array_agg(distinct r.invention_id) as ids
+    from jsonb_to_recordset(${jsonValue(wanted)}) as w (name text, reference text, linked text, number text)
+    cross join lateral (
+      select invention_id from invention_references where lower(reference) = w.reference
+      union all select invention_id from invention_references where lower(reference) = w.linked
+      union all select invention_id from invention_references where application_number = w.number) r
+    join inventions i on i.id = r.invention_id where ${visible} group by w.name`.execute(tx);
+  return new Map(found.rows.flatMap(({ name, ids }) => (ids.length === 1 && ids[0] ? [[name, ids[0]] as const] : [])));
+}

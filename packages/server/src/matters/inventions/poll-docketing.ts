@@ -1,0 +1,47 @@
+import type { DocketingConnector } from "../../connectors/docketing/docketing-connector.ts";
+import { transaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { importDocketing, placeWaiting } from "./docketing-events.ts";
+import { docketingConnector } from "./linked-matter.ts";
+
+/** How often the docketing system is asked, in milliseconds. */
+const pollMilliseconds = 5 * 60_000;
+/** How long one answer may take. */
+const answerMilliseconds = 30_000;
+const mostPages = 100;
+const source = "docketing";
+
+/** Asks the docketing system for its new events at once and then every five minutes, where one is configured. */
+export function startDocketing(platform: Platform): void {
+  if (platform.configuration.docketingUrl === undefined) return;
+  const connector = docketingConnector(platform.configuration);
+  platform.jobs.every("docketing-events", pollMilliseconds, (signal) => pollDocketing(platform, connector, signal));
+}
+
+/** Takes in all events after the last place; page and place are stored together, so that none is lost or doubled. */
+export async function pollDocketing(
+  platform: Platform,
+  connector: DocketingConnector,
+  signal: AbortSignal,
+): Promise<void> {
+  const importer = { events: platform.events, prefix: platform.configuration.docketingPrefix, actor: null };
+  await transaction(platform.database, (tx) => placeWaiting(tx, importer));
+  for (let page = 0; page < mostPages && !signal.aborted; page += 1) {
+    const from = await platform.db
+      .selectFrom("docketing_cursors")
+      .select("after")
+      .where("source", "=", source)
+      .executeTakeFirst();
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
+    const { events, after } = await connector.eventsAfter(from?.after ?? null, within);
+    if (events.length === 0) return;
+    await transaction(platform.database, async (tx) => {
+      await tx
+        .insertInto("docketing_cursors")
+        .values({ source, after })
+        .onConflict((on) => on.column("source").doUpdateSet({ after }))
+        .execute();
+      await importDocketing(tx, importer, events);
+    });
+  }
+}

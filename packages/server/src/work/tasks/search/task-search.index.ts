@@ -1,0 +1,69 @@
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { jsonValue } from "../../../platform/database/json-value.ts";
+import { sendAhead } from "../../../platform/database/send-ahead.ts";
+import { type SearchedTask, taskTerms } from "./task-terms.ts";
+
+/** Which tasks to index again. */
+export type Reindexed = "all" | { readonly taskIds: readonly string[] } | { readonly inventionIds: readonly string[] };
+
+interface Row extends SearchedTask {
+  readonly id: string;
+}
+
+/** Tasks in one statement. */
+const batch = 500;
+
+/** Indexes tasks again, a batch at a time; a bulk load calls it once at its end. */
+export async function refreshTaskSearch<S>(db: Kysely<S>, which: Reindexed): Promise<void> {
+  let after = "";
+  for (;;) {
+    const rows = await readBatch(db, which, after);
+    if (rows.length === 0) return;
+    await saveBatch(db, rows);
+    after = rows.at(-1)?.id ?? "";
+    if (rows.length < batch) return;
+  }
+}
+
+async function readBatch<S>(db: Kysely<S>, which: Reindexed, after: string): Promise<readonly Row[]> {
+  const found = await sql<Row>`
+    select t.id, t.title, t.notes, t.tags, i.title as "matterTitle", array(
+      select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
+    from tasks t join inventions i on i.id = t.invention_id
+    where t.id > ${after} and ${among(which)}
+    order by t.id limit ${sql.lit(batch)}`.execute(db);
+  return found.rows;
+}
+
+function among(which: Reindexed): RawBuilder<SqlBool> {
+  if (which === "all") return sql`true`;
+  if ("taskIds" in which) return sql`t.id = any(${[...which.taskIds]}::text[])`;
+  return sql`t.invention_id = any(${[...which.inventionIds]}::text[])`;
+}
+
+async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> {
+  const words = new Set<string>();
+  const records = rows.map((row) => {
+    const found = taskTerms(row);
+    for (const word of found.words) words.add(word);
+    const { terms, lines } = found;
+    return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };
+  });
+  const save = sql`
+    with heard as (
+      insert into search_words (word) select heard.word from unnest(${[...words].sort()}::text[]) heard (word)
+      where not exists (select 1 from search_words known where known.word = heard.word)
+      on conflict do nothing
+    )
+    insert into task_search (task_id, terms, lines, title_key, matter_key, status_since)
+    select row.id, array_to_tsvector(row.terms), row.lines, row.title, row.matter, coalesce((
+      select e.created_at from event_log e
+      where e.task_id = row.id and e.type = 'task-updated' and e.metadata -> 'changes' ? 'status'
+      order by e.seq desc limit 1), t.created_at)
+    from jsonb_to_recordset(${jsonValue(records)}) as row (id text, terms text[], lines text, title text, matter text)
+    join tasks t on t.id = row.id
+    on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
+      matter_key = excluded.matter_key, status_since = excluded.status_since`;
+  await sendAhead(db, save.compile(db));
+}

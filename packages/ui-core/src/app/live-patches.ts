@@ -1,0 +1,83 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { OverviewRow } from "@iphub/sdk/contract/overview";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { removeTask } from "@iphub/sdk/domain/work/task-move";
+import type { QueryClient } from "@tanstack/react-query";
+import { patchMinionsFromLive } from "../agents/public.ts";
+import { patchDeadlinesFromLive } from "../docket/public.ts";
+import { patchNotesFromLive } from "../matters/public.ts";
+import type { HubQueries } from "../platform/hub-queries.ts";
+import { patchPages } from "../platform/patch-pages.ts";
+import type { Ports } from "../platform/ports.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { createOverviewRefresher, patchTaskListsFromLive, putTask, refetchObsoleteFromLive } from "../work/public.ts";
+
+/**
+ * The one table of what each live event changes in the cache: by id, page by page, so that an event costs
+ * what it changes and never what is loaded. The matter's overview row is patched at once with what the event says and
+ * then fetched again, because which task is next is the hub's to say (spec §4, Task events).
+ */
+export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
+  const overview = createOverviewRefresher(hub, queries, ports);
+  const { live } = hub;
+  const taskChanged = ({ task }: { task: Task }) => {
+    putTask(queries, task);
+    overview.refresh(task.invention.id);
+  };
+  const milestoneChanged = ({ milestone }: { milestone: Milestone }) => {
+    queries.invalidateQueries({ queryKey: queryKeys.milestones(milestone.inventionId) });
+    overview.refresh(milestone.inventionId);
+  };
+  live.on("task:created", taskChanged);
+  live.on("task:updated", taskChanged);
+  live.on("task:deleted", ({ taskId, inventionId }) => {
+    // Reset, not removed: a screen that shows the task asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: queryKeys.task(taskId) });
+    if (!inventionId) return;
+    queries.setQueryData<Milestone[]>(
+      queryKeys.milestones(inventionId),
+      (groups) => groups && removeTask(groups, taskId),
+    );
+    overview.refresh(inventionId);
+  });
+  live.on("milestone:created", milestoneChanged);
+  live.on("milestone:updated", milestoneChanged);
+  live.on("milestone:finished", milestoneChanged);
+  live.on("milestone:deleted", milestoneChanged);
+  live.on("invention:updated", ({ inventionId, title, references, patentKind }) => {
+    if (!inventionId) return;
+    putInventionTitle(queries, inventionId, { title, references });
+    if (patentKind === undefined) return;
+    queries.setQueryData<Invention>(queryKeys.invention(inventionId), (known) => known && { ...known, patentKind });
+  });
+  live.on("invention:removed", ({ inventionId }) => {
+    if (!inventionId) return;
+    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: queryKeys.invention(inventionId) });
+    void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
+    void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
+  });
+  patchNotesFromLive(hub, queries);
+  patchDeadlinesFromLive(hub, queries, ports);
+  patchMinionsFromLive(hub, queries);
+  patchTaskListsFromLive(hub, queries, ports);
+  refetchObsoleteFromLive(hub, queries, ports);
+  live.on("hub:changed", ({ nouns }) => {
+    for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
+  });
+  live.on("hub:resync", () => void queries.invalidateQueries());
+  // What a page shows is fetched while the socket is still being made.
+  live.onGap(() => void queries.invalidateQueries());
+}
+
+function putInventionTitle(
+  queries: QueryClient,
+  inventionId: string,
+  change: Pick<Invention, "title" | "references">,
+): void {
+  queries.setQueryData<Invention>(queryKeys.invention(inventionId), (known) => known && { ...known, ...change });
+  patchPages<InventionHit>(queries, queryKeys.inventionLists, inventionId, (row) => ({ ...row, ...change }));
+  patchPages<OverviewRow>(queries, queryKeys.overviewLists, inventionId, (row) => ({ ...row, ...change }));
+}

@@ -1,0 +1,134 @@
+import { foldText } from "@iphub/sdk/domain/fold-text";
+import { useTheme } from "../identity/public.ts";
+import { useRecentInventions } from "../matters/public.ts";
+import { useHubApp } from "../platform/hub-app.ts";
+import { offeredCommands } from "../platform/offered-commands.ts";
+import { type Screen, screens } from "../screens.ts";
+import { useBoardList, useFilters } from "../work/public.ts";
+import { addressOfFound, type Found } from "./finder.ts";
+import { useFinder } from "./use-finder.ts";
+
+/** One line of the palette: something to do, or somewhere to go. */
+export interface PaletteLine {
+  readonly id: string;
+  readonly title: string;
+  /** Stands beside the title: a reference, an address, the keys that do the same. */
+  readonly detail: string;
+  run(): void;
+}
+
+/** Lines that belong together. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly lines: readonly PaletteLine[];
+}
+
+/** What the palette asks of the interface around it. */
+export interface PaletteReach {
+  go(address: string): void;
+  showKeys(): void;
+}
+
+const kinds = [
+  ["matter", "Matters"],
+  ["task", "Tasks"],
+  ["person", "People: their open tasks"],
+] as const satisfies readonly (readonly [Found["kind"], string])[];
+
+/** The command palette: what can be done here, every place to go to, and what is found for the typed text. */
+export function usePalette(reach: PaletteReach) {
+  const app = useHubApp();
+  const finder = useFinder();
+  const recents = useRecentInventions(finder.text.trim() === "");
+  const places = usePlaces(reach);
+  const everywhere = useEverywhere(reach);
+  const words = foldText(finder.text).split(/\s+/).filter(Boolean);
+  const fits = ({ title, detail }: PaletteLine) => {
+    const text = foldText(`${title} ${detail}`);
+    return words.every((word) => text.includes(word));
+  };
+  const offered = [...Map.groupBy(offeredCommands(app), ({ group }) => group)].map(
+    ([title, commands]): PaletteGroup => ({
+      title,
+      lines: commands.map(({ id, title: name, run }) => ({ id, title: name, detail: "", run })),
+    }),
+  );
+  const known = [...offered, places, everywhere].map(({ title, lines }) => ({ title, lines: lines.filter(fits) }));
+  const found = words.length === 0 ? [recentMatters(recents.rows, reach)] : foundGroups(finder.found, reach);
+  return {
+    state: finder.state,
+    groups: [...known.slice(0, -1), ...found, ...known.slice(-1)].filter(({ lines }) => lines.length > 0),
+    type: finder.type,
+    text: finder.text,
+  };
+}
+
+function foundGroups(all: readonly Found[], { go }: PaletteReach): PaletteGroup[] {
+  return kinds.map(([kind, title]) => ({
+    title,
+    lines: all
+      .filter((one) => one.kind === kind)
+      .map((one) => ({
+        id: `found:${kind}:${one.id}`,
+        title: one.title,
+        detail: one.detail,
+        run: () => go(addressOfFound(one)),
+      })),
+  }));
+}
+
+type Recent = { readonly id: string; readonly title: string; readonly references: readonly string[] };
+
+function recentMatters(matters: readonly Recent[], reach: PaletteReach): PaletteGroup {
+  const found = matters.map(({ id, title, references }) => ({
+    kind: "matter" as const,
+    id,
+    title,
+    detail: references[0] ?? "",
+  }));
+  return { title: "Recent matters", lines: foundGroups(found, reach).flatMap(({ lines }) => lines) };
+}
+
+/** Screens that need nothing more to be said, then the reader's filters and the hub's boards. */
+function usePlaces({ go }: PaletteReach): PaletteGroup {
+  const { filters } = useFilters();
+  const boards = useBoardList();
+  const main = screens.filter(({ stem, routes }: Screen) => !outside.has(stem) && !routes[0]?.includes(":"));
+  return {
+    title: "Go to",
+    lines: [
+      ...main.map((screen) => ({
+        id: `go:${screen.stem}`,
+        title: screen.title,
+        detail: "navigation" in screen ? `g ${screen.navigation.key}` : "",
+        run: () => go(screen.routes[0]),
+      })),
+      ...filters.map(({ id, title }) => ({
+        id: `filter:${id}`,
+        title,
+        detail: "filter",
+        run: () => go(`/tasks?filter=${encodeURIComponent(id)}`),
+      })),
+      ...(boards.data ?? []).map(({ id, title }) => ({
+        id: `board:${id}`,
+        title,
+        detail: "board",
+        run: () => go(`/boards/${encodeURIComponent(id)}`),
+      })),
+    ],
+  };
+}
+
+const outside: ReadonlySet<string> = new Set(["login", "set-up"]);
+
+function useEverywhere({ showKeys }: PaletteReach): PaletteGroup {
+  const { session } = useHubApp();
+  const theme = useTheme();
+  const other = theme.theme === "dark" ? "light" : "dark";
+  const lines = [
+    { id: "keys", title: "Show the keys", detail: "?", run: showKeys },
+    { id: "theme", title: `Use the ${other} theme`, detail: "", run: theme.actions.toggle },
+    { id: "logout", title: "Log out", detail: "", run: () => void session.logout() },
+  ];
+  return { title: "Everywhere", lines };
+}

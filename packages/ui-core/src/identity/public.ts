@@ -1,0 +1,9 @@
+/** What other areas may use of identity; inside the area, files import each other directly. */
+
+export { createActingFor } from "./auth/acting-for.ts";
+export { createSession } from "./auth/session.ts";
+export { useSession } from "./auth/use-session.ts";
+export type { SettingDefinition } from "./settings/setting-definition.ts";
+export { useSettingsPanel } from "./settings/use-settings-panel.ts";
+export { useTheme } from "./settings/use-theme.ts";
+export { useNames } from "./users/use-names.ts";

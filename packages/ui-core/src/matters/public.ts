@@ -1,0 +1,5 @@
+/** What other areas may use of matters; inside the area, files import each other directly. */
+export { useFilesOnLive } from "./files/use-invention-files.ts";
+export { useRecentInventions } from "./inventions/use-recent-inventions.ts";
+export { patchNotesFromLive } from "./notes/note-patches.ts";
+export { useSentences } from "./streams/use-sentences.ts";

@@ -1,0 +1,30 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { OverviewRow } from "@iphub/sdk/contract/overview";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { placeTask } from "@iphub/sdk/domain/work/task-move";
+import type { QueryClient } from "@tanstack/react-query";
+import { patchPages } from "../../platform/patch-pages.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { putInLists } from "./task-list-patches.ts";
+
+/** Puts a task as it is now wherever it is shown. Also used for the optimistic side of an edit. */
+export function putTask(queries: QueryClient, task: Task): void {
+  queries.setQueryData<Task>(queryKeys.task(task.id), (known) =>
+    known && known.updatedAt > task.updatedAt ? known : task,
+  );
+  queries.setQueryData<Milestone[]>(
+    queryKeys.milestones(task.invention.id),
+    (groups) => groups && placeTask(groups, task),
+  );
+  putInLists(queries, task);
+  patchPages<OverviewRow>(queries, queryKeys.overviewLists, task.invention.id, (row) => ({
+    ...row,
+    nextTask: row.nextTask?.id === task.id ? overviewTaskOf(task) : row.nextTask,
+    myNextTask: row.myNextTask?.id === task.id ? overviewTaskOf(task) : row.myNextTask,
+  }));
+}
+
+function overviewTaskOf(task: Task): OverviewRow["nextTask"] {
+  const { id, title, status, dueAt, assignees, tags, notes, updatedAt, workflow } = task;
+  return { id, title, status, dueAt, assignees, tags, notes, updatedAt, milestoneId: workflow.milestoneId };
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of docket; inside the area, files import each other directly. */
+export { MatterDeadlines } from "./deadlines/matter-deadlines.tsx";

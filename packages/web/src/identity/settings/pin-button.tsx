@@ -1,0 +1,26 @@
+import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
+import { Button } from "../../web-kit/button.tsx";
+
+type PinButtonProps = {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly subrow?: string;
+  /** What is pinned, as it is said: `matter`. */
+  readonly what: string;
+};
+
+/** `PinButton {to, title, icon, subrow?, what}`: pins a page to the side navigation, or takes it away (spec §2). */
+export function PinButton({ to, title, icon, subrow = "", what }: PinButtonProps) {
+  const pinned = usePinnedLinks();
+  const isPinned = pinned.isPinned(to);
+  return (
+    <Button
+      variant="icon"
+      colour="secondary"
+      icon={isPinned ? "unpin" : "pin"}
+      label={`${isPinned ? "Unpin" : "Pin"} this ${what}`}
+      onClick={() => pinned.actions.toggle({ to, title, icon, subrow })}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useState } from "react";
+import { MatterDeadlines } from "../docket/public.ts";
+import { InventionPage, NotesPanel } from "../matters/public.ts";
+import { Button } from "../web-kit/button.tsx";
+import { EmptyState } from "../web-kit/empty-state.tsx";
+import { ErrorState } from "../web-kit/error-state.tsx";
+import { Skeleton } from "../web-kit/skeleton.tsx";
+import styles from "../work/milestones/milestone-group.module.css";
+import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
+
+/** The default tab of a matter, put together of what the areas know of it. */
+export function MatterOverviewPage() {
+  return <InventionPage overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
+}
+
+/** Roadmap, milestones as collapsible groups of tasks (docs/behaviour/work.md, 'Order of milestones'), deadlines, notes. */
+function MatterOverview({ inventionId }: { readonly inventionId: string }) {
+  const overview = useInventionOverview(inventionId);
+  const milestones = useMilestoneActions(inventionId);
+  const today = useToday();
+  const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
+  const close = () => setOpen(null);
+  if (overview.state === "pending") return <Skeleton lines={10} height={24} />;
+  if (overview.state === "failed") {
+    return (
+      <ErrorState
+        what={overview.failure?.message ?? "The milestones could not be loaded."}
+        requestId={overview.failure?.requestId ?? undefined}
+        onRetry={overview.actions.retry}
+      />
+    );
+  }
+  return (
+    <div className={styles.groups}>
+      <Roadmap milestones={overview.milestones} today={today} />
+      <div className={styles.buttons}>
+        <Button colour="secondary" icon="plus" onClick={() => setOpen("milestone")}>
+          Milestone
+        </Button>
+        <Button colour="secondary" icon="plus" onClick={() => setOpen("task")}>
+          Task
+        </Button>
+        <Button colour="secondary" icon="milestones" onClick={() => setOpen("workflow")}>
+          Workflow
+        </Button>
+      </div>
+      {open === "task" && <NewTaskForm inventionId={inventionId} milestoneId={null} onClose={close} />}
+      {overview.milestones.length === 0 && (
+        <EmptyState message="This matter has no milestones yet. Add one, or put a workflow on the matter." />
+      )}
+      {overview.milestones.map((milestone) => (
+        <MilestoneGroup
+          key={milestone.id}
+          inventionId={inventionId}
+          milestone={milestone}
+          all={overview.milestones}
+          today={today}
+          milestones={milestones}
+        />
+      ))}
+      <MatterDeadlines inventionId={inventionId} />
+      <NotesPanel subject={{ on: "invention", id: inventionId }} />
+      {open === "milestone" && <MilestoneFormModal milestone={null} milestones={milestones} onClose={close} />}
+      {milestones.conflict && (
+        <ConflictModal
+          what="milestone"
+          conflict={milestones.conflict}
+          onResolve={milestones.actions.resolve}
+          onKeepTheirs={milestones.actions.dismissConflict}
+          onClose={milestones.actions.dismissConflict}
+        />
+      )}
+      {open === "workflow" && <BindModal inventionId={inventionId} today={today} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+
+type Props = {
+  /** The milestone to change; null adds one. */
+  readonly milestone: Milestone | null;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+  readonly onClose: () => void;
+};
+
+/** The form of a milestone: title, due date, the client's date, people. */
+export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
+  // As it was when the form was opened: what somebody else saves meanwhile is then a conflict.
+  const [milestone] = useState(shown);
+  const [title, setTitle] = useState(milestone?.title ?? "");
+  const [dueAt, setDueAt] = useState(milestone?.dueAt ?? "");
+  const [clientDueDate, setClientDueDate] = useState(milestone?.clientDueDate ?? "");
+  const [assignees, setAssignees] = useState<readonly string[]>(milestone?.assignees ?? []);
+  const { errorOf, sending, actions } = milestones;
+  const save = async () => {
+    const values = { title, dueAt: dueAt || null, clientDueDate: clientDueDate || null, assignees: [...assignees] };
+    const saved = await (milestone ? actions.update(milestone, values) : actions.create(values));
+    if (saved) onClose();
+  };
+  return (
+    <Modal
+      title={milestone ? "Change the milestone" : "New milestone"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void save()} busy={sending} disabled={title.trim() === ""}>
+            {milestone ? "Save" : "Add milestone"}
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Title" value={title} onChange={setTitle} error={errorOf("title") ?? undefined} autoFocus />
+      <TextField label="Due date" type="date" value={dueAt} onChange={setDueAt} error={errorOf("dueAt") ?? undefined} />
+      <TextField
+        label="Client date"
+        type="date"
+        value={clientDueDate}
+        onChange={setClientDueDate}
+        error={errorOf("clientDueDate") ?? undefined}
+      />
+      <PeoplePicker emails={assignees} onChange={setAssignees} error={errorOf("assignees") ?? undefined} />
+    </Modal>
+  );
+}

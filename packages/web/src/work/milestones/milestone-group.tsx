@@ -1,0 +1,118 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { milestoneEnd } from "@iphub/sdk/domain/due-end";
+import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useState } from "react";
+import { People } from "../../identity/public.ts";
+import { NotesPanel } from "../../matters/public.ts";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { NewTaskForm } from "../tasks/new-task-form.tsx";
+import { MilestoneFormModal } from "./milestone-form-modal.tsx";
+import styles from "./milestone-group.module.css";
+import { MilestoneTasks } from "./milestone-tasks.tsx";
+
+type Props = {
+  readonly inventionId: string;
+  readonly milestone: Milestone;
+  readonly all: readonly Milestone[];
+  readonly today: string;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+};
+
+/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add to it (spec §4). */
+export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
+  const { overlays } = useHubApp();
+  const [open, setOpen] = useState<"edit" | "task" | "notes" | null>(null);
+  const isReal = milestone.id !== noMilestoneId;
+  const cancel = async () => {
+    const question = {
+      title: "Cancel this milestone?",
+      message: `'${milestone.title}' stays on the matter, listed last as cancelled.`,
+      confirmLabel: "Cancel milestone",
+    };
+    if (await overlays.confirm(question)) await milestones.actions.cancel(milestone);
+  };
+  const items: MenuItem[] = [
+    { id: "edit", title: "Change", icon: "edit", onSelect: () => setOpen("edit") },
+    { id: "notes", title: "Notes", icon: "document", onSelect: () => setOpen(open === "notes" ? null : "notes") },
+    milestone.completed
+      ? { id: "reopen", title: "Take up again", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
+      : { id: "finish", title: "Finish", icon: "check", onSelect: () => void milestones.actions.finish(milestone) },
+    {
+      id: "cancel",
+      title: "Cancel milestone",
+      icon: "delete",
+      danger: true,
+      separated: true,
+      onSelect: () => void cancel(),
+      disabled: milestone.deleted,
+    },
+  ];
+  return (
+    <section className={styles.group} aria-label={milestone.title} aria-busy={milestone.isUpdating}>
+      <header className={styles.groupHead}>
+        <Button
+          variant="icon"
+          colour="secondary"
+          icon={milestone.expanded ? "expand" : "forward"}
+          label={milestone.expanded ? `Collapse ${milestone.title}` : `Expand ${milestone.title}`}
+          aria-expanded={milestone.expanded}
+          disabled={!isReal}
+          onClick={() => void milestones.actions.toggle(milestone)}
+        />
+        <h2 className={styles.groupTitle}>{milestone.title}</h2>
+        <MilestoneFacts milestone={milestone} today={today} />
+        <Button
+          variant="icon"
+          colour="secondary"
+          icon="plus"
+          label={`Add a task to ${milestone.title}`}
+          onClick={() => setOpen("task")}
+        />
+        {isReal && <Menu icon="more" label={`Actions on ${milestone.title}`} items={items} align="end" />}
+      </header>
+      {open === "task" && (
+        <NewTaskForm
+          inventionId={inventionId}
+          milestoneId={isReal ? milestone.id : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "notes" && (
+        <div className={styles.groupNotes}>
+          <NotesPanel subject={{ on: "milestone", id: milestone.id }} />
+        </div>
+      )}
+      {milestone.expanded && <MilestoneTasks milestone={milestone} all={all} today={today} />}
+      {open === "edit" && (
+        <MilestoneFormModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+/** How many tasks it has, its people and its dates: beside the title, or below it where there is no room. */
+function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">) {
+  return (
+    <span className={styles.groupFacts}>
+      <span className={styles.muted}>{milestone.tasks.length}</span>
+      {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
+      {milestone.assignees.length > 0 && <People emails={milestone.assignees} />}
+      {milestone.clientDueDate && (
+        <span className={styles.muted}>
+          client <DateText value={milestone.clientDueDate} />
+        </span>
+      )}
+      {milestone.deleted ? (
+        <span className={styles.muted}>cancelled</span>
+      ) : (
+        <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { type TaskChange, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { type DragEvent, useState } from "react";
+import { People } from "../../identity/public.ts";
+import { Due } from "../../web-kit/due.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { ConflictModal } from "../tasks/conflict-modal.tsx";
+import { TaskStatusText } from "../tasks/task-status-text.tsx";
+import styles from "./milestone-group.module.css";
+
+type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]; readonly today: string };
+
+const dragged = "application/x-iphub-task";
+
+/** The tasks of a milestone in order; they move by drag, and by the keys of their menu. */
+export function MilestoneTasks({ milestone, all, today }: Props) {
+  const edit = useTaskEdit();
+  const { actions } = useTaskActions();
+  const [over, setOver] = useState<string | null>(null);
+  const dropAt = (event: DragEvent, index: number) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(null);
+    const id = event.dataTransfer.getData(dragged);
+    const task = all.flatMap((group) => group.tasks).find((one) => one.id === id);
+    if (task) void actions.place(task, milestone, index);
+  };
+  const allowDrop = (event: DragEvent) => event.preventDefault();
+  const conflict = edit.conflict && (
+    <ConflictModal
+      what="task"
+      conflict={edit.conflict}
+      onResolve={(fields) => void edit.actions.resolve(fields)}
+      onKeepTheirs={edit.actions.dismissConflict}
+      onClose={edit.actions.dismissConflict}
+    />
+  );
+  if (milestone.tasks.length === 0) {
+    return (
+      <p className={styles.none} onDragOver={allowDrop} onDrop={(event) => dropAt(event, 0)}>
+        No task yet.
+      </p>
+    );
+  }
+  return (
+    <>
+      {conflict}
+      <ul className={styles.tasks} onDragOver={allowDrop} onDrop={(event) => dropAt(event, milestone.tasks.length)}>
+        {milestone.tasks.map((task, index) => (
+          <li
+            key={task.id}
+            draggable
+            className={over === task.id ? styles.over : undefined}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, task.id)}
+            onDragOver={() => setOver(task.id)}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => dropAt(event, index)}
+          >
+            <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
+              <bdi>{task.title}</bdi>
+            </Link>
+            <TaskStatusText status={task.status} />
+            <People emails={task.assignees} />
+            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
+            <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type TaskMenuProps = {
+  readonly task: Task;
+  readonly index: number;
+  readonly milestone: Milestone;
+  readonly all: readonly Milestone[];
+  readonly update: (task: Task, change: TaskChange) => Promise<unknown>;
+};
+
+function TaskMenu({ task, index, milestone, all, update }: TaskMenuProps) {
+  const { overlays } = useHubApp();
+  const { actions } = useTaskActions();
+  const remove = async () => {
+    const question = {
+      title: "Delete this task?",
+      message: `'${task.title}' is gone for everybody. Its history stays in the matter's stream.`,
+      confirmLabel: "Delete task",
+    };
+    if (await overlays.confirm(question)) await actions.remove(task);
+  };
+  const isLast = index === milestone.tasks.length - 1;
+  const moves = all
+    .filter((group) => !group.completed && group.id !== milestone.id)
+    .map((group): MenuItem => {
+      const move = () => void actions.place(task, group, group.tasks.length);
+      return { id: group.id, title: `Move to ${group.title}`, icon: "forward", onSelect: move };
+    });
+  const [word, status] = task.status === "done" ? (["Reopen", "open"] as const) : (["Done", "done"] as const);
+  const items: MenuItem[] = [
+    { id: "status", title: word, icon: "check", onSelect: () => void update(task, { status }) },
+    {
+      id: "up",
+      title: "Move up",
+      icon: "collapse",
+      disabled: index === 0,
+      onSelect: () => void actions.place(task, milestone, index - 1),
+    },
+    {
+      id: "down",
+      title: "Move down",
+      icon: "expand",
+      disabled: isLast,
+      onSelect: () => void actions.place(task, milestone, index + 1),
+    },
+    ...moves,
+    { id: "delete", title: "Delete", icon: "delete", danger: true, separated: true, onSelect: () => void remove() },
+  ];
+  return <Menu icon="more" label={`Actions on ${task.title}`} items={items} align="end" />;
+}
