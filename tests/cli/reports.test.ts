@@ -50,7 +50,7 @@ it("generates, waits, and the file is there; what is missing is named", async ()
   expect(result).toMatchObject({ status: "completed", format: "docx" });
   const target = join(home.folder, "letter.docx");
   expect((await run("files", "download", result.fileId, "--output", target)).code).toBe(0);
-  expect(docxLines(readFileSync(target))).toContain("Acme = Söhne");
+  expect(await docxLines(readFileSync(target))).toContain("Acme = Söhne");
   expect((await run("reports", "results", "m-17248024")).stdout).toContain("Status letter to client");
 });
 
@@ -65,7 +65,7 @@ it("names a template that is not there, and what to do", async () => {
 it("downloads a template, uploads one of the firm's, and deletes it", async () => {
   const target = join(home.folder, "template.docx");
   expect((await run("reports", "download-template", "docket-report", "--output", target)).code).toBe(0);
-  expect(docxLines(readFileSync(target))).toContain("Docket of {title}");
+  expect(await docxLines(readFileSync(target))).toContain("Docket of {title}");
   writeFileSync(join(home.folder, "broken.docx"), writeDocx([paragraph("{title")]));
   const broken = await run("reports", "upload-template", join(home.folder, "broken.docx"));
   expect([broken.code === 0, broken.stderr]).toEqual([false, expect.stringContaining("unclosed")]);
@@ -96,6 +96,6 @@ it("fills a reporting letter from the docketed office action, and the docket rep
   expect(knownOf("nextDeadlines")?.split("\n")).toHaveLength(Math.min(own.length, 5));
   const made = await run("reports", "generate", inventionId, "--report", "docket-report", "--wait", "--json");
   const file = await ada.files.download({ id: JSON.parse(made.stdout)[0].fileId });
-  const rows = docxRows(Buffer.from(await file.bytes()));
+  const rows = await docxRows(Buffer.from(await file.bytes()));
   for (const { title } of own) expect(rows.map((row) => row[1])).toContain(title);
 });

@@ -58,6 +58,6 @@ describe("reports in the terminal", () => {
     const path = join(folder, `${size.columns}.docx`);
     terminal.type(`${keys.clearLine}${path}${keys.enter}`);
     await expect.poll(() => existsSync(path), { timeout: 15_000 }).toBe(true);
-    expect(docxLines(readFileSync(path)).join("\n")).toContain(`Client of ${size.columns}`);
+    expect((await docxLines(readFileSync(path))).join("\n")).toContain(`Client of ${size.columns}`);
   });
 });

@@ -91,7 +91,7 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Generate" }).click();
   await page.getByRole("button", { name: "Download Status letter to client, DOCX" }).waitFor({ timeout: 20_000 });
-  const lines = docxLines(await saved(page, "Download Status letter to client, DOCX"));
+  const lines = await docxLines(await saved(page, "Download Status letter to client, DOCX"));
   expect(lines).toContain("Acme & Söhne");
   await page.getByRole("link", { name: "matter's files" }).click();
   await page

@@ -3,7 +3,9 @@ import type { Identity } from "@iphub/sdk/contract/identity";
 import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { type EndpointParams, endpoint } from "@iphub/sdk/endpoint";
 import { expect, expectTypeOf, test } from "vitest";
+import * as z from "zod/mini";
 import { sample } from "./sample-contract.ts";
 
 const hub = createHub({ baseUrl: "http://hub.example" });
@@ -37,6 +39,19 @@ test("an input is optional where nothing is required, and empty where there is n
   expectTypeOf<[]>().toExtend<Parameters<typeof hub.overview.list>>();
   expectTypeOf<[]>().not.toExtend<Parameters<typeof hub.tasks.get>>();
   expectTypeOf<[{ id: string }]>().not.toExtend<Parameters<typeof hub.users.me>>();
+});
+
+test("path parameters have the names of the path, both ways", () => {
+  const call = { method: "GET", summary: "Get", access: "public", response: z.string(), example: {} } as const;
+  const id = z.object({ id: z.string() });
+  expect(endpoint({ ...call, path: "/api/things/{id}", params: id }).path).toBe("/api/things/{id}");
+  expectTypeOf<EndpointParams<HubContract["notes"]["listForMilestone"]>>().toEqualTypeOf<{ milestoneId: string }>();
+  // @ts-expect-error -- the path names what no schema reads
+  endpoint({ ...call, path: "/api/things/{id}" });
+  // @ts-expect-error -- the schema reads what the path does not name
+  endpoint({ ...call, path: "/api/things", params: id });
+  // @ts-expect-error -- the schema reads another name
+  endpoint({ ...call, path: "/api/things/{thingId}", params: id });
 });
 
 test("paged calls walk, others do not", () => {

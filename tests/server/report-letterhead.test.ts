@@ -24,8 +24,8 @@ const body = (count: number) =>
   paragraphs(...Array.from({ length: count }, (_, at) => words(`Line ${at + 1} of the letter`)));
 
 async function printed(of: Letterhead, data: Readonly<Record<string, string>> = { title: "A battery" }) {
-  const filled = fillTemplate(letterhead(of), data);
-  return pdfPages(await writePdf(readDocument(checkTemplate(filled)), "Letter"));
+  const filled = await fillTemplate(letterhead(of), data);
+  return pdfPages(await writePdf(readDocument(await checkTemplate(filled)), "Letter"));
 }
 
 test("headers and footers stand on every page, with their fields, their page numbers and what stands at their ends", async () => {
@@ -76,11 +76,11 @@ test("pictures are drawn in their size, where they stand, once in the file, and 
   expect(first?.pictures).toEqual([120, 481, 36]);
   expect(first?.lines.slice(0, 3)).toEqual(["Acme LLP", "A battery", "Before | after"]);
   expect(second?.pictures).toEqual([36]);
-  const filled = fillTemplate(letterhead(of), { title: "A battery" });
-  const pdf = await writePdf(readDocument(checkTemplate(filled)), "Letter");
+  const filled = await fillTemplate(letterhead(of), { title: "A battery" });
+  const pdf = await writePdf(readDocument(await checkTemplate(filled)), "Letter");
   // Two pictures, and the transparency of one of them.
   expect(pdf.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(3);
-  expect(inspectTemplate(letterhead(of)).notInPdf).toEqual([]);
+  expect((await inspectTemplate(letterhead(of))).notInPdf).toEqual([]);
 });
 
 test("a header as high as a page leaves room for the text; a picture for other programs is not drawn twice", async () => {
@@ -122,9 +122,9 @@ test("what no PDF can carry is left out and said: other formats, broken pictures
     pictures: unfit,
   };
   expect((await printed(of)).flatMap(({ pictures }) => pictures)).toEqual([]);
-  expect(inspectTemplate(letterhead(of)).notInPdf).toEqual(["pictures"]);
+  expect((await inspectTemplate(letterhead(of))).notInPdf).toEqual(["pictures"]);
   const even: Letterhead = { headers: { default: paragraphs(words("A")), even: paragraphs(words("B")) } };
-  expect(inspectTemplate(letterhead(even)).notInPdf).toEqual(["headers"]);
+  expect((await inspectTemplate(letterhead(even))).notInPdf).toEqual(["headers"]);
 });
 
 /** A PNG that says it is `side` pixels wide and high. */

@@ -14,11 +14,11 @@ const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const paragraph = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
 const run = (look: string, text: string) => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-test("a template says that its PDF lacks notes, charts and letters that the font has not", () => {
+test("a template says that its PDF lacks notes, charts and letters that the font has not", async () => {
   const note = `<w:footnotes ${word}><w:footnote><w:p><w:r><w:t>See above.</w:t></w:r></w:p></w:footnote></w:footnotes>`;
   const parts = { "word/footnotes.xml": note, "word/charts/chart1.xml": "<c/>" };
   const odd = docxWith(letterhead({ body: paragraph(words("ดี")) }), parts);
-  const { notInPdf } = inspectTemplate(odd);
+  const { notInPdf } = await inspectTemplate(odd);
   expect(notInPdf).toEqual(["notes", "charts", "characters"]);
   expect(pdfLacks({ notInPdf })).toBe(
     "Its notes, charts and characters of other scripts are in the DOCX only, not in a PDF.",
@@ -26,7 +26,7 @@ test("a template says that its PDF lacks notes, charts and letters that the font
   const known = letterhead({
     body: paragraph(words("Ünïcödé Ελλ Рус שלום مرحبا µ ™ 請求項 请求项 청구항 臺灣 🚀👍🏽")),
   });
-  expect(inspectTemplate(known).notInPdf).toEqual([]);
+  expect((await inspectTemplate(known)).notInPdf).toEqual([]);
 });
 
 test("letters that the font lacks come from others, in paragraphs, cells and headers, on the same line; slanted Arabic too", async () => {
@@ -35,7 +35,7 @@ test("letters that the font lacks come from others, in paragraphs, cells and hea
   const body = paragraph(words("Dear "), run(look, "王小明"), words(" a")) + table;
   const slanted = paragraph(run("<w:i/>", "مرحبا"), words("ดี"));
   const of = { body: body + slanted, headers: { default: paragraph(words("山田 🚀👍🏽")) } };
-  const pdf = await writePdf(readDocument(checkTemplate(letterhead(of))), "Letter");
+  const pdf = await writePdf(readDocument(await checkTemplate(letterhead(of))), "Letter");
   const texts = (await pdfTexts(pdf)).filter(({ text }) => text !== "{title}");
   const line = (top: number) => texts.filter((one) => Math.abs(one.top - top) < 0.5).map(({ text }) => text.trim());
   const topOf = (part: string) => texts.find(({ text }) => text.includes(part))?.top ?? 0;
@@ -59,7 +59,7 @@ test("what a PDF does not show is said in a sentence: which characters, where, a
   expect(pdfNotShown({ notShown: [] })).toBeNull();
 });
 
-test("a template says what of it a PDF will lack: pictures, headers and footers that hold words", () => {
+test("a template says what of it a PDF will lack: pictures, headers and footers that hold words", async () => {
   const plain = writeDocx([plainParagraph("{title}")]);
   const edge = (kind: string, words: string) =>
     `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p>${words}</w:p></w:${kind}>`;
@@ -68,9 +68,9 @@ test("a template says what of it a PDF will lack: pictures, headers and footers 
     "word/header1.xml": edge("hdr", "<w:r><w:t>Acme LLP</w:t></w:r>"),
     "word/footer1.xml": edge("ftr", ""),
   });
-  const { notInPdf } = inspectTemplate(rich);
+  const { notInPdf } = await inspectTemplate(rich);
   expect(notInPdf).toEqual(["pictures", "headers"]);
   expect(pdfLacks({ notInPdf })).toBe("Its pictures and headers are in the DOCX only, not in a PDF.");
-  expect(inspectTemplate(plain).notInPdf).toEqual([]);
+  expect((await inspectTemplate(plain)).notInPdf).toEqual([]);
   expect(pdfLacks({ notInPdf: [] })).toBeNull();
 });

@@ -17,8 +17,8 @@ const tab = "<w:r><w:tab/></w:r>";
 const cell = (properties: string, ...content: string[]) =>
   `<w:tc><w:tcPr>${properties}</w:tcPr>${content.join("")}</w:tc>`;
 
-function pdfOf(of: Letterhead, parts: Readonly<Record<string, string>> = {}): Promise<Buffer> {
-  return writePdf(readDocument(checkTemplate(docxWith(letterhead(of), parts))), "Letter");
+async function pdfOf(of: Letterhead, parts: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+  return writePdf(readDocument(await checkTemplate(docxWith(letterhead(of), parts))), "Letter");
 }
 
 async function textsOf(body: string, parts: Readonly<Record<string, string>> = {}): Promise<PdfText[]> {

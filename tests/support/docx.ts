@@ -22,8 +22,8 @@ export function docxPart(content: Buffer, path: string): string {
 }
 
 /** The paragraphs of a DOCX file as text. */
-export function docxLines(content: Buffer): string[] {
-  return readDocument(openTemplate(content)).blocks.flatMap((block) =>
+export async function docxLines(content: Buffer): Promise<string[]> {
+  return readDocument(await openTemplate(content)).blocks.flatMap((block) =>
     block.kind === "paragraph" ? [textOf(block)] : [],
   );
 }
@@ -33,8 +33,8 @@ function textOf({ runs }: Paragraph): string {
 }
 
 /** The rows of the tables of a DOCX file, each cell as its text. */
-export function docxRows(content: Buffer): string[][] {
-  return readDocument(openTemplate(content)).blocks.flatMap((block) =>
+export async function docxRows(content: Buffer): Promise<string[][]> {
+  return readDocument(await openTemplate(content)).blocks.flatMap((block) =>
     block.kind === "table"
       ? block.rows.map(({ cells }) => cells.map((cell) => cell.paragraphs.map(textOf).join("\n")))
       : [],

@@ -51,8 +51,21 @@ export interface Paging {
   readonly pageSize: number;
 }
 
-/** Checks a call's definition against {@link Endpoint} and keeps its literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+/** The names in braces of a path. */
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+/** What a call's path asks of its definition: a schema for every name in it, and none for anything else. */
+type WithPathParams<E extends Endpoint> =
+  PathNames<E["path"]> extends keyof OutputPart<E["params"]>
+    ? keyof OutputPart<E["params"]> extends PathNames<E["path"]>
+      ? E
+      : never
+    : never;
+
+/** Checks a call's definition against {@link Endpoint} and keeps its literal types; `params` has the names of the path. */
+export function endpoint<const E extends Endpoint>(definition: E & WithPathParams<E>): E {
   return definition;
 }
 
@@ -83,6 +96,9 @@ export type EndpointParsed<E extends Endpoint> = Flat<
     (E extends { query: infer Q } ? OutputPart<Q> : unknown) &
     BodyOutput<E>
 >;
+
+/** The path parameters of a call as the server's handler receives them: the keys of its `params`, after validation. */
+export type EndpointParams<E extends Endpoint> = OutputPart<E["params"]>;
 
 /** The answer as the caller gets it. */
 export type EndpointOutput<E extends Endpoint> = OutputPart<E["response"]>;

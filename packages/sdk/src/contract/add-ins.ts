@@ -12,13 +12,20 @@ const example = {
   url: "/api/config/…",
   image: "/api/config/…",
 };
-const artifact = <const P extends string>(path: P, summary: string) =>
-  endpoint({ method: "GET", path, summary, access: "signed-in", response: addIn, example: { output: example } });
+const artifact = { method: "GET", access: "signed-in", response: addIn, example: { output: example } } as const;
 
 /** Add-ins for other programs (spec §7 Config). */
 export const addIns = {
-  word: artifact("/api/config/artifact/word-addin/", "Get the add-in for the word processor"),
-  visio: artifact("/api/config/artifact/visio-addin/", "Get the add-in for the diagram tool"),
+  word: endpoint({
+    ...artifact,
+    path: "/api/config/artifact/word-addin/",
+    summary: "Get the add-in for the word processor",
+  }),
+  visio: endpoint({
+    ...artifact,
+    path: "/api/config/artifact/visio-addin/",
+    summary: "Get the add-in for the diagram tool",
+  }),
   file: endpoint({
     method: "GET",
     path: "/api/config/artifact/{addIn}/{file}",
@@ -29,5 +36,9 @@ export const addIns = {
     responseKind: "file",
     example: { input: { addIn: "word-addin", file: "manifest.xml" } },
   }),
-  alfred: artifact("/api/config/artifact/alfred/", "Get the add-in for the automation tool"),
+  alfred: endpoint({
+    ...artifact,
+    path: "/api/config/artifact/alfred/",
+    summary: "Get the add-in for the automation tool",
+  }),
 };

@@ -1,18 +1,15 @@
-import type { Endpoint, EndpointParsed, Schema } from "@iphub/sdk/endpoint";
+import type { Endpoint, EndpointParams, EndpointParsed, Schema } from "@iphub/sdk/endpoint";
 import { type FieldError, fieldErrors } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
 import { unbracketed } from "./query-brackets.ts";
 
-const texts = z.record(z.string(), z.string());
-
-/** The path parameters as text. One that no record can have is 404, never 400: ids are opaque. */
-export function parseParams(call: Endpoint, params: unknown): Record<string, string> {
-  const read = texts.safeParse(params ?? {});
-  if (!read.success || (call.params && !z.safeParse(call.params, read.data).success)) throw notFound("record");
-  if (unstorable(read.data).length > 0) throw notFound("record");
-  return read.data;
+/** The path parameters. One that no record can have is 404, never 400: ids are opaque. */
+export function parseParams<E extends Endpoint>(call: E, params: unknown): EndpointParams<E> {
+  const read = part(call.params, params ?? {});
+  if (!read.success || unstorable(read.data).length > 0) throw notFound("record");
+  return merged([read.data]);
 }
 
 /**
@@ -25,7 +22,12 @@ export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest)
   const parts = [part(call.params, request.params), part(call.query, query), bodyPart(call, request.body)];
   const fields = parts.flatMap((one) => (one.success ? unstorable(one.data) : one.fields));
   if (fields.length > 0) throw invalid(fields);
-  return Object.assign({}, ...parts.map((one) => (one.success ? one.data : {})));
+  return merged(parts.map((one) => (one.success ? one.data : {})));
+}
+
+/** Validated parts in one flat object, whose type is what the schemas of the call make of them. */
+function merged<T>(parts: readonly unknown[]): T {
+  return Object.assign({}, ...parts);
 }
 
 /** The texts within a value that no database can store: with a NUL, or with half of a surrogate pair. */

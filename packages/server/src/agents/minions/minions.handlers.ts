@@ -11,8 +11,8 @@ import { changeMinion, createMinion, removeMinion } from "./minions.writes.ts";
 export function minionsHandlers(platform: Platform): NounHandlers<typeof minions> {
   const { db, clock } = platform;
 
-  async function known(id: string | undefined): Promise<Minion> {
-    const found = await readMinion(db, id ?? "");
+  async function known(id: string): Promise<Minion> {
+    const found = await readMinion(db, id);
     if (!found) throw notFound("agent");
     return found;
   }
@@ -35,7 +35,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
     },
     comments: async ({ input }) => readComments(db, input()),
     getComment: async ({ params }) => {
-      const data = await readComment(db, params.documentId ?? "");
+      const data = await readComment(db, params.documentId);
       if (!data) throw notFound("comment");
       return { data };
     },
@@ -45,7 +45,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
       return write(async (tx) => ({ data: await createComment(tx, platform, actor, data, files) }));
     },
     attachment: async ({ params, reply }) => {
-      const found = await readAttachment(db, params.documentId ?? "");
+      const found = await readAttachment(db, params.documentId);
       if (!found) throw notFound("attachment");
       reply.headers({
         "content-type": found.mimeType,

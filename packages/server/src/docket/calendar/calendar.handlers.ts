@@ -47,7 +47,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       });
     },
     feed: async ({ params, reply }) => {
-      const feed = await feedByToken(db, params.token ?? "");
+      const feed = await feedByToken(db, params.token);
       const owner = feed ? await actorById(db, feed.owner_id) : null;
       if (!feed || !owner) throw notFound("calendar feed");
       const selection = await readSelection(platform, owner, { filter: feed.filter_id, timeZone: feed.time_zone });

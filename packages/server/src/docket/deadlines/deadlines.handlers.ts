@@ -32,7 +32,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
     },
     counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
     get: async ({ actor, params }) => {
-      const found = await readDeadline(db, actor, params.id ?? "");
+      const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return toRecord(found, officeToday(clock));
     },

@@ -30,7 +30,7 @@ type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
 /** What a handler of a step gets, whatever the verb. */
 interface StepCall<I> {
   readonly actor: Actor;
-  readonly params: Record<string, string>;
+  readonly params: { readonly id: string };
   input(): I;
   write(work: (tx: Transaction<Schema>) => Promise<DeadlineRecord>): Promise<DeadlineRecord>;
 }
@@ -45,8 +45,7 @@ type Take<I> = (
 /** Answers the calls that each take one step on one deadline. */
 export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, StepVerb> {
   function stepping<I extends { updatedAt?: string | undefined }>(did: DeadlineStep["did"], take: Take<I>) {
-    return async ({ actor, params, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
-      const id = params.id ?? "";
+    return async ({ actor, params: { id }, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
       if (!(await readDeadline(platform.db, actor, id))) throw notFound("deadline");
       const read = input();
       const target = { id, did, updatedAt: read.updatedAt };

@@ -2,8 +2,9 @@ import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
-import { conflict, notFound } from "../../platform/failures.ts";
+import { notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { holdClosures } from "./closures.store.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
@@ -38,7 +39,7 @@ export async function takeStep(
   if (!row) throw notFound("deadline");
   const today = officeToday(clock);
   const current = toRecord(row, today);
-  if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(row.updated_at)) throw conflict(current);
+  refuseStale(updatedAt, current);
   const now = laterThan(row.updated_at, clock);
   const next = await take(row, { by: actor.email, actingFor: actor.actingFor?.email, now, today, closures, current });
   if (next === row) return current;

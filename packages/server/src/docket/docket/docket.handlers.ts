@@ -20,8 +20,8 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
   const totals = new BoundedTotals(db);
   const configured = officeConfigured(configuration);
 
-  async function visible(actor: Actor, id: string | undefined): Promise<DocketFinding> {
-    const found = await readFinding(db, actor, id ?? "");
+  async function visible(actor: Actor, id: string): Promise<DocketFinding> {
+    const found = await readFinding(db, actor, id);
     if (!found) throw notFound("finding");
     return found.finding;
   }

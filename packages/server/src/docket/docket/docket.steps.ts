@@ -3,8 +3,9 @@ import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-typ
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
-import { conflict, Failure, notFound } from "../../platform/failures.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { type FindingRow, saveFinding, withoutWaiver } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";
@@ -101,9 +102,7 @@ async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, ta
   await events.hold(tx);
   const found = await readFinding(tx, actor, target.id);
   if (!found) throw notFound("finding");
-  if (target.updatedAt !== undefined && Date.parse(target.updatedAt) < Date.parse(found.row.updated_at)) {
-    throw conflict(found.finding);
-  }
+  refuseStale(target.updatedAt, found.finding);
   return found;
 }
 

@@ -68,6 +68,6 @@ async function refreshIfOld(platform: Platform, applicationId: string): Promise<
 }
 
 /** An application number in any spelling as the office writes it; any other id as it is. */
-function digitsOf(id: string | undefined): string {
-  return applicationNumberOf(id ?? "") ?? id ?? "";
+function digitsOf(id: string): string {
+  return applicationNumberOf(id) ?? id;
 }

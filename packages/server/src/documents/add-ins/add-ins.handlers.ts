@@ -47,7 +47,7 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
     word: async () => entry("word-addin", "Word add-in", word, "manifest.xml"),
     visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.vssx"),
     alfred: async () => entry("alfred", "Alfred workflow", alfred, "iphub.alfredworkflow"),
-    file: async ({ params: { addIn = "", file = "" }, request, reply }) => {
+    file: async ({ params: { addIn, file }, request, reply }) => {
       const path = `${addIn}/${file}`;
       const found = Object.hasOwn(files, path) ? files[path] : undefined;
       if (!found) throw notFound("file of an add-in");

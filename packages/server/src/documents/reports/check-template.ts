@@ -1,4 +1,5 @@
 import { mainPart } from "./docx-blocks.ts";
+import { attribute, BrokenXml, elementsOf, type XmlNode, xmlTree } from "./page/xml-tree.ts";
 import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
@@ -9,7 +10,6 @@ const forbiddenParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)activeX\//i, "has ActiveX controls; remove them"],
   [/(^|\/)embeddings\//i, "has embedded objects; remove them or paste them as pictures"],
   [/(^|\/)afchunk|\.(mht|mhtml|html?|rtf)$/i, "has another document within it; paste its text"],
-  [/^\/|\\|(^|\/)\.\.(\/|$)/, "is damaged: a part has an address outside of the document; save it anew in Word"],
 ];
 
 /**
@@ -17,11 +17,11 @@ const forbiddenParts: readonly (readonly [RegExp, string])[] = [
  * elsewhere when it is opened (links that a reader clicks on may stay).
  * @throws Failure 400 naming `file`, with what to do
  */
-export function checkTemplate(content: Buffer): Map<string, Buffer> {
+export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer>> {
   if (content.length > templateLimits.packed) {
     throw badTemplate(`is larger than ${templateLimits.packed / 1024 / 1024} MB; make its pictures smaller`);
   }
-  const parts = openTemplate(content);
+  const parts = await openTemplate(content);
   for (const name of parts.keys()) {
     const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
     if (wrong) throw badTemplate(wrong[1]);
@@ -38,21 +38,32 @@ export function checkTemplate(content: Buffer): Map<string, Buffer> {
 }
 
 function checkXml(name: string, xml: string): void {
-  // Word writes UTF-8 and no declarations of entities: another encoding would hide what is looked for here.
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml) || /^\ufffd|\0/.test(xml)) {
-    throw badTemplate("is damaged: a part of it is not what Word writes; save it anew in Word");
-  }
-  if (name.endsWith(".rels") && fetchesElsewhere(xml)) {
+  const elements = [...elementsOf(treeOf(xml))];
+  if (name.endsWith(".rels") && elements.some(fetchesElsewhere)) {
     throw badTemplate("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
   }
-  const instructions = [...xml.matchAll(/<w:instrText[^>]*>([^<]*)|w:instr="([^"]*)"/g)];
-  const words = instructions.map(([, text = "", attribute = ""]) => text + attribute).join("");
+  const words = elements.map((element) => instructionOf(element)).join("");
   if (/\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|DATABASE|IMPORT)\b/i.test(words)) {
     throw badTemplate("has a field that fetches from elsewhere (such as DDE or INCLUDETEXT); remove it");
   }
 }
 
-function fetchesElsewhere(xml: string): boolean {
-  const relations = xml.match(/<[^<>]*Relationship\s[^<>]*>/g) ?? [];
-  return relations.some((one) => /TargetMode\s*=\s*["']External/i.test(one) && !/\/hyperlink["']/i.test(one));
+/** Word writes UTF-8 and declares no entities: another encoding, or entities, would hide what is looked for here. */
+function treeOf(xml: string): XmlNode {
+  try {
+    return xmlTree(xml);
+  } catch (error) {
+    if (!(error instanceof BrokenXml)) throw error;
+    throw badTemplate("is damaged: a part of it is not what Word writes; save it again in Word");
+  }
+}
+
+function instructionOf(element: XmlNode): string {
+  return element.name === "w:instrText" ? element.text : (attribute(element, "w:instr") ?? "");
+}
+
+function fetchesElsewhere(element: XmlNode): boolean {
+  if (!/(^|:)Relationship$/.test(element.name)) return false;
+  const isExternal = attribute(element, "TargetMode")?.toLowerCase() === "external";
+  return isExternal && !/\/hyperlink$/i.test(attribute(element, "Type") ?? "");
 }

@@ -25,16 +25,16 @@ export interface TemplateFacts extends MergeFields {
  * The merge fields of a DOCX template, discovered in it, and what of it a PDF will lack.
  * @throws Failure 400 naming `file` where the hub refuses the file, or a tag of it
  */
-export function inspectTemplate(content: Buffer): TemplateFacts {
+export async function inspectTemplate(content: Buffer): Promise<TemplateFacts> {
   const inspect = new InspectModule();
-  const parts = checkTemplate(content);
+  const parts = await checkTemplate(content);
   compile(parts, [inspect]);
   return { ...mergeFieldsOf(inspect.getAllStructuredTags()), notInPdf: notInPdf(parts) };
 }
 
 /** Fills a template; a field without a value is empty. */
-export function fillTemplate(content: Buffer, data: FillData): Buffer {
-  const document = compile(checkTemplate(content), []);
+export async function fillTemplate(content: Buffer, data: FillData): Promise<Buffer> {
+  const document = compile(await checkTemplate(content), []);
   document.render(data);
   return document.toBuffer({ compression: "DEFLATE" });
 }

@@ -51,7 +51,7 @@ interface MadeReport {
 }
 
 async function rendered(result: Result, template: Buffer, data: FillData): Promise<MadeReport> {
-  const docx = fillTemplate(template, data);
+  const docx = await fillTemplate(template, data);
   if (result.format === "docx") return { content: docx, notShown: [] };
   const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
   const parts = new Map(files.map((file) => [file.name, file.asNodeBuffer()]));

@@ -5,6 +5,7 @@ import type { PageBlock } from "./page/page-blocks.ts";
 import { readBlocks } from "./page/read-blocks.ts";
 import { readNumbering } from "./page/read-numbering.ts";
 import { readStyles, type Styles } from "./page/read-styles.ts";
+import { attribute, childOf, elementsOf, switchOf, within, type XmlNode, xmlTree } from "./page/xml-tree.ts";
 
 /** The parts of a DOCX file by their paths. */
 export type Parts = ReadonlyMap<string, Buffer>;
@@ -26,17 +27,16 @@ export interface PageDocument {
 }
 
 /**
- * Reads a DOCX file: its text, and the headers and footers of the first section that has any, which stand on every
- * page. Pictures that no PDF can carry are left out.
+ * Reads a DOCX file: its text, and the headers and footers of the first section that has any, which are on every page.
+ * Pictures that no PDF can carry are left out.
  */
 export function readDocument(parts: Parts): PageDocument {
-  const reading: Reading = { parts, paths: new Set(), styles: readStyles(textOf(parts, "word/styles.xml")) };
-  const main = textOf(parts, mainPart);
-  const section = sectionOf(main);
+  const reading: Reading = { parts, paths: new Set(), styles: readStyles(treeOf(parts, "word/styles.xml")) };
+  const section = sectionOf(treeOf(parts, mainPart));
   const relations = relationsOf(parts, mainPart);
-  const isFirst = /<w:titlePg(\s*\/?>|\s[^<>]*w:val="(1|true|on)")/.test(section);
-  const settings = textOf(parts, "word/settings.xml");
-  const isEven = /<w:evenAndOddHeaders(\s*\/?>|\s[^<>]*w:val="(1|true|on)")/.test(settings);
+  const isFirst = switchOf(section, "w:titlePg") === true;
+  const settings = childOf(treeOf(parts, "word/settings.xml"), "w:settings");
+  const isEven = switchOf(settings, "w:evenAndOddHeaders") === true;
   const edge = (tag: "header" | "footer"): Edge => {
     const read = (type: string) => {
       const path = relations.get(referenceOf(section, tag, type) ?? "");
@@ -58,7 +58,7 @@ interface Reading {
 /** The blocks of one part; each part numbers its own lists. */
 function readPart({ parts, paths, styles }: Reading, part: string): PageBlock[] {
   const relations = relationsOf(parts, part);
-  const numbering = readNumbering(textOf(parts, "word/numbering.xml"));
+  const numbering = readNumbering(treeOf(parts, "word/numbering.xml"));
   paths.add(part);
   const pictureOf = (relation: string) => {
     const path = relations.get(relation) ?? "";
@@ -67,43 +67,43 @@ function readPart({ parts, paths, styles }: Reading, part: string): PageBlock[] 
     paths.add(path);
     return dataAddress(content);
   };
-  return readBlocks(textOf(parts, part), { styles, numbering, pictureOf });
+  return readBlocks(treeOf(parts, part), { styles, numbering, pictureOf });
 }
 
 function dataAddress(content: Buffer): string {
   return `data:image;base64,${content.toString("base64")}`;
 }
 
-function textOf(parts: Parts, path: string): string {
-  return parts.get(path)?.toString("utf8") ?? "";
+const nothing: XmlNode = { name: "", attributes: {}, children: [], text: "" };
+
+function treeOf(parts: Parts, path: string): XmlNode {
+  const part = parts.get(path);
+  return part ? xmlTree(part.toString("utf8")) : nothing;
 }
 
-/** The properties of the first section that names a header or footer, as XML. */
-function sectionOf(xml: string): string {
-  for (let from = xml.indexOf("<w:sectPr"); from >= 0; ) {
-    const end = xml.indexOf("</w:sectPr>", from);
-    if (end < 0) return "";
-    const section = xml.slice(from, end);
-    if (/<w:(header|footer)Reference\s/.test(section)) return section;
-    from = xml.indexOf("<w:sectPr", end);
-  }
-  return "";
+const isReference = ({ name }: XmlNode) => name === "w:headerReference" || name === "w:footerReference";
+
+/** The properties of the first section that names a header or footer. */
+function sectionOf(document: XmlNode): XmlNode {
+  for (const section of within(document, "w:sectPr")) if (section.children.some(isReference)) return section;
+  return nothing;
 }
 
-function referenceOf(section: string, tag: "header" | "footer", type: string): string | undefined {
-  const references = section.match(new RegExp(`<w:${tag}Reference\\s[^<>]*>`, "g")) ?? [];
-  const found = references.find((one) => (/w:type="(\w+)"/.exec(one)?.[1] ?? "default") === type);
-  return /\sr:id="([^"]*)"/.exec(found ?? "")?.[1];
+function referenceOf(section: XmlNode, tag: "header" | "footer", type: string): string | undefined {
+  const references = section.children.filter(({ name }) => name === `w:${tag}Reference`);
+  return attribute(
+    references.find((one) => (attribute(one, "w:type") ?? "default") === type),
+    "r:id",
+  );
 }
 
 /** What a part names by an id, as paths of parts. */
 function relationsOf(parts: Parts, part: string): Map<string, string> {
   const folder = posix.dirname(part);
-  const xml = textOf(parts, posix.join(folder, "_rels", `${posix.basename(part)}.rels`));
   const relations = new Map<string, string>();
-  for (const one of xml.match(/<[^<>]*Relationship\s[^<>]*>/g) ?? []) {
-    const [id, target] = [/\sId="([^"]*)"/.exec(one)?.[1], /\sTarget="([^"]*)"/.exec(one)?.[1]];
-    if (id === undefined || target === undefined) continue;
+  for (const one of elementsOf(treeOf(parts, posix.join(folder, "_rels", `${posix.basename(part)}.rels`)))) {
+    const [id, target] = [attribute(one, "Id"), attribute(one, "Target")];
+    if (!/(^|:)Relationship$/.test(one.name) || id === undefined || target === undefined) continue;
     relations.set(id, target.startsWith("/") ? target.slice(1) : posix.join(folder, target));
   }
   return relations;

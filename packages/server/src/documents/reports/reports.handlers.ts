@@ -20,8 +20,8 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     const { invention } = await namedMatter(db, actor, inventionId);
     return matterFacts(db, clock, actor, invention.id);
   };
-  const template = async (id: string | undefined) => {
-    const [found] = await readTemplates(db, [id ?? ""]);
+  const template = async (id: string) => {
+    const [found] = await readTemplates(db, [id]);
     if (!found) throw notFound("report template");
     return found;
   };
@@ -48,7 +48,7 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     uploadTemplate: async ({ actor, request, write }) => {
       const sent = await receiveTemplate(request);
       const { inspectTemplate } = await import("./fill-template.ts");
-      const merge = inspectTemplate(sent.content);
+      const merge = await inspectTemplate(sent.content);
       return write((tx) => saveTemplate(tx, platform, actor, sent, merge));
     },
     downloadTemplate: async ({ params, reply }) => {

@@ -19,25 +19,21 @@ export interface Template {
 }
 
 /** The library's templates are written when they are first wanted. */
-let written: readonly Template[] | undefined;
+let written: Promise<readonly Template[]> | undefined;
 /** What was discovered in the firm's templates, by id and time of upload: reading a document costs milliseconds. */
-const discovered = new Map<string, TemplateFacts>();
+const discovered = new Map<string, Promise<TemplateFacts>>();
 const mostDiscovered = 500;
 
-type Inspect = (content: Buffer) => TemplateFacts;
+type Inspect = (content: Buffer) => Promise<TemplateFacts>;
 
-function libraryTemplates(inspect: Inspect): readonly Template[] {
-  written ??= library.map(({ blocks, ...report }) => {
-    const content = writeDocx(blocks);
-    return {
-      ...report,
-      content,
-      merge: inspect(content),
-      source: "library",
-      uploadedBy: null,
-      updatedAt: null,
-    };
-  });
+function libraryTemplates(inspect: Inspect): Promise<readonly Template[]> {
+  written ??= Promise.all(
+    library.map(async ({ blocks, ...report }): Promise<Template> => {
+      const content = writeDocx(blocks);
+      const merge = await inspect(content);
+      return { ...report, content, merge, source: "library", uploadedBy: null, updatedAt: null };
+    }),
+  );
   return written;
 }
 
@@ -51,24 +47,16 @@ export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[])
     .execute();
   // What reads documents is loaded when templates are first wanted.
   const { inspectTemplate } = await import("./fill-template.ts");
-  const firm = rows.map((row): Template => {
-    const merge = discover(`${row.id} ${row.updated_at}`, row.content, inspectTemplate);
-    const { id, title, description, content } = row;
-    return {
-      id,
-      title,
-      description,
-      content,
-      merge,
-      source: "firm",
-      uploadedBy: row.uploaded_by,
-      updatedAt: row.updated_at,
-    };
+  const firm = rows.map(async (row): Promise<Template> => {
+    const { id, title, description, content, uploaded_by: uploadedBy, updated_at: updatedAt } = row;
+    const merge = await discover(`${id} ${updatedAt}`, content, inspectTemplate);
+    return { id, title, description, content, merge, source: "firm", uploadedBy, updatedAt };
   });
-  return [...libraryTemplates(inspectTemplate).filter(({ id }) => !ids || ids.includes(id)), ...firm];
+  const ours = await libraryTemplates(inspectTemplate);
+  return [...ours.filter(({ id }) => !ids || ids.includes(id)), ...(await Promise.all(firm))];
 }
 
-function discover(key: string, content: Buffer, inspect: Inspect): TemplateFacts {
+function discover(key: string, content: Buffer, inspect: Inspect): Promise<TemplateFacts> {
   const known = discovered.get(key);
   if (known) return known;
   const merge = inspect(content);

@@ -24,8 +24,8 @@ type Calls = Pick<
 /** Answers the calls by which a command line signs in through a browser: its person confirms it where they are known. */
 export function commandLineHandlers(platform: Platform): Calls {
   const { db, clock, events } = platform;
-  const waiting = async (code: string | undefined) => {
-    const found = await waitingWith(db, code ?? "", clock.now());
+  const waiting = async (code: string) => {
+    const found = await waitingWith(db, code, clock.now());
     if (!found) throw notFound("command line that waits");
     return found;
   };

@@ -10,7 +10,7 @@ import { userOfIdentity } from "./sign-in-flows.store.ts";
  */
 export function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMicrosoft"]> {
   return async ({ actor, params, input, write }) => {
-    const id = params.id ?? "";
+    const id = params.id;
     const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
     if (!person) throw notFound("person");
     const { tid, oid } = input();

@@ -24,9 +24,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
     },
     endSession: async ({ actor, params }) => {
-      const found = await liveSessions(platform, actor)
-        .where("id", "=", params.id ?? "")
-        .executeTakeFirst();
+      const found = await liveSessions(platform, actor).where("id", "=", params.id).executeTakeFirst();
       if (!found) throw notFound("sign-in");
       await revokeSession(db, found.id, clock.now());
       return { ok: true };
@@ -57,7 +55,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       });
     },
     setPassword: async ({ actor, params, input, write }) => {
-      const id = params.id ?? "";
+      const id = params.id;
       const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
       if (!person) throw notFound("person");
       const hash = await hashPassword(input().newPassword);

@@ -31,7 +31,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
   const expiryIn = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
   return {
     sendPasswordLink: async ({ actor, params, write, request }) => {
-      const person = await linkHolder(db, "id", params.id ?? "");
+      const person = await linkHolder(db, "id", params.id);
       if (!person) throw notFound("person at work");
       const expiresAt = expiryIn(invitationMilliseconds);
       const mails = configuration.smtpOut !== undefined;

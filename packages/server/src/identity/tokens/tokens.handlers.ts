@@ -48,7 +48,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
         const revoked = await tx
           .updateTable("api_tokens")
           .set({ revoked_at: nowIso(clock) })
-          .where("id", "=", params.id ?? "")
+          .where("id", "=", params.id)
           .where("user_id", "=", actor.userId)
           .where("revoked_at", "is", null)
           .returning(["id", "name"])

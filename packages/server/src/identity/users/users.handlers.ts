@@ -62,7 +62,7 @@ function assistantHandlers(
       const { email } = input();
       return write((tx) => addAssistant(tx, platform, actor, email));
     },
-    removeMember: async ({ actor, params: { teamId = "", email = "" }, write }) =>
+    removeMember: async ({ actor, params: { teamId, email }, write }) =>
       write((tx) => removeMember(tx, platform, actor, { teamId, email })),
     bots: async () => readBots(db),
     validateBots: async ({ input }) => validateBots(db, input().bots),
@@ -85,7 +85,7 @@ function peopleHandlers(
       return write((tx) => createAccount(tx, platform, actor, sent));
     },
     update: async ({ actor, params, input, write }) => {
-      if (!(await readAccount(db, params.id ?? ""))) throw notFound("person");
+      if (!(await readAccount(db, params.id))) throw notFound("person");
       const sent = input();
       return write((tx) => changeAccount(tx, platform, actor, sent));
     },
@@ -95,11 +95,11 @@ function peopleHandlers(
       return write((tx) => createTeam(tx, platform, actor, name));
     },
     updateTeam: async ({ actor, params, input, write }) => {
-      if ((await readTeams(db, params.teamId ?? "")).length === 0) throw notFound("team");
+      if ((await readTeams(db, params.teamId)).length === 0) throw notFound("team");
       const sent = input();
       return write((tx) => changeTeam(tx, platform, actor, sent));
     },
-    deleteTeam: async ({ actor, params: { teamId = "" }, write }) => {
+    deleteTeam: async ({ actor, params: { teamId }, write }) => {
       if ((await readTeams(db, teamId)).length === 0) throw notFound("team");
       return write((tx) => deleteTeam(tx, platform, actor, teamId));
     },

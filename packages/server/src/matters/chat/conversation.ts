@@ -15,13 +15,9 @@ export interface Conversation extends VisibleMatter {
 export async function conversationToSee(
   db: Kysely<Schema>,
   actor: Pick<Actor, "permissions" | "teams">,
-  id: string | undefined,
+  id: string,
 ): Promise<Conversation> {
-  const minion = await db
-    .selectFrom("minions")
-    .select(["id", "name as title"])
-    .where("id", "=", id ?? "")
-    .executeTakeFirst();
+  const minion = await db.selectFrom("minions").select(["id", "name as title"]).where("id", "=", id).executeTakeFirst();
   if (minion) return { ...minion, restricted: false, of: "minion" };
   return { ...(await matterToSee(db, actor, id)), of: "matter" };
 }

@@ -15,8 +15,8 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
   const { db } = platform;
 
   /** One that is on no matter is there for those who may file it. */
-  async function visible(actor: Actor, id: string | undefined): Promise<CorrespondenceMessage> {
-    const found = await readEmail(db, id ?? "");
+  async function visible(actor: Actor, id: string): Promise<CorrespondenceMessage> {
+    const found = await readEmail(db, id);
     if (!found) throw notFound("e-mail");
     if (found.inventionId)
       await matterToSee(db, actor, found.inventionId).catch(() => Promise.reject(notFound("e-mail")));
@@ -36,10 +36,10 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
     },
     body: async ({ params, input, reply }) => {
-      const body = await readHtml(db, params.id ?? "");
+      const body = await readHtml(db, params.id);
       if (!body) throw notFound("e-mail");
       const { ticket, images } = input();
-      const sessionId = await readTicket(platform, params.id ?? "", ticket);
+      const sessionId = await readTicket(platform, params.id, ticket);
       if (sessionId === null) throw notFound("e-mail");
       // As they are now: who was taken off the matter, or has signed out, reads no more of it.
       await visible(await actorOfSession(platform, sessionId), params.id);

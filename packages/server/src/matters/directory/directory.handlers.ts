@@ -25,12 +25,12 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
       });
     },
     tree: async ({ actor, params }) => {
-      const folder = await visibleFolder(platform, actor, params.reference ?? "");
+      const folder = await visibleFolder(platform, actor, params.reference);
       if (folder === null) throw notFound("folder");
       return new FolderRepository(platform.configuration.directoryRoot ?? "").tree(folder);
     },
     sync: async ({ actor, params, write }) => {
-      const reference = params.reference ?? "";
+      const reference = params.reference;
       if (leadsOut(reference)) throw notFound("reference");
       const inventionId = await matterOfReference(db, actor, reference);
       return write(async (tx) => {
@@ -48,7 +48,7 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
       const row = await db
         .selectFrom("directory_syncs")
         .select(["status", "root", "error"])
-        .where("id", "=", params.id ?? "")
+        .where("id", "=", params.id)
         .where("requested_by", "=", actor.email)
         .executeTakeFirst();
       if (!row) throw notFound("synchronisation");

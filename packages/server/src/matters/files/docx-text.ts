@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { createInflateRaw } from "node:zlib";
+import { SaxesParser } from "saxes";
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
 
 /** Reads a part of a stored file. */
@@ -13,92 +14,132 @@ export interface ExtractedText {
 
 /** The most of a document's XML that is unpacked, in bytes: a bomb unpacks no further. */
 const mostUnpacked = 8 * 1024 * 1024;
-/** The most of an archive's directory that is read, in bytes. */
-const mostDirectory = 1024 * 1024;
-const endRecord = 0x06054b50;
-const directoryEntry = 0x02014b50;
-const localEntry = 0x04034b50;
-
-interface Entry {
-  readonly method: number;
-  readonly packed: number;
-  readonly offset: number;
-}
+/** The most parts of an archive that are looked at for the document's text. */
+const mostParts = 10_000;
+/** What is asked of the storage at once, in bytes: an archive's directory and its first parts fit in. */
+const blockBytes = 256 * 1024;
+/** After so many faults of a document's XML no more of it is read. */
+const mostFaults = 100;
 
 /**
  * The words of a DOCX file, paragraph by paragraph, or null where it is none. Only its directory and its main part are
  * read, and of the latter no more than 8 MB are unpacked, whatever the archive says of itself.
  */
 export async function docxText(read: ReadPart, size: number, mostCharacters: number): Promise<ExtractedText | null> {
-  const entry = await findEntry(read, size, "word/document.xml");
-  if (!entry) return null;
-  const header = await read({ start: entry.offset, end: Math.min(entry.offset + 29, size - 1) });
-  if (header.length < 30 || header.readUInt32LE(0) !== localEntry) return null;
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const end = Math.min(start + Math.min(entry.packed, mostUnpacked) - 1, size - 1);
-  if (end < start) return null;
-  const { xml, whole } = await unpack(await read({ start, end }), entry.method);
-  const text = wordsOf(xml);
-  return { text: text.slice(0, mostCharacters), truncated: !whole || text.length > mostCharacters };
+  const words = new WordCollector();
+  try {
+    // The sizes that an archive says of its parts are not compared: what can be read of a damaged file is shown.
+    const options = { autoClose: false, validateEntrySizes: false };
+    const zip = await fromRandomAccessReaderPromise(new StoredArchive(read, size), size, options);
+    const entry = await mainPartOf(zip.eachEntry());
+    if (!entry?.canDecodeFileData()) return null;
+    const xml = await zip.openReadStreamPromise(entry);
+    await words.read(xml);
+  } catch {
+    if (!words.isBegun) return null;
+  }
+  const text = words.text();
+  return { text: text.slice(0, mostCharacters), truncated: !words.isWhole || text.length > mostCharacters };
 }
 
-async function findEntry(read: ReadPart, size: number, name: string): Promise<Entry | null> {
-  const tail = await read({ start: Math.max(size - 65_557, 0), end: size - 1 });
-  const at = tail.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) return null;
-  const length = Math.min(tail.readUInt32LE(at + 12), mostDirectory);
-  const start = tail.readUInt32LE(at + 16);
-  if (length === 0 || start + length > size) return null;
-  const directory = await read({ start, end: start + length - 1 });
-  for (let from = 0; from + 46 <= directory.length && directory.readUInt32LE(from) === directoryEntry; ) {
-    const nameLength = directory.readUInt16LE(from + 28);
-    if (directory.toString("utf8", from + 46, from + 46 + nameLength) === name) {
-      return {
-        method: directory.readUInt16LE(from + 10),
-        packed: directory.readUInt32LE(from + 20),
-        offset: directory.readUInt32LE(from + 42),
-      };
-    }
-    from += 46 + nameLength + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32);
+async function mainPartOf(entries: AsyncIterable<Entry>): Promise<Entry | null> {
+  let looked = 0;
+  for await (const entry of entries) {
+    if (entry.fileName === "word/document.xml") return entry;
+    looked += 1;
+    if (looked === mostParts) return null;
   }
   return null;
 }
 
-async function unpack(packed: Buffer, method: number): Promise<{ xml: string; whole: boolean }> {
-  if (method === 0) return { xml: packed.toString("utf8"), whole: true };
-  const pieces: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const piece of Readable.from([packed]).pipe(createInflateRaw())) {
-      pieces.push(piece);
-      length += piece.length;
-      if (length > mostUnpacked) break;
+interface Block {
+  readonly start: number;
+  readonly bytes: Buffer;
+}
+
+/** A stored file that an archive is read from: block by block, since each reading may be a call to another machine. */
+class StoredArchive extends RandomAccessReader {
+  readonly #read: ReadPart;
+  readonly #size: number;
+  #block: Block = { start: 0, bytes: Buffer.alloc(0) };
+
+  constructor(read: ReadPart, size: number) {
+    super();
+    this.#read = read;
+    this.#size = size;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end), { objectMode: false });
+  }
+
+  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end; ) {
+      const block = await this.#blockAt(at);
+      const piece = block.bytes.subarray(at - block.start, end - block.start);
+      if (piece.length === 0) return;
+      at += piece.length;
+      yield piece;
     }
-  } catch {
-    // A damaged archive: what could be unpacked is shown.
-    return { xml: Buffer.concat(pieces).toString("utf8"), whole: false };
   }
-  return { xml: Buffer.concat(pieces).toString("utf8"), whole: length <= mostUnpacked };
+
+  async #blockAt(at: number): Promise<Block> {
+    const { start, bytes } = this.#block;
+    if (at >= start && at < start + bytes.length) return this.#block;
+    const end = Math.min(at + blockBytes, this.#size) - 1;
+    this.#block = { start: at, bytes: end < at ? Buffer.alloc(0) : await this.#read({ start: at, end }) };
+    return this.#block;
+  }
 }
 
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+/** Collects the words of a document's XML as it is unpacked. */
+class WordCollector {
+  readonly #parser = new SaxesParser();
+  #text = "";
+  #isText = false;
+  #faults = 0;
+  isBegun = false;
+  isWhole = false;
 
-function wordsOf(xml: string): string {
-  let text = "";
-  for (const [, tag = "", words] of xml.matchAll(/<(w:t|w:tab|w:br|w:cr|\/w:p|\/w:tc)(?:\s[^<>]*)?\/?>([^<]*)/g)) {
-    if (tag === "w:t") text += decoded(words ?? "");
-    else text += tag === "w:tab" || tag === "/w:tc" ? "\t" : "\n";
+  constructor() {
+    this.#parser.on("error", () => {
+      this.#faults += 1;
+    });
+    this.#parser.on("opentag", ({ name }) => {
+      this.#isText = name === "w:t";
+      if (name === "w:tab") this.#text += "\t";
+      if (name === "w:br" || name === "w:cr") this.#text += "\n";
+    });
+    this.#parser.on("closetag", ({ name }) => {
+      this.#isText = false;
+      if (name === "w:p") this.#text += "\n";
+      if (name === "w:tc") this.#text += "\t";
+    });
+    this.#parser.on("text", (text) => this.#add(text));
+    this.#parser.on("cdata", (text) => this.#add(text));
   }
-  return text
-    .replace(/\n\t/g, "\t")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
 
-function decoded(words: string): string {
-  return words.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
-    if (name) return entities[name] ?? whole;
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
+  async read(xml: AsyncIterable<Buffer>): Promise<void> {
+    const decoder = new TextDecoder();
+    let length = 0;
+    for await (const piece of xml) {
+      this.isBegun = true;
+      this.#parser.write(decoder.decode(piece, { stream: true }));
+      length += piece.length;
+      if (length > mostUnpacked || this.#faults > mostFaults) return;
+    }
+    this.#parser.close();
+    this.isWhole = true;
+  }
+
+  text(): string {
+    return this.#text
+      .replace(/\n\t/g, "\t")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
+  }
+
+  #add(text: string): void {
+    if (this.#isText) this.#text += text;
+  }
 }

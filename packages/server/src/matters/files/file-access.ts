@@ -15,20 +15,15 @@ export async function namedMatter({ db }: Reader, actor: Actor, reference: strin
 }
 
 /** A file that the person may see. @throws Failure 404 */
-export async function visibleFile({ db }: Reader, actor: Actor, id: string | undefined): Promise<InventionFile> {
-  const file = await readFile(db, actor, id ?? "");
+export async function visibleFile({ db }: Reader, actor: Actor, id: string): Promise<InventionFile> {
+  const file = await readFile(db, actor, id);
   if (!file) throw notFound("file");
   return file;
 }
 
 /** Where the content of a file lies, its newest version unless one is named. @throws Failure 404 */
-export async function visibleContent(
-  { db }: Reader,
-  actor: Actor,
-  id: string | undefined,
-  version?: number,
-): Promise<FileContent> {
-  const found = await readContent(db, actor, id ?? "", version);
+export async function visibleContent({ db }: Reader, actor: Actor, id: string, version?: number): Promise<FileContent> {
+  const found = await readContent(db, actor, id, version);
   if (!found) throw notFound(version === undefined ? "file" : "version of the file");
   return found;
 }

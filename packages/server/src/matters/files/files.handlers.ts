@@ -35,7 +35,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       return sendContent(platform, content, { request, reply }, "attachment");
     },
     open: async ({ params, request, reply }) => {
-      const token = await readFileToken(platform, params.token ?? "");
+      const token = await readFileToken(platform, params.token);
       if (!token) throw notFound("file, or its address has run out");
       const actor = await actorOfSession(platform, token.sessionId);
       const content = await visibleContent(platform, actor, token.fileId, token.version);

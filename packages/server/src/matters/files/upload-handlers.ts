@@ -94,8 +94,8 @@ function finish(platform: Platform, actor: Actor, upload: Upload, meters: Runnin
   return finishUpload(platform, actor, upload, meters.take(upload.id));
 }
 
-async function ownUpload(platform: Platform, actor: Actor, id: string | undefined) {
-  const found = await readUpload(platform, actor, id ?? "");
+async function ownUpload(platform: Platform, actor: Actor, id: string) {
+  const found = await readUpload(platform, actor, id);
   if (!found) throw notFound("upload");
   return found;
 }

@@ -4,10 +4,11 @@ import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { conflict, notFound } from "../../platform/failures.ts";
+import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { importDocketing } from "./docketing-events.ts";
 import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes.ts";
@@ -35,8 +36,8 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     };
   }
 
-  async function visible(actor: Actor, id: string | undefined): Promise<InventionHit> {
-    const found = await readInvention(db, actor, id ?? "");
+  async function visible(actor: Actor, id: string): Promise<InventionHit> {
+    const found = await readInvention(db, actor, id);
     if (!found) throw notFound("matter");
     return found;
   }
@@ -93,9 +94,7 @@ async function updateMatter(
   await lockInvention(tx, id);
   const before = await readInvention(tx, actor, id);
   if (!before) throw notFound("matter");
-  if (patch.updatedAt !== undefined && Date.parse(patch.updatedAt) < Date.parse(before.updatedAt)) {
-    throw conflict(complete(before));
-  }
+  refuseStale(patch.updatedAt, complete(before));
   const wanted = patchedMatter(before, patch);
   const changes = changesBetween(before, wanted);
   if (Object.keys(changes).length === 0) return complete(before);

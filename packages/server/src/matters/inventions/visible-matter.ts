@@ -19,12 +19,12 @@ export interface VisibleMatter {
 export async function matterToSee(
   db: Kysely<Schema>,
   actor: Pick<Actor, "permissions" | "teams">,
-  id: string | undefined,
+  id: string,
 ): Promise<VisibleMatter> {
   const found = await db
     .selectFrom("inventions")
     .select(["inventions.id", "inventions.title", "inventions.restricted"])
-    .where("inventions.id", "=", id ?? "")
+    .where("inventions.id", "=", id)
     .where(visibleMatter(actor))
     .executeTakeFirst();
   if (!found) throw notFound("matter");

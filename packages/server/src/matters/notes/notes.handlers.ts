@@ -11,15 +11,15 @@ import { changeNote, createNote, removeNote } from "./notes.writes.ts";
 export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
   const { db } = platform;
 
-  async function list(actor: Actor, kind: NoteKind, placeId: string | undefined): Promise<StoredNote[]> {
-    const found = await readNotes(db, actor, kind, placeId ?? "");
+  async function list(actor: Actor, kind: NoteKind, placeId: string): Promise<StoredNote[]> {
+    const found = await readNotes(db, actor, kind, placeId);
     // Only of visible places are there notes to read, so just an empty list leaves open whether there is a place.
-    if (found.length > 0 || (await readPlace(db, actor, kind, placeId ?? ""))) return found;
+    if (found.length > 0 || (await readPlace(db, actor, kind, placeId))) return found;
     throw notFound(kind === "milestone" ? "milestone" : "matter");
   }
 
-  async function visible(actor: Actor, kind: NoteKind, id: string | undefined): Promise<StoredNote> {
-    const found = await readNote(db, actor, kind, id ?? "");
+  async function visible(actor: Actor, kind: NoteKind, id: string): Promise<StoredNote> {
+    const found = await readNote(db, actor, kind, id);
     if (!found) throw notFound("note");
     return found;
   }

@@ -4,9 +4,10 @@ import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
-import { conflict, Failure, namesNothing, notFound } from "../../platform/failures.ts";
+import { Failure, namesNothing, notFound } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { toNote } from "./notes.shapes.ts";
 import {
@@ -95,7 +96,7 @@ async function ownNote(
   if (note.author !== actor.email && !actor.permissions.has("users:manage")) {
     throw new Failure(403, "forbidden", "Only the author of a note, or somebody with users:manage, may change it.");
   }
-  if (updatedAt !== undefined && Date.parse(updatedAt) < Date.parse(note.updatedAt)) throw conflict(toNote(kind, note));
+  refuseStale(updatedAt, toNote(kind, note));
   return note;
 }
 

@@ -35,7 +35,7 @@ function within(window: StreamWindow): RawBuilder<SqlBool> {
 
 /** By its value, not by the matter around the page: how many events this one has decides how they are best read. */
 function ofMatter({ inventionId }: StreamReader): RawBuilder<SqlBool> {
-  return sql`e.invention_id = ${inventionId ?? ""}`;
+  return sql`e.invention_id = ${inventionId}`;
 }
 
 function byActor(actors: readonly string[]): RawBuilder<SqlBool> {
@@ -45,7 +45,7 @@ function byActor(actors: readonly string[]): RawBuilder<SqlBool> {
 /** Who reads the events of which matter. */
 export interface StreamReader {
   readonly actor: Actor;
-  readonly inventionId: string | undefined;
+  readonly inventionId: string;
 }
 
 /**
@@ -60,7 +60,7 @@ async function select(
 ): Promise<StreamEvent[]> {
   const { rows } = await sql<StreamEvent | { id: null }>`
     select page.* from inventions left join lateral (${page}) page on true
-    where inventions.id = ${inventionId ?? ""} and ${visibleMatter(actor)}
+    where inventions.id = ${inventionId} and ${visibleMatter(actor)}
     order by page."createdAt" desc, page.seq desc`.execute(db);
   if (rows.length === 0) throw notFound("matter");
   return rows.flatMap((row) => (row.id === null ? [] : [row]));

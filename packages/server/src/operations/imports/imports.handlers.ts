@@ -23,9 +23,9 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       );
       return { data: await importRecords(db, page), total: counted.rows[0]?.total ?? 0 };
     },
-    get: async ({ params }) => readImport(db, params.id ?? ""),
+    get: async ({ params }) => readImport(db, params.id),
     rows: async ({ params, input }) => {
-      const { id } = await readImport(db, params.id ?? "");
+      const { id } = await readImport(db, params.id);
       const { state, skip, size } = input();
       const own = db.selectFrom("import_rows").where("import_id", "=", id);
       const chosen = state === "all" ? own : own.where(state === "warned" ? isWarned : sql<SqlBool>`state = ${state}`);
@@ -39,7 +39,7 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       return write((tx) => keepImport(tx, platform, actor, prepared));
     },
     map: async ({ actor, params, input, write }) => {
-      const { id, columns } = await readImport(db, params.id ?? "");
+      const { id, columns } = await readImport(db, params.id);
       const given = input();
       requireMatters(actor);
       const names = columns.map(({ name }) => name);
@@ -50,12 +50,12 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       return write((tx) => saveMapping(tx, platform, actor, id, { mapping, dateOrder, rows }));
     },
     apply: async ({ actor, params, write }) => {
-      const { id } = await readImport(db, params.id ?? "");
+      const { id } = await readImport(db, params.id);
       requireMatters(actor);
       return write((tx) => queueRun(tx, platform, actor, id, "apply"));
     },
     undo: async ({ actor, params, write }) => {
-      const { id, createdBy, appliedBy } = await readImport(db, params.id ?? "");
+      const { id, createdBy, appliedBy } = await readImport(db, params.id);
       requireMatters(actor);
       const isOwn = actor.email === createdBy || actor.email === appliedBy;
       if (!isOwn && !actor.permissions.has("system:manage")) throw forbidden("system:manage");

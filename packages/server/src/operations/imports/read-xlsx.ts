@@ -1,18 +1,19 @@
 import { posix } from "node:path";
-import { openArchive } from "../../platform/files/open-archive.ts";
+import { type ArchiveKind, openArchive } from "../../platform/files/open-archive.ts";
 import { badSheet, type Sheet, SheetBuilder, type SheetLine, sheetLimits } from "./sheet.ts";
 import { attribute, dateStylesOf, type NumberReading, numberText, plainText, textsIn } from "./xlsx-cells.ts";
 import { BrokenXml, xmlElements, xmlTags } from "./xml-elements.ts";
 
-const workbookKind = {
+const workbookKind: ArchiveKind = {
+  name: "an Excel workbook",
+  program: "Excel",
+  ending: ".xlsx",
   parts: sheetLimits.parts,
   unpacked: sheetLimits.unpacked,
-  notOne: "is not an Excel workbook; save it in Excel as .xlsx and send that",
-  damaged: "is damaged; open it in Excel, save it as .xlsx and send that",
-  encrypted: "is encrypted; save it without a password",
-  tooManyParts: `has more than ${sheetLimits.parts} parts; copy the rows into a new workbook`,
-  tooLarge: `unpacks to more than ${sheetLimits.unpacked / 1024 / 1024} MB; split it, or save it as CSV`,
+  ifTooLarge: "split it, or save it as CSV",
 };
+const notWorkbook = "is not an Excel workbook; save it in Excel as .xlsx and send that";
+const damaged = "is damaged; open it in Excel, save it as .xlsx and send that";
 
 interface Workbook extends NumberReading {
   readonly strings: readonly string[];
@@ -23,21 +24,20 @@ interface Workbook extends NumberReading {
  * and one without is a fault of its cell. Nothing outside of the archive is ever looked at.
  * @throws Failure 400 naming `file` where it is no workbook, is damaged, or is too large
  */
-export function readXlsx(content: Buffer): Sheet {
+export async function readXlsx(content: Buffer): Promise<Sheet> {
   try {
-    return readWorkbook(content);
+    return await readWorkbook(content);
   } catch (error) {
-    throw error instanceof BrokenXml ? badSheet(workbookKind.damaged) : error;
+    throw error instanceof BrokenXml ? badSheet(damaged) : error;
   }
 }
 
-function readWorkbook(content: Buffer): Sheet {
-  const parts = openArchive(content, workbookKind);
+async function readWorkbook(content: Buffer): Promise<Sheet> {
+  const parts = await openArchive(content, workbookKind);
   const part = (path: string) => parts.get(path)?.toString("utf8");
   const main = part("xl/workbook.xml");
-  if (main === undefined) throw badSheet(workbookKind.notOne);
-  if ([...parts.values()].some((one) => one.subarray(0, 1000).includes("<!DOCTYPE")))
-    throw badSheet(workbookKind.damaged);
+  if (main === undefined) throw badSheet(notWorkbook);
+  if ([...parts.values()].some((one) => one.subarray(0, 1000).includes("<!DOCTYPE"))) throw badSheet(damaged);
   const sheets = [...xmlTags(main, "sheet")];
   const shown = sheets.filter((tag) => !["hidden", "veryHidden"].includes(attribute(tag, "state")));
   const first = shown[0];

@@ -31,7 +31,7 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
     .replace(/^.*[/\\]/, "")
     .replaceAll("\0", "")
     .slice(0, 200);
-  return { name: name === "" ? "docket" : name, sheet: readSheet(file.content) };
+  return { name: name === "" ? "docket" : name, sheet: await readSheet(file.content) };
 }
 
 async function readFile(request: FastifyRequest) {
@@ -49,7 +49,7 @@ async function readFile(request: FastifyRequest) {
 }
 
 /** A sheet by what the file is, not by its name. @throws Failure 400 naming `file` */
-export function readSheet(content: Buffer): Sheet {
+export async function readSheet(content: Buffer): Promise<Sheet> {
   if (content.length === 0) throw badSheet("is empty; send a file with a line of column names and rows below it");
   if (content.subarray(0, 2).toString("latin1") === "PK") return readXlsx(content);
   if (content.readUIntBE(0, Math.min(4, content.length)) === 0xd0cf11e0) {

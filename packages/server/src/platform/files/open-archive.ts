@@ -1,80 +1,83 @@
-import { inflateRawSync } from "node:zlib";
-import { invalid } from "../failures.ts";
+import { crc32 } from "node:zlib";
+import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
+import { Failure, invalid } from "../failures.ts";
 
-/** What an archive may hold, and how its faults are said to the one who sent it. */
+/** What an archive should be, and what it may hold. */
 export interface ArchiveKind {
+  /** What it should be, with its article: `a Word document`. */
+  readonly name: string;
+  /** The program that writes it, and the ending of its files. */
+  readonly program: string;
+  readonly ending: string;
   /** The most parts, and the most bytes when it is unpacked. */
   readonly parts: number;
   readonly unpacked: number;
-  /** What it should be and how to make one: `is not a Word document; save it in Word as .docx`. */
-  readonly notOne: string;
-  readonly damaged: string;
-  readonly encrypted: string;
-  readonly tooManyParts: string;
-  readonly tooLarge: string;
+  /** What to do about one that unpacks to more. */
+  readonly ifTooLarge: string;
 }
-
-const endRecord = 0x06054b50;
-const directoryEntry = 0x02014b50;
-const localEntry = 0x04034b50;
 
 /**
  * The parts of a ZIP archive by their paths, each unpacked no further than what is left of the limit, whatever the
- * archive says of itself: a bomb costs the limit and no more.
- * @throws Failure 400 naming `file` where it is no archive, is damaged, or is too large
+ * archive says of itself: a ZIP bomb costs the limit and no more.
+ * @throws Failure 400 naming `file` where it is no archive, is damaged or encrypted, or is too large
  */
-export function openArchive(archive: Buffer, kind: ArchiveKind): Map<string, Buffer> {
-  const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== endRecord) {
-    throw refused(kind.notOne);
-  }
-  const count = archive.readUInt16LE(end + 10);
-  if (count > kind.parts) throw refused(kind.tooManyParts);
+export async function openArchive(archive: Buffer, kind: ArchiveKind): Promise<Map<string, Buffer>> {
   try {
-    return readParts(archive, archive.readUInt32LE(end + 16), count, kind);
+    // Sizes and names are checked here: yauzl's errors do not say which check failed.
+    const zip = await fromBufferPromise(archive, { decodeStrings: false, validateEntrySizes: false });
+    if (zip.entryCount > kind.parts) throw refused(`has more than ${kind.parts} parts; copy it into a new file`);
+    return await readParts(zip, kind);
   } catch (error) {
-    if (error instanceof RangeError) throw refused(isBomb(error) ? kind.tooLarge : kind.damaged);
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) throw refused(kind.damaged);
-    throw error;
+    if (error instanceof Failure) throw error;
+    const { name, program, ending } = kind;
+    if (!archive.includes("PK\x05\x06", 0, "latin1")) {
+      throw refused(`is not ${name}; save it in ${program} as ${ending} and send that`);
+    }
+    throw damaged(kind);
   }
 }
 
-function readParts(archive: Buffer, directory: number, count: number, kind: ArchiveKind): Map<string, Buffer> {
+async function readParts(zip: ZipFile, kind: ArchiveKind): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let left = kind.unpacked;
-  for (let at = directory, read = 0; read < count; read += 1) {
-    if (archive.readUInt32LE(at) !== directoryEntry) throw refused(kind.damaged);
-    const nameLength = archive.readUInt16LE(at + 28);
-    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
-    const content = unpack(archive, at, left, kind);
+  let isSound = true;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    const content = await unpack(zip, entry, left, kind);
     left -= content.length;
+    isSound &&= content.length === entry.uncompressedSize && crc32(content) === entry.crc32;
     // Of two parts with one name a reader may take either: then what was checked is not what is opened.
-    if (parts.has(name)) throw refused(kind.damaged);
+    if (parts.has(name)) throw damaged(kind);
     if (!name.endsWith("/")) parts.set(name, content);
-    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
+  // Only now, so that a ZIP bomb that lies of its size is said to be too large.
+  if (!isSound) throw damaged(kind);
   return parts;
 }
 
-function unpack(archive: Buffer, entry: number, left: number, kind: ArchiveKind): Buffer {
-  if ((archive.readUInt16LE(entry + 8) & 1) === 1) throw refused(kind.encrypted);
-  const method = archive.readUInt16LE(entry + 10);
-  const size = archive.readUInt32LE(entry + 20);
-  const local = archive.readUInt32LE(entry + 42);
-  if (archive.readUInt32LE(local) !== localEntry) throw refused(kind.damaged);
-  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-  if (start + size > archive.length) throw refused(kind.damaged);
-  const packed = archive.subarray(start, start + size);
-  if (method === 0) {
-    if (packed.length > left) throw refused(kind.tooLarge);
-    return packed;
-  }
-  if (method !== 8) throw refused(kind.damaged);
-  return packed.length === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(left, 1) });
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  if (validateFileName(name) === null) return name;
+  throw refused("is damaged: a part has an address outside of the document; save it again in its own program");
 }
 
-function isBomb(error: RangeError): boolean {
-  return "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+async function unpack(zip: ZipFile, entry: Entry, left: number, kind: ArchiveKind): Promise<Buffer> {
+  if (entry.isEncrypted()) throw refused("is encrypted; save it without a password");
+  if (!entry.canDecodeFileData()) {
+    throw refused(`is packed in an unusual way; open it in ${kind.program}, save it as ${kind.ending} and send that`);
+  }
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    length += piece.length;
+    if (length > left) throw refused(`unpacks to more than ${kind.unpacked / 1024 / 1024} MB; ${kind.ifTooLarge}`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function damaged({ program, ending }: ArchiveKind): Error {
+  return refused(`is damaged; open it in ${program}, save it as ${ending} and send that`);
 }
 
 function refused(message: string): Error {

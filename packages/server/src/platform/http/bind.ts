@@ -1,4 +1,4 @@
-import type { Contract, Endpoint, EndpointOutput, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
+import type { Contract, Endpoint, EndpointOutput, EndpointParams, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -14,7 +14,7 @@ export interface Incoming<E extends Endpoint> {
   /** Who calls; on a public call nobody may be signed in, and reading it answers 401. */
   readonly actor: Actor;
   /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
-  readonly params: Record<string, string>;
+  readonly params: EndpointParams<E>;
   /** The validated input; throws 400 naming every wrong field. */
   input(): EndpointParsed<E>;
   /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */

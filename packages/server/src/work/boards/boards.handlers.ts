@@ -72,19 +72,19 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
   };
 }
 
-async function one(db: Kysely<Schema>, id: string | undefined): Promise<StoredBoard> {
-  const [board] = await readBoards(db, id ?? "");
+async function one(db: Kysely<Schema>, id: string): Promise<StoredBoard> {
+  const [board] = await readBoards(db, id);
   if (!board) throw notFound("board");
   return board;
 }
 
-async function own(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<StoredBoard> {
+async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<StoredBoard> {
   const board = await one(db, id);
   if (board.ownerId === actor.userId) return board;
   throw new Failure(403, "forbidden", `This board is ${board.owner}'s. Clone it to have one of your own.`);
 }
 
-async function whole(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<Board> {
+async function whole(db: Kysely<Schema>, actor: Actor, id: string): Promise<Board> {
   const [board] = await wholeBoards(db, actor, [await one(db, id)]);
   if (!board) throw notFound("board");
   return board;

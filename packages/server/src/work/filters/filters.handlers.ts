@@ -17,7 +17,7 @@ import { readFilter, readFilters, type SavedFilter, withWarnings } from "../task
 export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
   return {
     list: async ({ actor }) => withWarnings(db, await readFilters(db, actor)),
-    get: async ({ actor, params }) => whole(db, await readFilter(db, actor, params.id ?? "")),
+    get: async ({ actor, params }) => whole(db, await readFilter(db, actor, params.id)),
     create: async ({ actor, input, write }) => {
       const { title, layout, data } = input();
       checkFilterData(data, clock);
@@ -65,8 +65,8 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
 }
 
 /** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is somebody else's */
-async function own(db: Kysely<Schema>, actor: Actor, id: string | undefined): Promise<SavedFilter> {
-  const filter = await readFilter(db, actor, id ?? "");
+async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
+  const filter = await readFilter(db, actor, id);
   if (filter.ownerId === actor.userId) return filter;
   const whose = filter.ownerId === null ? "The hub keeps this filter itself" : "This filter is somebody else's";
   throw new Failure(403, "forbidden", `${whose}. Save one of your own with the same conditions.`);

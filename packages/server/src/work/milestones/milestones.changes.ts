@@ -81,8 +81,3 @@ export function withFields(before: Milestone, fields: MilestoneFields, updatedAt
   const next = before.completed ? null : nextTask(before.tasks);
   return { ...before, ...fields, assignees: [...fields.assignees], updatedAt, nextTask: next };
 }
-
-/** Whether the caller read the record before it was last changed. */
-export function isStale(readAt: string | undefined, current: Milestone): boolean {
-  return readAt !== undefined && Date.parse(readAt) < Date.parse(current.updatedAt);
-}

@@ -5,10 +5,11 @@ import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { conflict, invalid, notFound } from "../../platform/failures.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "./milestone-events.ts";
 import { insertMilestones } from "./milestone-rows.ts";
@@ -16,7 +17,6 @@ import {
   cancelledMilestone,
   fieldsOf,
   finishedMilestone,
-  isStale,
   type MilestoneUpdate,
   newMilestone,
   reopenedMilestone,
@@ -30,8 +30,8 @@ import { takeBackMilestones } from "./milestones.take-back.ts";
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
   const { db, clock, events } = platform;
 
-  async function visible(actor: Actor, id: string | undefined): Promise<Milestone> {
-    const found = await readMilestone(db, actor, id ?? "");
+  async function visible(actor: Actor, id: string): Promise<Milestone> {
+    const found = await readMilestone(db, actor, id);
     if (!found) throw notFound("milestone");
     return found;
   }
@@ -87,7 +87,7 @@ async function updateMilestone(
   update: MilestoneUpdate,
 ): Promise<Milestone> {
   const current = await locked(tx, actor, id);
-  if (isStale(update.updatedAt, current)) throw conflict(current);
+  refuseStale(update.updatedAt, current);
   const before = fieldsOf(current);
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);

@@ -13,8 +13,8 @@ import { toOverviewTask } from "./overview.tasks.ts";
 export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
   const totals = new BoundedTotals(db);
 
-  async function rowOf(actor: Actor, id: string | undefined): Promise<OverviewRow> {
-    const found = await readOverviewRow(db, actor, id ?? "");
+  async function rowOf(actor: Actor, id: string): Promise<OverviewRow> {
+    const found = await readOverviewRow(db, actor, id);
     const [row] = found ? await toOverviewRows(db, [found]) : [];
     if (!row) throw notFound("matter");
     return row;
@@ -38,6 +38,6 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
       const next = milestone && !milestone.completed ? nextTask(milestone.tasks) : null;
       return { ...row, nextTask: next ? toOverviewTask(next) : null };
     },
-    milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id ?? "", input().assignee),
+    milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id, input().assignee),
   };
 }

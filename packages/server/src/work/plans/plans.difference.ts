@@ -1,6 +1,7 @@
 import type { PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { changesBetween } from "../../platform/changes.ts";
+import { isStale } from "../../platform/stale.ts";
 
 /** What a row of a plan sets, without which task and as of when. */
 export function intentOf({ id: _id, updatedAt: _updatedAt, ...fields }: PlanRowInput) {
@@ -18,7 +19,7 @@ export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow
   );
   const changes = changesBetween(before, { ...before, ...Object.fromEntries(given) });
   if (Object.keys(changes).length === 0) return { ...common, title, state: "unchanged" };
-  if (Date.parse(row.updatedAt) >= Date.parse(task.updatedAt)) return { ...common, title, changes, state: "ready" };
+  if (!isStale(row.updatedAt, task)) return { ...common, title, changes, state: "ready" };
   const message = "The task was changed after the plan was made. Look at it again.";
   return { ...common, title, changes, state: "stale", message };
 }

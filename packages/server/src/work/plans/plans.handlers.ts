@@ -49,9 +49,9 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
         return readPlan(tx, actor, plan.id);
       });
     },
-    get: async ({ actor, params }) => readPlan(db, actor, params.id ?? ""),
+    get: async ({ actor, params }) => readPlan(db, actor, params.id),
     apply: async ({ actor, params, input }) => {
-      const before = await readPlan(db, actor, params.id ?? "");
+      const before = await readPlan(db, actor, params.id);
       if (input().dryRun) return before;
       const rows = (await readRowsInTurn(db, before.id)).filter(({ outcome }) => outcome === null);
       const refusals = await eachRow(rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
@@ -59,7 +59,7 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
       return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
     },
     takeBack: async ({ actor, params }) => {
-      const before = await readPlan(db, actor, params.id ?? "");
+      const before = await readPlan(db, actor, params.id);
       // What was applied last goes first: a step is open again before those that wait for it.
       const rows = (await readRowsInTurn(db, before.id)).toReversed();
       const refusals = await eachRow(rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));

@@ -6,7 +6,7 @@ import { milestoneOf, readWorkflow, stepOf } from "../workflows/workflow-record.
 /** Answers the calls of the noun steps (spec §7 Workflow). */
 export function stepsHandlers({ db }: Platform): NounHandlers<typeof steps> {
   return {
-    get: async ({ params: { id = "", milestoneId = "", stepId = "" } }) =>
+    get: async ({ params: { id, milestoneId, stepId } }) =>
       stepOf(milestoneOf(await readWorkflow(db, id), milestoneId), stepId),
   };
 }

@@ -86,11 +86,6 @@ export function isNowClosed(before: Pick<Task, "status">, after: Pick<Task, "sta
   return isOpenStatus(before.status) && !isOpenStatus(after.status);
 }
 
-/** Whether the caller read the record before it was last changed. */
-export function isStale(readAt: string | undefined, current: Task): boolean {
-  return readAt !== undefined && Date.parse(readAt) < Date.parse(current.updatedAt);
-}
-
 function withoutUndefined(value: { milestoneId: string | null | undefined }): { milestoneId?: string | null } {
   return value.milestoneId === undefined ? {} : { milestoneId: value.milestoneId };
 }

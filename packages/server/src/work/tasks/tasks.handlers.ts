@@ -12,8 +12,8 @@ import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.
 
 /** Answers the calls of the noun tasks (spec §7 Tasks). */
 export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
-  async function visible(actor: Actor, id: string | undefined): Promise<Task> {
-    const found = await readTask(platform.db, actor, id ?? "");
+  async function visible(actor: Actor, id: string): Promise<Task> {
+    const found = await readTask(platform.db, actor, id);
     if (!found) throw notFound("task");
     return found;
   }
@@ -63,8 +63,8 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
   };
 
   /** A page past the end of a history is empty; the history of a task that never was is 404. */
-  async function known(actor: Actor, taskId: string | undefined): Promise<void> {
-    const first = { taskId: taskId ?? "", size: 1, skip: 0 };
+  async function known(actor: Actor, taskId: string): Promise<void> {
+    const first = { taskId: taskId, size: 1, skip: 0 };
     const [any] = await readTaskHistory(platform.db, actor, first);
     if (!any) await visible(actor, taskId);
   }

@@ -3,13 +3,12 @@ import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
-import { conflict, notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { taskUpdated } from "./task-events.ts";
 import { statusReopened, waitAgain } from "./tasks.activation.ts";
-import { fieldsOf, isStale, withFields } from "./tasks.changes.ts";
-import { lockTasks, readTask, saveTask } from "./tasks.store.ts";
+import { fieldsOf, withFields } from "./tasks.changes.ts";
+import { lockedTask, saveTask } from "./tasks.store.ts";
 
 /** A task whose closing is taken back, and the open status that it gets. */
 export interface Reopening {
@@ -30,10 +29,7 @@ export async function reopenTask(
   actor: Actor,
   { id, status, updatedAt }: Reopening,
 ): Promise<Task> {
-  await lockTasks(tx, [id]);
-  const current = await readTask(tx, actor, id);
-  if (!current) throw notFound("task");
-  if (isStale(updatedAt, current)) throw conflict(current);
+  const current = await lockedTask(tx, actor, id, updatedAt);
   if (isOpenStatus(current.status)) return current;
   const becomes = status === "upcoming" ? await statusReopened(tx, id) : status;
   const task = withFields(current, { ...fieldsOf(current), status: becomes }, laterThan(current.updatedAt, clock));

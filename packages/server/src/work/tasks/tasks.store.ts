@@ -4,6 +4,8 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { sendAhead } from "../../platform/database/send-ahead.ts";
+import { notFound } from "../../platform/failures.ts";
+import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "./task-record.ts";
 import { insertTaskAssignees } from "./task-writes.ts";
@@ -23,6 +25,23 @@ export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[])
     .orderBy("id")
     .forNoKeyUpdate();
   await sendAhead(tx, lock.compile());
+}
+
+/**
+ * The task as it is now, which nothing else changes until the transaction ends; `readAt` is when the caller read it.
+ * @throws Failure 404; 409 with the task where it was changed since
+ */
+export async function lockedTask(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  id: string,
+  readAt: string | undefined,
+): Promise<Task> {
+  await lockTasks(tx, [id]);
+  const current = await readTask(tx, actor, id);
+  if (!current) throw notFound("task");
+  refuseStale(readAt, current);
+  return current;
 }
 
 /** Saves a changed task, together with the narrow rows of its people where they repeat what changed. */

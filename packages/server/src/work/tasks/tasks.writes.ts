@@ -4,7 +4,7 @@ import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { conflict, invalid, namesNothing, notFound } from "../../platform/failures.ts";
+import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -14,7 +14,6 @@ import { openReleased, waitingFor } from "./tasks.activation.ts";
 import {
   fieldsOf,
   isNowClosed,
-  isStale,
   milestoneOf,
   newFields,
   type TaskCreation,
@@ -26,9 +25,9 @@ import { checkTask, unknownAssignees } from "./tasks.rules.ts";
 import {
   deleteTask,
   lastOrder,
+  lockedTask,
   lockTasks,
   milestoneTitles,
-  readTask,
   readTasks,
   saveAssignees,
   saveTask,
@@ -78,10 +77,7 @@ export async function updateTask(
   id: string,
   update: TaskUpdate,
 ): Promise<Task> {
-  await lockTasks(tx, [id]);
-  const current = await readTask(tx, actor, id);
-  if (!current) throw notFound("task");
-  if (isStale(update.updatedAt, current)) throw conflict(current);
+  const current = await lockedTask(tx, actor, id, update.updatedAt);
   const before = fieldsOf(current);
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);
@@ -106,10 +102,7 @@ export async function removeTask(
   actor: Actor,
   { id, updatedAt }: { readonly id: string; readonly updatedAt?: string },
 ): Promise<{ ok: true }> {
-  await lockTasks(tx, [id]);
-  const task = await readTask(tx, actor, id);
-  if (!task) throw notFound("task");
-  if (isStale(updatedAt, task)) throw conflict(task);
+  const task = await lockedTask(tx, actor, id, updatedAt);
   const waiting = await waitingFor(tx, id);
   await deleteTask(tx, id);
   const opened = await openReleased(tx, clock, waiting);

@@ -14,9 +14,9 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
   return {
     ...takingBack(platform),
     list: async () => readWorkflows(db),
-    get: async ({ params }) => readWorkflow(db, params.id ?? ""),
-    milestones: async ({ params }) => (await readWorkflow(db, params.id ?? "")).milestones,
-    commits: async ({ params }) => readCommits(db, (await readWorkflow(db, params.id ?? "")).id),
+    get: async ({ params }) => readWorkflow(db, params.id),
+    milestones: async ({ params }) => (await readWorkflow(db, params.id)).milestones,
+    commits: async ({ params }) => readCommits(db, (await readWorkflow(db, params.id)).id),
     templates: async () =>
       (await readWorkflows(db)).map(({ id, title, category, tags, isDefault, isDraft }) => ({
         id,
@@ -52,15 +52,15 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
       return write((tx) => createWorkflow(tx, platform, actor, creation));
     },
     publish: async ({ actor, params, write }) => {
-      const { id } = await readWorkflow(db, params.id ?? "");
+      const { id } = await readWorkflow(db, params.id);
       return write((tx) => publishWorkflow(tx, platform, actor, id));
     },
     addMilestone: async ({ actor, params, input, write }) => {
-      await readWorkflow(db, params.id ?? "");
+      await readWorkflow(db, params.id);
       const addition = input();
       return write((tx) => addMilestone(tx, platform, actor, addition));
     },
-    saveMilestone: async ({ actor, params: { id = "", milestoneId = "" }, input, write, request }) => {
+    saveMilestone: async ({ actor, params: { id, milestoneId }, input, write, request }) => {
       const milestone = milestoneOf(await readWorkflow(db, id), milestoneId);
       for (const stepId of oldStepIds(request.body)) stepOf(milestone, stepId);
       const save = { ...input(), id };
@@ -80,14 +80,14 @@ function takingBack(
   const { db } = platform;
   return {
     withdraw: async ({ actor, params, write }) => {
-      const { id } = await readWorkflow(db, params.id ?? "");
+      const { id } = await readWorkflow(db, params.id);
       return write((tx) => withdrawWorkflow(tx, platform, actor, id));
     },
     takeBack: async ({ actor, params, write }) => {
-      const { id } = await readWorkflow(db, params.id ?? "");
+      const { id } = await readWorkflow(db, params.id);
       return write((tx) => takeBackWorkflow(tx, platform, actor, id));
     },
-    takeBackMilestone: async ({ actor, params: { id = "", milestoneId = "" }, input, write }) => {
+    takeBackMilestone: async ({ actor, params: { id, milestoneId }, input, write }) => {
       milestoneOf(await readWorkflow(db, id), milestoneId);
       const { version } = input();
       return write((tx) => takeBackMilestone(tx, platform, actor, { id, milestoneId, version }));

@@ -3,7 +3,7 @@ import { paragraphLook } from "./read-look.ts";
 import type { Numbering } from "./read-numbering.ts";
 import { type RunPart, type RunSources, readRuns } from "./read-runs.ts";
 import { linesOf } from "./read-styles.ts";
-import { attribute, childOf, numberOf, switchOf, type XmlNode, xmlTree } from "./xml-tree.ts";
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "./xml-tree.ts";
 
 /** What the blocks of a part are read with. */
 export interface BlockSources extends RunSources {
@@ -27,8 +27,7 @@ const widestSpan = 60;
  * The paragraphs and tables of a part of a document in order, each with what its styles and its list give to it. A table
  * within a table is read as the paragraphs of its cell, a text box as the paragraphs after the one that it stands in.
  */
-export function readBlocks(xml: string, sources: BlockSources): PageBlock[] {
-  const root = xmlTree(xml);
+export function readBlocks(root: XmlNode, sources: BlockSources): PageBlock[] {
   const part = root.children[0] ?? root;
   const blocks: PageBlock[] = [];
   let startsPage = false;

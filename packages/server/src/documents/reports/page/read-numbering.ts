@@ -1,6 +1,6 @@
 import type { ParagraphLook } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
-import { attribute, childOf, numberOf, type XmlNode, xmlTree } from "./xml-tree.ts";
+import { attribute, childOf, numberOf, type XmlNode } from "./xml-tree.ts";
 
 /** What stands before a paragraph of a list, and how its level stands. */
 export interface ListItem {
@@ -27,8 +27,8 @@ interface List {
 }
 
 /** Reads `word/numbering.xml`. A number begins anew below a higher level. */
-export function readNumbering(xml: string): Numbering {
-  const root = childOf(xmlTree(xml), "w:numbering");
+export function readNumbering(part: XmlNode): Numbering {
+  const root = childOf(part, "w:numbering");
   const lists = new Map<string, List>();
   const shapes = new Map<string, XmlNode>();
   for (const node of root?.children ?? []) {

@@ -1,6 +1,6 @@
 import type { ParagraphLook, RunLook } from "./page-blocks.ts";
 import { paragraphLook, runLook } from "./read-look.ts";
-import { attribute, childOf, switchOf, type XmlNode, xmlTree } from "./xml-tree.ts";
+import { attribute, childOf, switchOf, type XmlNode } from "./xml-tree.ts";
 
 /** What a style gives to what has it, with all that it is based on. */
 export interface Style {
@@ -24,8 +24,7 @@ const mostBases = 20;
 const plain: Style = { paragraph: {}, run: {}, list: undefined, hasLines: undefined };
 
 /** Reads `word/styles.xml`; a document without one has nothing but what its paragraphs say themselves. */
-export function readStyles(xml: string): Styles {
-  const root = xmlTree(xml);
+export function readStyles(root: XmlNode): Styles {
   const styles = childOf(root, "w:styles");
   const byId = new Map<string, XmlNode>();
   let usual: string | undefined;

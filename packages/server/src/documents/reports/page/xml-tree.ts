@@ -1,32 +1,44 @@
+import { SaxesParser } from "saxes";
+
 /** An element of a part of a document, with the prefix of its name as Word writes it (`w:p`). */
 export interface XmlNode {
   readonly name: string;
-  /** Its attributes as they stand. */
-  readonly attributes: string;
+  readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlNode[];
-  /** The text directly within it, decoded. */
+  /** The text directly within it. */
   text: string;
 }
 
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-const token = /<(\/?)([A-Za-z][\w.-]*(?::[\w.-]+)?)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g;
-/** What is nested deeper stands beside what holds it, so that no document makes the readers call too deep. */
+/** XML that is not well-formed, or declares entities or a document type, which Word never writes. */
+export class BrokenXml extends Error {}
+
+/** Elements that are nested deeper become siblings of the element at this depth, which bounds all recursion. */
 const deepest = 150;
 
-/** The elements of a part; what is not closed ends with the part. */
+/** The elements of a part, below a root without a name. @throws BrokenXml */
 export function xmlTree(xml: string): XmlNode {
-  const root: XmlNode = { name: "", attributes: "", children: [], text: "" };
+  const root: XmlNode = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
-  for (const [, slash, name = "", attributes = "", closed, text = ""] of xml.matchAll(token)) {
-    if (slash === "/") {
-      const at = open.findLastIndex((node) => node.name === name);
-      if (at > 0) open.length = at;
-      continue;
-    }
-    const node: XmlNode = { name, attributes, children: [], text: decoded(text) };
+  const add = (text: string) => {
+    const node = open.at(-1);
+    if (node) node.text += text;
+  };
+  const parser = new SaxesParser();
+  parser.on("error", ({ message }) => {
+    throw new BrokenXml(message);
+  });
+  parser.on("doctype", () => {
+    throw new BrokenXml("a document type is declared");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const node: XmlNode = { name, attributes, children: [], text: "" };
     open[Math.min(open.length, deepest) - 1]?.children.push(node);
-    if (closed !== "/") open.push(node);
-  }
+    open.push(node);
+  });
+  parser.on("text", add);
+  parser.on("cdata", add);
+  parser.on("closetag", () => open.pop());
+  parser.write(xml).close();
   return root;
 }
 
@@ -37,16 +49,20 @@ export function childOf(node: XmlNode | undefined, name: string): XmlNode | unde
 
 /** All elements of a name within a node, in order. */
 export function* within(node: XmlNode, name: string): Generator<XmlNode> {
+  for (const element of elementsOf(node)) if (element.name === name) yield element;
+}
+
+/** All elements within a node, in order. */
+export function* elementsOf(node: XmlNode): Generator<XmlNode> {
   for (const child of node.children) {
-    if (child.name === name) yield child;
-    yield* within(child, name);
+    yield child;
+    yield* elementsOf(child);
   }
 }
 
-/** An attribute, decoded. */
+/** An attribute of an element. */
 export function attribute(node: XmlNode | undefined, name: string): string | undefined {
-  const found = node && new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1];
-  return found === undefined ? undefined : decoded(found);
+  return node?.attributes[name];
 }
 
 /** A number of an attribute, in the document's unit. */
@@ -59,12 +75,4 @@ export function numberOf(node: XmlNode | undefined, name: string): number | unde
 export function switchOf(node: XmlNode | undefined, name: string): boolean | undefined {
   const child = childOf(node, name);
   return child && !/^(0|false|off|none)$/.test(attribute(child, "w:val") ?? "");
-}
-
-function decoded(words: string): string {
-  return words.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
-    if (name) return entities[name] ?? whole;
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
 }
