@@ -11,7 +11,7 @@ export const taskWorkflow = z.object({
 /** The matter of a task, with what a list needs to show of it. */
 export const taskInvention = z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) });
 
-/** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
+/** A task. `assignees` are e-mail addresses, `dueAt` is a civil date. */
 export const task = z.object({
   id: z.string(),
   title: z.string(),

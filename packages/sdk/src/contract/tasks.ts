@@ -28,7 +28,7 @@ export const taskWorkflow = workflowShape;
 /** The matter of a task, with what a list needs to show of it. */
 export const taskInvention = inventionShape;
 
-/** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
+/** A task. `assignees` are e-mail addresses, `dueAt` is a civil date. */
 export const task = taskShape;
 /** A task. */
 export type Task = z.infer<typeof task>;
@@ -60,7 +60,7 @@ const readOnly = {
   finishedAt: z.optional(z.unknown()),
 };
 
-/** Tasks (spec §7 Tasks). */
+/** Tasks. */
 export const tasks = {
   ...taskSearchCalls,
   get: endpoint({

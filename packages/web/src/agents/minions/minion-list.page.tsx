@@ -15,7 +15,7 @@ import { MinionFilters } from "./minion-filters.tsx";
 
 const idOf = (row: MinionStatistics) => row.documentId;
 
-/** The minion lair: every agent with what it has done, narrowed, sorted, 25 at a time (spec §2, §7). */
+/** The minion lair: every agent with what it has done, narrowed, sorted, 25 at a time. */
 export function MinionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();

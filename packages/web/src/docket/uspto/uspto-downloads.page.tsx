@@ -9,7 +9,7 @@ import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import styles from "./uspto-downloads.module.css";
 
-/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed. */
 export function UsptoDownloadsPage() {
   const { state, failure, downloads, sending, actions } = useUsptoDownloads();
   return (

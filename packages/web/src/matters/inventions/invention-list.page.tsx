@@ -34,7 +34,7 @@ const columns: readonly GridColumn<InventionHit>[] = [
 
 const idOf = (row: InventionHit) => row.id;
 
-/** All matters, or those that a text finds; a new one is opened from here (spec §2). */
+/** All matters, or those that a text finds; a new one is opened from here. */
 export function InventionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();

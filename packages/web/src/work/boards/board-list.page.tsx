@@ -16,7 +16,7 @@ import { Page } from "../../web-kit/page.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
-/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+/** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
 export function BoardListPage() {
   const boards = useBoardList();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
 
-/** One board (spec §2): its lists side by side; a card moves where its move has one meaning. */
+/** One board: its lists side by side; a card moves where its move has one meaning. */
 export function BoardPage() {
   const { id = "" } = useParams();
   const board = useBoard(id);

@@ -13,7 +13,7 @@ import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const idOf = (row: ObsoleteOverviewRow) => row.inventionId;
 
-/** The obsolete overview, a view of the home page: every matter with its roadmap (spec §3 reading (a)). */
+/** The obsolete overview, a view of the home page: every matter with its roadmap. */
 export function ObsoleteOverview() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import styles from "./plan-review.module.css";
 
-/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+/** A plan of changes to tasks as a difference, to be looked through before it is applied. */
 export function PlanReviewPage() {
   const { id = "" } = useParams();
   const plan = usePlanReview(id);

@@ -10,7 +10,7 @@ import { Select } from "../../web-kit/select.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
-/** The task history report (spec §2), opened from the clock in the header: chart, table, and the tasks behind a row. */
+/** The task history report, opened from the clock in the header: chart, table, and the tasks behind a row. */
 export function TaskHistoryPage() {
   const [address, setAddress] = useSearchParams();
   const { way, span, unit, query } = reportOf(address);

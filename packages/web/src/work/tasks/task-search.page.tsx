@@ -23,7 +23,7 @@ const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor
 const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
 const idOf = (task: Task) => task.id;
 
-/** The search of tasks (spec §2): quick filters, every other condition in the editor, work on many rows at once. */
+/** The search of tasks: quick filters, every other condition in the editor, work on many rows at once. */
 export function TaskSearchPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
