@@ -12,7 +12,7 @@ import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-test("the timings of the specification", () => {
+test("the timings", () => {
   expect(timings).toMatchObject({
     INVENTION_SEARCH_POLL_MS: 250,
     DROPDOWN_CLOSE_MS: 500,
@@ -27,7 +27,7 @@ test("the timings of the specification", () => {
   });
 });
 
-test("the page sizes of the specification", () => {
+test("the page sizes", () => {
   const { inventions, streams, chat, correspondence, minions, overview } = contract;
   const sizes = {
     search: 25,

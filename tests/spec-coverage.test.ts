@@ -29,7 +29,7 @@ test("every row names a test that is there", () => {
   expect(rows.length).toBeGreaterThan(200);
 });
 
-test("every call of the specification is in the contract, at exactly its address", () => {
+test("every specified call is in the contract, at exactly its address", () => {
   const nouns: Contract = contract;
   const calls = Object.values(nouns).flatMap((noun) => Object.values(noun));
   const known = new Set(calls.map(({ method, path }) => bare(`${method} ${path}`)));

@@ -107,12 +107,12 @@ const entities: readonly [string, Schema | undefined, readonly string[]][] = [
   ["service health entry", health.history.response, ["url", "key", "endTime"]],
 ];
 
-test.each(entities)("%s has every field of the specification", (_name, schema, fields) => {
+test.each(entities)("%s has every specified field", (_name, schema, fields) => {
   const known = pathsOf(schema);
   expect(fields.filter((field) => !known.has(field))).toEqual([]);
 });
 
-test("a filter's layouts, types and conjugations are those of the specification", () => {
+test("a filter's layouts, types and conjugations are the specified ones", () => {
   const { layout, type, data } = filter.shape;
   const { assigneesConjugation, tagsConjugation } = data.shape;
   const choices = [layout, type, assigneesConjugation, tagsConjugation].map((one) => z.toJSONSchema(one).enum);
@@ -165,7 +165,7 @@ const inputs: readonly [string, Endpoint, string][] = [
   ["health.history", health.history, "from key"],
 ];
 
-test.each(inputs)("%s takes every input of the specification", (_name, { params, query, body }, fields) => {
+test.each(inputs)("%s takes every specified input", (_name, { params, query, body }, fields) => {
   const known = new Set([params, query, body].flatMap(keysOf));
   expect(fields.split(" ").filter((field) => !known.has(field))).toEqual([]);
 });
@@ -183,11 +183,11 @@ test.each<[string, Endpoint, number]>([
   ["tasks.history", tasks.history, 50],
   ["overview.list", overview.list, 50],
   ["overview.obsolete", overview.obsolete, 40],
-])("%s without a size gives the page of the specification", (_name, { query }, size) => {
+])("%s without a size gives the specified page", (_name, { query }, size) => {
   expect(query && z.parse(query, {})).toMatchObject({ size });
 });
 
-test("the minions' filters and pages are those of the specification", () => {
+test("the minions' filters and pages are the specified ones", () => {
   const known = pathsOf(minions.statistics.query);
   const wanted = ["page", "pageSize"].map((key) => `pagination.${key}`);
   const filtered = ["name", "trainer", "manager", "startDate", "endDate"].map((key) => `filters.${key}`);

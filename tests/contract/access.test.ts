@@ -7,8 +7,8 @@ import { errorIn, rawCall } from "./raw-call.ts";
 import { calls, exampleBody, keysOf, pathWith, shapeOf, wrongValue } from "./schemas.ts";
 
 /**
- * Calls to which no name is unknown: one makes what its path names, one answers null ('left empty', spec §8), and one
- * an empty list of documents (spec §8).
+ * Calls to which no name is unknown: one makes what its path names, one answers null ('left empty'), and one
+ * an empty list of documents.
  */
 const takesAnyName = ["settings.set", "inventions.matter", "uspto.documents", "directory.sync"];
 

@@ -20,7 +20,7 @@ describe("file-wrapper order", () => {
     expect(sorted.map((one) => one.id).join("")).toBe("gedfchba");
   });
 
-  it("has the six priority codes of the specification, in its order", () => {
+  it("has the six priority codes, in their order", () => {
     const documents = CODES.map((code) => ({ id: code, date: "2023-01-13", code }));
     const codes = sortIfwDocuments(documents.toReversed()).map((one) => one.code);
     expect(codes.slice(0, 6)).toEqual(["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"]);

@@ -34,7 +34,7 @@ const openProfile = async (page: Page) => {
   return page.getByRole("dialog", { name: "Profile" });
 };
 
-describe("what fails is said, or not said, as the specification has it", () => {
+describe("what fails is said, or not said, as documented", () => {
   it("a profile that cannot be saved says so and keeps what was typed; then it is saved and closes", async () => {
     const { page, close } = await open("/reports/health");
     const dialog = await openProfile(page);

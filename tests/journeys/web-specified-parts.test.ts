@@ -36,7 +36,7 @@ const inOrder = (shown: readonly string[], wanted: readonly string[]) => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 };
 
-describe("the parts that the specification names", () => {
+describe("the named parts of every page", () => {
   it("the side navigation: its entries in order, a pinned link with its second line, the download link", async () => {
     const navigation = page.getByRole("navigation").first();
     await navigation.getByText("17/248,024").waitFor();

@@ -33,7 +33,7 @@ async function openClocked(path: string, ready: (page: Page) => Promise<void>, {
   return { page, complaints, close, stop: () => page.clock.pauseAt(new Date(Date.now() + 60_000)) };
 }
 
-describe("the times of the specification", () => {
+describe("the times of the interface", () => {
   it("bots are asked for every five minutes, and a failure of that is ignored", async () => {
     const [ada, ben] = await Promise.all([shared().hub.as(adaEmail), shared().hub.as(benEmail)]);
     const { data } = await ada.users.list({ q: "ben" });

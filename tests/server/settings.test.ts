@@ -11,7 +11,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  test("who has saved nothing has the defaults of the specification and of the first steps, and no others", async () => {
+  test("who has saved nothing has the documented defaults and those of the first steps, and no others", async () => {
     const ben = await hub.as("ben");
     expect(await ben.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "dark" });
     expect(await ben.settings.get({ name: "HUB_PINNED_LINKS" })).toEqual({ links: [] });

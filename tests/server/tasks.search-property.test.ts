@@ -71,7 +71,7 @@ forEachEngine((engine) => {
         const file = await ada.tasks.export({ ...listQuery(data), format: "csv" });
         expect(parseCsv(await file.text()).map(({ id }) => id)).toEqual(expected);
       }),
-      // By chance alone it is seldom seen that 'or' is what counts where nothing is said (spec §3, Filter).
+      // By chance alone it is seldom seen that 'or' is what counts where nothing is said.
       {
         numRuns: 150,
         examples: [[{ assignees: ["ada@firm.example", "ben@firm.example"] }], [{ tags: ["2AR", "fee"] }]],

@@ -65,7 +65,7 @@ forEachEngine((engine) => {
     );
   });
 
-  test("what is missing is said in the words of the specification", async () => {
+  test("what is missing is said in the fixed words", async () => {
     const ada = await hub.as("ada");
     const step = { id: "appeal", milestoneId: "brief", stepId: "draft-brief" };
     const save = { id: "appeal", milestoneId: "brief", commitMessage: "x" };

@@ -14,7 +14,7 @@ export const overviewTask = z.extend(
 export type OverviewTask = z.infer<typeof overviewTask>;
 
 /**
- * A matter in the milestones overview, reading (b) of spec §3; every key is present, null where there is nothing.
+ * A matter in the milestones overview; every key is present, null where there is nothing.
  * `nextTask` is the matter's open task that is due first, `myNextTask` the reader's own, `nextMilestone` the id of the
  * active milestone that is due first, `next2AR` the due date of the earliest open task tagged `2AR`.
  */
@@ -44,7 +44,7 @@ export const roadmapStop = z.object({
 /** One stop of a matter's roadmap. */
 export type RoadmapStop = z.infer<typeof roadmapStop>;
 
-/** The same matter in reading (a) of spec §3, for the obsolete overview. */
+/** The same matter with its roadmap, for the obsolete overview. */
 export const obsoleteOverviewRow = z.object({
   inventionId: z.string(),
   references: z.array(z.string()),
@@ -93,7 +93,7 @@ const exampleRow = {
   updating: false,
 };
 
-/** The milestones overview, the hub's home page (spec §7 Overview). */
+/** The milestones overview, the hub's home page. */
 export const overview = {
   list: endpoint({
     method: "GET",

@@ -67,7 +67,7 @@ const examplePlan = {
 } as const;
 const exampleRow = { id: "k-1", updatedAt: "2026-01-31T09:00:00.000Z", assignees: ["cleo@iphub.example"] };
 
-/** Plan and apply (design §10.4). */
+/** Plan and apply. */
 export const plans = {
   create: endpoint({
     method: "POST",

@@ -30,7 +30,7 @@ export const taskWorkflow = workflowShape;
 /** The matter of a task, with what a list needs to show of it. */
 export const taskInvention = inventionShape;
 
-/** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
+/** A task. `assignees` are e-mail addresses, `dueAt` is a civil date. */
 export const task = taskShape;
 /** A task. */
 export type Task = z.infer<typeof task>;
@@ -41,7 +41,7 @@ const changes = {
   workflow: z.optional(z.partial(z.object(pluck(taskPlaceFields, "input")))),
 };
 
-/** Tasks (spec §7 Tasks). */
+/** Tasks. */
 export const tasks = {
   ...taskSearchCalls,
   get: endpoint({

@@ -47,7 +47,7 @@ export class MatterBuilder {
     this.invention = { id: `m-${key}`, ...invention };
   }
 
-  /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed (spec §4). */
+  /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed. */
   milestone(fields: MilestoneFields): SampleMilestone {
     const completedAt = fields.finishedAt ?? fields.deletedAt;
     const milestone: SampleMilestone = {

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
 import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
 
-/** Answers the calls of the noun overview, the hub's home page (spec §7 Overview). */
+/** Answers the calls of the noun overview, the hub's home page. */
 export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
   const totals = new BoundedTotals(db);
 

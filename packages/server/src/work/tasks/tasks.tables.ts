@@ -15,7 +15,7 @@ export interface TasksTable extends RowOf<typeof taskFields>, RowOf<typeof taskP
 
 /**
  * Who works on what, as narrow rows that repeat what a page by assignee sorts and filters by, and what the report by
- * person counts: 6 to 14 times faster than an array column (design §6). Written only together with its task.
+ * person counts: 6 to 14 times faster than an array column. Written only together with its task.
  */
 export interface TaskAssigneesTable {
   email: string;
