@@ -2,20 +2,14 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { milestone } from "./milestone-record.ts";
 import { byId, id, page, pageOf, repeated } from "./shapes.ts";
+import { task, taskWorkflow } from "./task-record.ts";
 import { taskStatus } from "./task-status.ts";
 
 /** What the overview shows of a task. */
-export const overviewTask = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: taskStatus,
-  dueAt: z.nullable(z.string()),
-  assignees: z.array(z.string()),
-  tags: z.array(z.string()),
-  notes: z.string(),
-  milestoneId: z.nullable(z.string()),
-  updatedAt: z.string(),
-});
+export const overviewTask = z.extend(
+  z.pick(task, { id: true, title: true, status: true, dueAt: true, assignees: true, tags: true, notes: true }),
+  { milestoneId: taskWorkflow.shape.milestoneId, updatedAt: task.shape.updatedAt },
+);
 /** What the overview shows of a task. */
 export type OverviewTask = z.infer<typeof overviewTask>;
 
