@@ -138,8 +138,7 @@ async function newResource(area, noun) {
   addImport(schema, `import { type ${Type}Tables, ${name}Migrations } from "./${place}/${noun}.tables.ts";`);
   write(schema, read(schema).replace("export type Schema = ", `export type Schema = ${Type}Tables & `));
   addTo(schema, "export const hubMigrations", "\n};", `  ...${name}Migrations,`);
-  for (const verb of ["get", "create"])
-    stamp(`packages/cli/src/${place}/${verb}.ts`, "cli-verb", { ...values, verb, "verb-kebab": verb });
+  stamp(`packages/cli/src/${place}/${noun}.verbs.ts`, "cli-verbs", values);
   stamp(`tests/server/${noun}.test.ts`, "test", values);
 }
 
@@ -166,7 +165,14 @@ async function newVerb(noun, verb) {
   else if (!/\bFailure\b/.test(known)) {
     write(handlers, source.replace(imported, `import { Failure,${known}} from "../../platform/failures.ts";`));
   }
-  stamp(`packages/cli/src/${place}/${values["verb-kebab"]}.ts`, "cli-verb", values);
+  const verbs = `packages/cli/src/${place}/${noun}.verbs.ts`;
+  if (!existsSync(join(root, verbs))) refuse(`${noun} has no ${verbs}: add the verb to its command line yourself`);
+  addTo(
+    verbs,
+    "export const verbs: Verbs = {",
+    "\n};",
+    `  "${values["verb-kebab"]}": { call: "${values.name}.${verb}" },`,
+  );
 }
 
 /** The call that a screen of the noun can begin with, and whether it takes an id. @param {string} noun */

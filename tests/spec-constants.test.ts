@@ -12,7 +12,8 @@ import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-test("the timings of the specification", () => {
+// spec: 9.7, 9.19
+test("the timings", () => {
   expect(timings).toMatchObject({
     INVENTION_SEARCH_POLL_MS: 250,
     DROPDOWN_CLOSE_MS: 500,
@@ -27,7 +28,8 @@ test("the timings of the specification", () => {
   });
 });
 
-test("the page sizes of the specification", () => {
+// spec: 9.4
+test("the page sizes", () => {
   const { inventions, streams, chat, correspondence, minions, overview } = contract;
   const sizes = {
     search: 25,
@@ -64,11 +66,13 @@ test("the page sizes of the specification", () => {
   }).toEqual(sizes);
 });
 
+// spec: 2.48, 9.21
 test("the words of the search for matters", () => {
   expect(resultsSummary(25, 9999)).toBe("25 results of 9999");
   expect(resultsSummary(25, 10_000)).toBe("25 results of more than 10000");
 });
 
+// spec: 2.44, 3.33
 test("the settings of the milestones overview: each with its choices, and its default", () => {
   const [dates, displayModes] = [
     ["Client Date", "Due Date"],
@@ -90,6 +94,7 @@ test("the settings of the milestones overview: each with its choices, and its de
   });
 });
 
+// spec: 3.3
 test("a full name and the two letters of a person", () => {
   const ada = { firstName: "Ada", lastName: "Byron", email: "ada@iphub.example" };
   expect([fullName(ada), userInitials(ada)]).toEqual(["Ada Byron", "AB"]);
@@ -97,6 +102,7 @@ test("a full name and the two letters of a person", () => {
   expect([fullName(nameless), userInitials(nameless)]).toEqual(["ada@iphub.example", "AD"]);
 });
 
+// spec: 4.37
 test("the dot of the health", () => {
   const since = "2026-05-01T11:50:00.000Z";
   const entry = (endTime: string | null) =>
@@ -117,11 +123,13 @@ test("the dot of the health", () => {
   ]);
 });
 
+// spec: 9.27
 test("the spinner shows itself after 100 ms", () => {
   const style = readFileSync(join(import.meta.dirname, "../packages/web/src/web-kit/spinner.module.css"), "utf8");
   expect(style).toMatch(/animation: appear 1ms 100ms both/);
 });
 
+// spec: 4.32, 4.38
 test("what was saved of a setting is merged with the defaults; the theme is dark unless another was chosen", () => {
   const saved = { displayMode: "Compact", colourCoding: "Purple", columns: ["Next 2AR"] };
   const merged = {

@@ -107,12 +107,14 @@ const entities: readonly [string, Schema | undefined, readonly string[]][] = [
   ["service health entry", health.history.response, ["url", "key", "endTime"]],
 ];
 
-test.each(entities)("%s has every field of the specification", (_name, schema, fields) => {
+// spec: 3.34
+test.each(entities)("%s has every specified field", (_name, schema, fields) => {
   const known = pathsOf(schema);
   expect(fields.filter((field) => !known.has(field))).toEqual([]);
 });
 
-test("a filter's layouts, types and conjugations are those of the specification", () => {
+// spec: 3.10
+test("a filter's layouts, types and conjugations are the specified ones", () => {
   const { layout, type, data } = filter.shape;
   const { assigneesConjugation, tagsConjugation } = data.shape;
   const choices = [layout, type, assigneesConjugation, tagsConjugation].map((one) => z.toJSONSchema(one).enum);
@@ -165,11 +167,13 @@ const inputs: readonly [string, Endpoint, string][] = [
   ["health.history", health.history, "from key"],
 ];
 
-test.each(inputs)("%s takes every input of the specification", (_name, { params, query, body }, fields) => {
+// spec: 7.120
+test.each(inputs)("%s takes every specified input", (_name, { params, query, body }, fields) => {
   const known = new Set([params, query, body].flatMap(keysOf));
   expect(fields.split(" ").filter((field) => !known.has(field))).toEqual([]);
 });
 
+// spec: 7.127
 test("task feedback and a report's form travel as forms, a file in several parts", () => {
   const kinds = [tasks.feedback, reports.generate, files.upload].map(({ bodyKind }) => bodyKind);
   expect(kinds).toEqual(["form", "form", "multipart"]);
@@ -183,11 +187,13 @@ test.each<[string, Endpoint, number]>([
   ["tasks.history", tasks.history, 50],
   ["overview.list", overview.list, 50],
   ["overview.obsolete", overview.obsolete, 40],
-])("%s without a size gives the page of the specification", (_name, { query }, size) => {
+  // spec: 7.131
+])("%s without a size gives the specified page", (_name, { query }, size) => {
   expect(query && z.parse(query, {})).toMatchObject({ size });
 });
 
-test("the minions' filters and pages are those of the specification", () => {
+// spec: 7.121
+test("the minions' filters and pages are the specified ones", () => {
   const known = pathsOf(minions.statistics.query);
   const wanted = ["page", "pageSize"].map((key) => `pagination.${key}`);
   const filtered = ["name", "trainer", "manager", "startDate", "endDate"].map((key) => `filters.${key}`);

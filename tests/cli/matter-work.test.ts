@@ -43,7 +43,7 @@ it("a template is chosen, read and put on a matter", async () => {
   expect(bound.milestones[0]).toMatchObject({ dueAt: "2026-04-30", tasks: { length: 8 } });
 });
 
-it("the instructions of a step are saved from a file with a message, and what is missing is said in the spec's words", async () => {
+it("the instructions of a step are saved from a file with a message, and what is missing is said in the fixed words", async () => {
   const save = (...place: string[]) =>
     runCli(["workflows", "save-instructions", ...place, "--file", "-", "--commit-message", "House style"], {
       env,

@@ -7,8 +7,8 @@ import { errorIn, rawCall } from "./raw-call.ts";
 import { calls, exampleBody, keysOf, pathWith, shapeOf, wrongValue } from "./schemas.ts";
 
 /**
- * Calls to which no name is unknown: one makes what its path names, one answers null ('left empty', spec §8), and one
- * an empty list of documents (spec §8).
+ * Calls to which no name is unknown: one makes what its path names, one answers null ('left empty'), and one
+ * an empty list of documents.
  */
 const takesAnyName = ["settings.set", "inventions.matter", "uspto.documents", "directory.sync"];
 
@@ -49,6 +49,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 6.3
   test.each(guarded)("$name without a token, or with one of another hub, is 401", async ({ call }) => {
     const { method } = call;
     const path = pathWith(call.path, "k-1");
@@ -61,6 +62,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 6.4
   test.each(forbidden)("$name by a reader is 403, whether there is such a record or not", async ({ call }) => {
     for (const id of ["k-1", "none"]) {
       const { method } = call;

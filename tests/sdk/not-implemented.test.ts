@@ -1,7 +1,8 @@
 import { createHub, HubError, HubHttpError } from "@iphub/sdk";
 import { expect, test } from "vitest";
 
-test("what the specification only refuses is there, sends nothing, and rejects in its words", async () => {
+// spec: 5.8
+test("what the API only refuses is there, sends nothing, and rejects in its words", async () => {
   const sent: string[] = [];
   const hub = createHub({
     baseUrl: "http://127.0.0.1:9",

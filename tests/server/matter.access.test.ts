@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     const nouns = { streams, chat, uspto, correspondence, files, directory };
     const known = Object.entries(nouns).flatMap(([noun, calls]) => Object.keys(calls).map((verb) => `${noun}.${verb}`));
     const tried = attempts();
-    // A synchronisation is no error of the call: it ends as failure (spec §4), which the tests of the folder hold.
+    // A synchronisation is no error of the call: it ends as failure, which the tests of the folder hold.
     expect([...Object.keys(tried), ...withoutMatter, "directory.sync"].sort()).toEqual(known.sort());
     for (const [name, [call, refused]] of Object.entries(tried)) {
       if (typeof refused === "number") expect([name, (await failureOf(call())).status]).toEqual([name, refused]);

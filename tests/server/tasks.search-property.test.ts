@@ -53,6 +53,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 3.38, 7.49, 7.50
   test("any filter gives the same rows in the same order by GET, POST and export as a plain filter and sort", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter.filter(isWritable), async (data) => {
@@ -71,7 +72,7 @@ forEachEngine((engine) => {
         const file = await ada.tasks.export({ ...listQuery(data), format: "csv" });
         expect(parseCsv(await file.text()).map(({ id }) => id)).toEqual(expected);
       }),
-      // By chance alone it is seldom seen that 'or' is what counts where nothing is said (spec §3, Filter).
+      // By chance alone it is seldom seen that 'or' is what counts where nothing is said.
       {
         numRuns: 150,
         examples: [[{ assignees: ["ada@firm.example", "ben@firm.example"] }], [{ tags: ["2AR", "fee"] }]],
@@ -103,6 +104,7 @@ forEachEngine((engine) => {
     );
   });
 
+  // spec: 7.53
   test("a saved filter gives its rows page by page, in every format of export alike", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, async (data) => {

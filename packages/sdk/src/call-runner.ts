@@ -106,7 +106,7 @@ export class CallRunner {
     }
   }
 
-  /** Sends with the token; an expired one is refreshed once and the call repeated (design §6, sessions). */
+  /** Sends with the token; an expired one is refreshed once and the call repeated. */
   async #signed(request: WireRequest, access: Access, scope: CallScope): Promise<FetchAnswer> {
     const isPublic = access === "public";
     let token = await scope.race(isPublic ? this.session.storedToken() : this.session.token());

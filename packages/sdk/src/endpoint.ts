@@ -12,11 +12,11 @@ export type Access = "public" | "signed-in" | Permission;
 
 /**
  * One call of the hub as plain data. The typed SDK method, the server's route and its validation, the CLI verb's
- * flags and the reference documentation all derive from it (design §1).
+ * flags and the reference documentation all derive from it.
  */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The exact path, with its trailing slash where the specification has one; `{name}` marks a path parameter. */
+  /** The exact path, with its trailing slash where it has one; `{name}` marks a path parameter. */
   readonly path: string;
   /** One sentence in the imperative, without a full stop: the CLI's help and the OpenAPI summary. */
   readonly summary: string;
@@ -36,9 +36,9 @@ export interface Endpoint {
   readonly responseKind?: "json" | "text" | "file";
   /** A success status other than 200. */
   readonly status?: 201 | 202 | 204;
-  /** Set where the call returns one page of a longer list: how the SDK walks on (design §5). */
+  /** Set where the call returns one page of a longer list: how the SDK walks on. */
   readonly paging?: Paging;
-  /** Set on GETs with a side effect and POSTs without one, which the retry rules must know (design §5). */
+  /** Set on GETs with a side effect and POSTs without one, which the retry rules must know. */
   readonly safe?: boolean;
   readonly example: { readonly input?: Readonly<Record<string, unknown>>; readonly output?: unknown };
 }

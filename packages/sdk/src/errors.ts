@@ -18,7 +18,7 @@ export class HubError extends Error {
   }
 }
 
-/** The hub was not given what a call needs: an address or a token store (messages of spec §8). */
+/** The hub was not given what a call needs: an address or a token store. */
 export class HubConfigurationError extends HubError {
   override readonly name = "HubConfigurationError";
 }
@@ -47,7 +47,7 @@ export interface HttpFailure extends FailureDetails {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The hub answered, and refused (spec §8: HTTP status outside 200 to 300). */
+/** The hub answered, and refused. */
 export class HubHttpError extends HubError {
   override readonly name = "HubHttpError";
   readonly status: number;
@@ -102,7 +102,7 @@ export class HubAbortError extends HubError {
   }
 }
 
-/** Tells whether a failure only means that the caller lost interest (spec §8: silently ignored). */
+/** Tells whether a failure only means that the caller lost interest. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }

@@ -1,6 +1,6 @@
 import type { HubHttpError } from "./errors.ts";
 
-/** An answer outside 200 to 299, after refresh and retries have not helped (spec §8). */
+/** An answer outside 200 to 299, after refresh and retries have not helped. */
 export interface StatusEvent {
   readonly status: number;
   readonly method: string;

@@ -79,7 +79,7 @@ export type HubCalls<C extends Contract> = {
   readonly [N in keyof C]: { readonly [V in keyof C[N]]: HubCall<C[N][V]> };
 };
 
-/** Operations that the specification names only to refuse them: each rejects with a HubError that carries its message. */
+/** Operations that the API names only to refuse them: each rejects with a HubError that carries its message. */
 export type RefusedCalls<M extends Readonly<Record<string, Readonly<Record<string, string>>>>> = {
   readonly [N in keyof M]: { readonly [V in keyof M[N]]: (...input: readonly unknown[]) => Promise<never> };
 };

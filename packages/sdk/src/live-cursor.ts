@@ -1,7 +1,7 @@
 /** How many events are remembered to tell a repeated one; a replay after a reconnect is far shorter. */
 const remembered = 5_000;
 
-/** Where a client stands in the hub's event log, and what it has already seen (design §6, live events). */
+/** Where a client stands in the hub's event log, and what it has already seen. */
 export class LiveCursor {
   readonly #seen = new Set<string>();
   #after: number | undefined;

@@ -18,7 +18,7 @@ export interface LiveOptions {
 }
 
 /**
- * The live socket (spec §7): typed events, each delivered once, none missed over a reconnect. The socket's code and
+ * The live socket: typed events, each delivered once, none missed over a reconnect. The socket's code and
  * the shapes of the events are loaded by the first `connect` or `join`.
  */
 export class HubLive {

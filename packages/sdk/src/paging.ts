@@ -1,6 +1,6 @@
 import type { Paging } from "./endpoint.ts";
 
-/** The total up to which the server counts exactly (design §6); above it the total says only "more". */
+/** The total up to which the server counts exactly; above it the total says only "more". */
 const exactTotal = 10_000;
 
 type Values = Readonly<Record<string, unknown>>;

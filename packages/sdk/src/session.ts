@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly onSignedOut: (() => void) | undefined;
 }
 
-/** Who is signed in: hands out tokens, refreshes them once for all callers, and signs out (spec §4 Auth). */
+/** Who is signed in: hands out tokens, refreshes them once for all callers, and signs out. */
 export class Session {
   readonly #options: SessionOptions;
   #refreshing: Promise<string> | undefined;
@@ -39,7 +39,7 @@ export class Session {
 
   /**
    * The token for a call that needs one, refreshed first if it is about to expire; null when nobody is signed in.
-   * @throws HubConfigurationError where no token store was given (message of spec §8)
+   * @throws HubConfigurationError where no token store was given
    */
   async token(): Promise<string | null> {
     const token = await this.#store().get();
@@ -57,7 +57,7 @@ export class Session {
 
   /**
    * Refreshes the token once, however many ask. Where the store already holds another one than `stale`, another tab
-   * has refreshed and that one is used. A hub that refuses signs the person out (spec §8); one that cannot be reached
+   * has refreshed and that one is used. A hub that refuses signs the person out; one that cannot be reached
    * or is overloaded refuses nothing, and the token is kept.
    */
   refresh(stale?: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Where the token lives: local storage in a browser, a file or the environment in a terminal (design §5). */
+/** Where the token lives: local storage in a browser, a file or the environment in a terminal. */
 export interface TokenStore {
   /** The token, or null when nobody is signed in. */
   get(): string | null | Promise<string | null>;
@@ -29,7 +29,7 @@ export function memoryTokenStore(token: string | null = null): TokenStore {
   };
 }
 
-/** A token store in `localStorage` or its like, shared by all tabs (spec §9). */
+/** A token store in `localStorage` or its like, shared by all tabs. */
 export function storageTokenStore(storage: KeyValueStorage, key = "iphub.token"): TokenStore {
   return {
     get: () => storage.getItem(key),

@@ -3,7 +3,7 @@ export interface Screen {
   /** The file name in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
   readonly stem: string;
   readonly noun: string;
-  /** Addresses in the web (spec §2); the first is the one to link to. */
+  /** Addresses in the web; the first is the one to link to. */
   readonly routes: readonly string[];
   readonly title: string;
   /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
@@ -14,13 +14,13 @@ export interface Screen {
     /** Only those who have this permission see the entry. */
     readonly permission?: string;
   };
-  /** Its name among the tabs of a matter, where it is one (spec §2). */
+  /** Its name among the tabs of a matter, where it is one. */
   readonly tab?: string;
   /** Whether the terminal has it too. */
   readonly terminal: boolean;
 }
 
-/** Every screen (spec §2, design §3). */
+/** Every screen. */
 export const screens = [
   {
     stem: "milestones-overview",

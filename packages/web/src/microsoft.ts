@@ -1,4 +1,4 @@
-// The page that Microsoft sends the reader back to (spec §2): finishes the sign-in and goes on to the hub.
+// The page that Microsoft sends the reader back to: finishes the sign-in and goes on to the hub.
 import "./web-kit/styles.ts";
 import "./web-kit/styles/microsoft.css";
 import { createHub } from "@iphub/sdk";
@@ -17,7 +17,7 @@ async function finish(): Promise<void> {
 
 finish()
   .catch((error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: the specification asks that failures are logged to the console (§8)
+    // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support
     console.error("Microsoft sign-in failed", error);
     localStorage.setItem(microsoftFailedKey, "1");
   })

@@ -19,7 +19,7 @@ const hubScreens = screens.filter((screen) => !outside.has(screen.stem));
 /** Of those, what a person who is signed in may open too: a link for a password may have come to them or another. */
 const always: ReadonlySet<ScreenStem> = new Set(["choose-password"]);
 
-/** Shows the screen of the address (spec §2); who is not signed in comes back to it after the sign-in. */
+/** Shows the screen of the address; who is not signed in comes back to it after the sign-in. */
 export function Router() {
   const session = useSession();
   if (session.phase === "not-ready") return <LoadingLock label="Opening iphub" />;

@@ -1,7 +1,7 @@
 import { usageError } from "./exit-codes.ts";
 import type { Profile, ProfileStore } from "./profiles.ts";
 
-/** Where a hub listens unless it is told otherwise (design §4). */
+/** Where a hub listens unless it is told otherwise. */
 export const defaultHost = "http://127.0.0.1:4780";
 
 /** What a verb connects to. */

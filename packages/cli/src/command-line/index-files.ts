@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TerminalOptions } from "../terminal.tsx";
 import type { ExitCode } from "./exit-codes.ts";
-import type { Verb } from "./verb.ts";
-import type { NounIndex, RootIndex } from "./verb-index.ts";
+import type { Verb, Verbs } from "./verb.ts";
+import { type NounIndex, type RootIndex, tableName } from "./verb-index.ts";
 
 // After the build every chunk lies beside main.js, so these addresses are relative to the folder of the program.
 const at = (path: string) => new URL(path, import.meta.url);
@@ -25,10 +25,17 @@ export function readNounIndex(noun: string): NounIndex {
   return verbs;
 }
 
-/** The verb itself, loaded only when it runs. */
+/** The verb itself, loaded only when it runs: from its own file where it has one, else from the table of its noun. */
 export async function loadVerb(noun: string, name: string): Promise<Verb> {
-  const module: { verb: Verb } = await import(at(`./${noun}/${name}.js`).href);
-  return module.verb;
+  const own = at(`./${noun}/${name}.js`);
+  if (existsSync(own)) {
+    const module: { verb: Verb } = await import(own.href);
+    return module.verb;
+  }
+  const table: { verbs: Verbs } = await import(at(`./${noun}/${tableName}.js`).href);
+  const verb = table.verbs[name];
+  if (verb === undefined) throw new Error(`The index names ${noun} ${name}, which the program does not have.`);
+  return verb;
 }
 
 /** Runs the terminal application on the hub of the program's flags; its exit code, or null where this build has none. */

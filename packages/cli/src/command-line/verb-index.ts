@@ -58,6 +58,9 @@ export interface RootIndex {
   readonly shortcuts: Readonly<Record<string, Shortcut>>;
 }
 
+/** The name of the bundled file with the verbs of a noun that follow their call; no verb is called so. */
+export const tableName = "verbs";
+
 /** The noun of verbs that are about the hub or this program itself; they are offered by their shortcuts. */
 export const programNoun = "hub";
 

@@ -104,3 +104,6 @@ export interface Verb {
   readonly defaults?: Input;
   readonly run?: (context: RunContext) => Promise<void>;
 }
+
+/** Verbs by their names as typed, such as `add-assistant`. */
+export type Verbs = Readonly<Record<string, Verb>>;

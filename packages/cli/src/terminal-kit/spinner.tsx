@@ -5,7 +5,7 @@ import { useTheme } from "./terminal-context.ts";
 const glyphs = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
 const turnMs = 120;
 
-/** How long something may take before the spinner is shown (spec §9). */
+/** How long something may take before the spinner is shown. */
 export const spinnerDelayMs = 100;
 
 /** False at first, true once `delayMs` have passed. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** An add-in to download (spec §3, add-in entry). */
+/** An add-in to download. */
 export const addIn = z.object({ title: z.string(), description: z.string(), url: z.string(), image: z.string() });
 /** An add-in to download. */
 export type AddIn = z.infer<typeof addIn>;
@@ -14,7 +14,7 @@ const example = {
 };
 const artifact = { method: "GET", access: "signed-in", response: addIn, example: { output: example } } as const;
 
-/** Add-ins for other programs (spec §7 Config). */
+/** Add-ins for other programs. */
 export const addIns = {
   word: endpoint({
     ...artifact,

@@ -3,14 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { person } from "./person.ts";
 import { done, email, repeated } from "./shapes.ts";
 
-/** The people who assist somebody, as a team (spec §3, Assistant team). */
+/** The people who assist somebody, as a team. */
 export const assistantTeam = z.object({ id: z.string(), members: z.array(z.string()) });
 /** The people who assist somebody. */
 export type AssistantTeam = z.infer<typeof assistantTeam>;
 
 const exampleTeam = { id: "assistants-u-ada", members: ["ben@iphub.example"] };
 
-/** The calls of the noun users about assistants, bots and feedback (spec §7 Auth and user). */
+/** The calls of the noun users about assistants, bots and feedback. */
 export const assistantCalls = {
   assistants: endpoint({
     method: "GET",

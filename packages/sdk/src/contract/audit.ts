@@ -28,7 +28,7 @@ export type AuditVerification = z.infer<typeof auditVerification>;
 
 const exampleHash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** The hash-chained history (design §6 and §10.7). */
+/** The hash-chained history. */
 export const audit = {
   verify: endpoint({
     method: "GET",

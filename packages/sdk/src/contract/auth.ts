@@ -9,7 +9,7 @@ import { newPassword, signInCalls } from "./sign-ins.ts";
 const token = z.string();
 const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 
-/** Sign-in, sessions and the first set-up (spec §7 Auth). */
+/** Sign-in, sessions and the first set-up. */
 export const auth = {
   ...sessionCalls,
   ...commandLineCalls,

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { filter } from "./filters.ts";
 import { byId, done, id, text } from "./shapes.ts";
 
-/** A board: lists of tasks side by side, each a saved filter (spec §3, Board). */
+/** A board: lists of tasks side by side, each a saved filter. */
 export const board = z.object({
   id: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ const exampleBoard = {
   updatedAt: "2026-01-31T09:00:00.000Z",
 };
 
-/** Boards (spec §7 Filters and boards). */
+/** Boards. */
 export const boards = {
   list: endpoint({
     method: "GET",

@@ -25,7 +25,7 @@ const exampleFeed = {
   usedAt: null,
 };
 
-/** Calendar feeds of filters (design §10.5). */
+/** Calendar feeds of filters. */
 export const calendar = {
   list: endpoint({
     method: "GET",

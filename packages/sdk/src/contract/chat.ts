@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, done, id, wholeNumber } from "./shapes.ts";
 
 /**
- * A message of a matter's chat, or of a minion's, whose id `inventionId` then is (spec §3, §2). While a message is being written by an agent it comes in pieces: each is a
+ * A message of a matter's chat, or of a minion's, whose id `inventionId` then is. While a message is being written by an agent it comes in pieces: each is a
  * message with the same `messageId` and `chunk: true`, joined in the order of `part`; the whole one follows with
  * `chunk: false`.
  */
@@ -48,7 +48,7 @@ const exampleMessage = {
   part: 0,
 };
 
-/** The chat of each matter and each minion (spec §7 Streams). */
+/** The chat of each matter and each minion. */
 export const chat = {
   list: endpoint({
     method: "GET",

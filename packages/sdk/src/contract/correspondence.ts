@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, wholeNumber } from "./shapes.ts";
 
-/** An e-mail that belongs to a matter (spec §3, correspondence message). */
+/** An e-mail that belongs to a matter. */
 export const correspondenceMessage = z.object({
   id: z.string(),
   inventionId: z.nullable(z.string()),
@@ -48,7 +48,7 @@ const exampleMessage = {
   attachments: [],
 };
 
-/** E-mail on matters (spec §7 Patent office and correspondence). */
+/** E-mail on matters. */
 export const correspondence = {
   list: endpoint({
     method: "GET",

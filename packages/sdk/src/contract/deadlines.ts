@@ -38,7 +38,7 @@ const closureDay = { date: civilDate, office: z.optional(text(20)) };
 const oneDeadline = { params: byId, response: deadline } as const;
 const effectExample = { date: "2026-06-01", office: "US", reason: "office closed", moved: [], hidden: 0 };
 
-/** Deadlines with their reasons, docketed by one person and verified by another (design §10, 1 and 3). */
+/** Deadlines with their reasons, docketed by one person and verified by another. */
 export const deadlines = {
   explain: endpoint({
     method: "GET",

@@ -20,13 +20,13 @@ export const directoryNode: z.ZodMiniType<DirectoryNode> = z.object({
   children: z.array(z.lazy(() => directoryNode)),
 });
 
-/** Which folder of the repository is a matter's (spec §3, directory index entry). */
+/** Which folder of the repository is a matter's. */
 export const directoryEntry = z.object({ reference: z.string(), path: z.string() });
 
 const byReference = z.object({ reference: id });
 const base = "/api/documents-repository-connector";
 
-/** The documents repository (spec §7 Documents repository and files). */
+/** The documents repository. */
 export const directory = {
   list: endpoint({
     method: "GET",
@@ -63,7 +63,7 @@ export const directory = {
     summary: "Tell where a synchronisation stands",
     access: "inventions:read",
     params: byId,
-    /** `fullfiled` is the specification's own spelling (spec §7). */
+    /** The misspelt `fullfiled` is part of the published API. */
     response: z.object({
       fullfiled: z.boolean(),
       status: z.nullable(z.string()),

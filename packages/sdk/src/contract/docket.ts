@@ -21,7 +21,7 @@ const exampleState = {
   office: { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt: "2026-01-31T09:00:00.000Z" },
 };
 
-/** The docket against the patent office's record: what disagrees, settled or waived with a reason (design §10.2). */
+/** The docket against the patent office's record: what disagrees, settled or waived with a reason. */
 export const docket = {
   audit: endpoint({
     method: "GET",

@@ -10,7 +10,7 @@ import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
 
 const envelope = {
-  /** The number in the event log: a client resumes after the last one that it saw (design §6). */
+  /** The number in the event log: a client resumes after the last one that it saw. */
   seq: z.number(),
   createdAt: z.string(),
   actor: z.nullable(z.string()),
@@ -26,7 +26,7 @@ const minionChanged = z.object({ ...envelope, minion });
 /** A person who has a task open, and whether they are changing it. */
 export const presentPerson = z.object({ email: z.string(), name: z.string(), editing: z.boolean() });
 
-/** Every live event of the socket by name, with the shape of its payload (spec §4 Live events, §7 Live socket). */
+/** Every live event of the socket by name, with the shape of its payload. */
 export const liveEvents = {
   "task:created": taskChanged,
   "task:updated": taskChanged,
@@ -93,5 +93,5 @@ export type LiveEventName = keyof typeof liveEvents;
 /** The payload of a live event by its name. */
 export type LiveEvent<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
-/** The address of the live socket on every hub (spec §7). */
+/** The address of the live socket on every hub. */
 export const liveSocketPath = "/api/streams/socket.io";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, done, id, instant, text, wholeNumberWithin } from "./shapes.ts";
 
-/** A file of a matter (spec §3, invention file). `sha256` is that of the newest version. */
+/** A file of a matter. `sha256` is that of the newest version. */
 export const inventionFile = z.object({
   id: z.string(),
   inventionId: z.string(),
@@ -68,7 +68,7 @@ const bytes = z
   .int("must be a whole number of bytes")
   .check(z.gte(0, "must be 0 or more"), z.lte(Number.MAX_SAFE_INTEGER, "is too large"));
 
-/** The files of matters (spec §7 Documents repository and files). */
+/** The files of matters. */
 export const files = {
   list: endpoint({
     method: "POST",

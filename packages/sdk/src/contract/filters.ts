@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { byId, done, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
 
-/** How a list of tasks is drawn (spec §3, Filter). */
+/** How a list of tasks is drawn. */
 export const filterLayout = z.enum(["compact", "minimalistic"], "must be compact or minimalistic");
 
-/** A saved filter over tasks: the hub's own, one of each of the reader's teams, or a personal one (spec §3, §6). */
+/** A saved filter over tasks: the hub's own, one of each of the reader's teams, or a personal one. */
 export const filter = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,7 +28,7 @@ const exampleFilter = {
   warnings: [],
 } as const;
 
-/** Saved filters (spec §7 Filters and boards). */
+/** Saved filters. */
 export const filters = {
   list: endpoint({
     method: "GET",

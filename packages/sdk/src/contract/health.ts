@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, text } from "./shapes.ts";
 
-/** The services that the hub reports on; the names are those of their paths (spec §7). */
+/** The services that the hub reports on; the names are those of their paths. */
 export const services = [
   "auth",
   "inventions",
@@ -22,7 +22,7 @@ export const services = [
 /** The name of a service. */
 export type ServiceName = (typeof services)[number];
 
-/** A time in which a service did not answer; `endTime` is null while it still does not (spec §3). */
+/** A time in which a service did not answer; `endTime` is null while it still does not. */
 export const healthEntry = z.object({
   url: z.string(),
   key: z.string(),
@@ -33,7 +33,7 @@ export const healthEntry = z.object({
 /** A time in which a service did not answer. */
 export type HealthEntry = z.infer<typeof healthEntry>;
 
-/** The health of the hub's services (spec §7 Settings and health). */
+/** The health of the hub's services. */
 export const health = {
   history: endpoint({
     method: "GET",

@@ -6,7 +6,7 @@ export const team = z.object({ id: z.string(), name: z.string() });
 /** One team of a person. */
 export type Team = z.infer<typeof team>;
 
-/** The signed-in person (spec §3, user identity; the token itself stays in the token store). */
+/** The signed-in person. */
 export const identity = z.object({
   userId: z.string(),
   email: z.string(),

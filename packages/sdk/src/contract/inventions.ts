@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, civilDate, done, email, id, instant, page, pageOf, text } from "./shapes.ts";
 
-/** A matter as the external docketing system knows it (spec §3, docketingInvention). */
+/** A matter as the external docketing system knows it. */
 export const docketingInvention = z.object({
   matter: z.string(),
   title: z.string(),
@@ -103,7 +103,7 @@ const exampleInvention = {
 };
 const { docketingInvention: _none, ...exampleHit } = exampleInvention;
 
-/** Patent matters (spec §7 Inventions). */
+/** Patent matters. */
 export const inventions = {
   get: endpoint({
     method: "GET",

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { milestone as milestoneShape } from "./milestone-record.ts";
 import { byId, done, dueDateInput, email, id, instant, text } from "./shapes.ts";
 
-/** A milestone with its tasks (spec §3). */
+/** A milestone with its tasks. */
 export const milestone = milestoneShape;
 /** A milestone with its tasks. */
 export type Milestone = z.infer<typeof milestone>;
@@ -53,7 +53,7 @@ const exampleMilestone = {
   nextTask: null,
 };
 
-/** Milestones of matters (spec §7 Workflow). */
+/** Milestones of matters. */
 export const milestones = {
   get: endpoint({
     method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An agent of the minion lair (spec §3, Minion). */
+/** An agent of the minion lair. */
 export const minion = z.object({
   documentId: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const minionStatistics = z.extend(minion, {
   rating: z.nullable(z.number()),
 });
 
-/** A remark on an agent (spec §3, Comment). `feedback` remarks carry a rating and the task that they are about. */
+/** A remark on an agent. `feedback` remarks carry a rating and the task that they are about. */
 export const minionComment = z.object({
   id: z.string(),
   documentId: z.string(),

@@ -47,7 +47,7 @@ const exampleComment = {
 } as const;
 const emptyPage = { data: [], meta: { pagination: { page: 1, pageSize: 25, pagesCount: 0, total: 0 } } };
 
-/** The minion lair: agents with comments and tasks (spec §7 Minions). */
+/** The minion lair: agents with comments and tasks. */
 export const minions = {
   statistics: endpoint({
     method: "GET",

@@ -1,5 +1,5 @@
 /**
- * Operations that the specification names only to refuse them (spec §5, §8): the SDK's method is there and throws the
+ * Operations that the API names only to refuse them: the SDK's method is there and throws the
  * message, word for word. Editing of templates goes through `workflows.saveMilestone`.
  */
 export const notImplemented = {

@@ -14,12 +14,12 @@ const common = {
   updatedAt: z.string(),
 };
 
-/** A note on a milestone (spec §3). */
+/** A note on a milestone. */
 export const milestoneNote = z.object({ ...common, milestoneId: z.string() });
 /** A note on a milestone. */
 export type MilestoneNote = z.infer<typeof milestoneNote>;
 
-/** A note on a matter (spec §3). */
+/** A note on a matter. */
 export const inventionNote = z.object({ ...common, inventionId: z.string() });
 /** A note on a matter. */
 export type InventionNote = z.infer<typeof inventionNote>;
@@ -52,7 +52,7 @@ const exampleNote = {
 const onMilestone = { ...exampleNote, milestoneId: "s-1" };
 const onInvention = { ...exampleNote, inventionId: "m-17248024" };
 
-/** Notes on milestones and on matters, in Markdown (spec §7). */
+/** Notes on milestones and on matters, in Markdown. */
 export const notes = {
   listForMilestone: endpoint({
     method: "GET",

@@ -2,25 +2,19 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { milestone } from "./milestone-record.ts";
 import { byId, id, page, pageOf, repeated } from "./shapes.ts";
+import { task, taskWorkflow } from "./task-record.ts";
 import { taskStatus } from "./task-status.ts";
 
 /** What the overview shows of a task. */
-export const overviewTask = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: taskStatus,
-  dueAt: z.nullable(z.string()),
-  assignees: z.array(z.string()),
-  tags: z.array(z.string()),
-  notes: z.string(),
-  milestoneId: z.nullable(z.string()),
-  updatedAt: z.string(),
-});
+export const overviewTask = z.extend(
+  z.pick(task, { id: true, title: true, status: true, dueAt: true, assignees: true, tags: true, notes: true }),
+  { milestoneId: taskWorkflow.shape.milestoneId, updatedAt: task.shape.updatedAt },
+);
 /** What the overview shows of a task. */
 export type OverviewTask = z.infer<typeof overviewTask>;
 
 /**
- * A matter in the milestones overview, reading (b) of spec §3; every key is present, null where there is nothing.
+ * A matter in the milestones overview; every key is present, null where there is nothing.
  * `nextTask` is the matter's open task that is due first, `myNextTask` the reader's own, `nextMilestone` the id of the
  * active milestone that is due first, `next2AR` the due date of the earliest open task tagged `2AR`.
  */
@@ -50,7 +44,7 @@ export const roadmapStop = z.object({
 /** One stop of a matter's roadmap. */
 export type RoadmapStop = z.infer<typeof roadmapStop>;
 
-/** The same matter in reading (a) of spec §3, for the obsolete overview. */
+/** The same matter with its roadmap, for the obsolete overview. */
 export const obsoleteOverviewRow = z.object({
   inventionId: z.string(),
   references: z.array(z.string()),
@@ -99,7 +93,7 @@ const exampleRow = {
   updating: false,
 };
 
-/** The milestones overview, the hub's home page (spec §7 Overview). */
+/** The milestones overview, the hub's home page. */
 export const overview = {
   list: endpoint({
     method: "GET",

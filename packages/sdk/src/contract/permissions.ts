@@ -1,5 +1,5 @@
 /**
- * Every permission that a token can carry and the server checks (spec §6: "a list of strings in the token").
+ * Every permission that a token can carry and the server checks.
  * This file is the whole list; roles are named sets of it.
  */
 export const permissions = [

@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { pluck } from "../records/record.ts";
+import { taskFields } from "../records/tasks.ts";
+import { byId, id, instant, text } from "./shapes.ts";
 import { taskInvention } from "./task-record.ts";
-import { taskStatus } from "./task-status.ts";
 
 /** What a row of a plan sets of a task; what is left out stays. */
-const intended = {
-  title: z.optional(text(500)),
-  status: z.optional(taskStatus),
-  dueAt: z.optional(z.nullable(dueDateInput)),
-  assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
-  tags: z.optional(z.array(text(60)).check(z.maxLength(50, "has more than 50 tags"))),
-};
+const { title, status, dueAt, assignees, tags } = z.partial(z.object(pluck(taskFields, "input"))).shape;
+const intended = { title, status, dueAt, assignees, tags };
 
 /** One row of a plan as it is sent: the task, when it was read, and what to make of it. */
 export const planRowInput = z.strictObject({ id, updatedAt: instant, ...intended });
@@ -71,7 +67,7 @@ const examplePlan = {
 } as const;
 const exampleRow = { id: "k-1", updatedAt: "2026-01-31T09:00:00.000Z", assignees: ["cleo@iphub.example"] };
 
-/** Plan and apply (design §10.4). */
+/** Plan and apply. */
 export const plans = {
   create: endpoint({
     method: "POST",

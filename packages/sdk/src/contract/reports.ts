@@ -17,7 +17,7 @@ export const reportField = z.object({
 /** A field that a report needs filled in. */
 export type ReportField = z.infer<typeof reportField>;
 
-/** A report that can be generated for a matter (spec §3, Report). */
+/** A report that can be generated for a matter. */
 export const report = z.object({
   id: z.string(),
   title: z.string(),
@@ -47,7 +47,7 @@ export const reportTemplate = z.object({
 /** A DOCX template. */
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
-/** A report that was asked for: results are jobs (spec §3). */
+/** A report that was asked for: results are jobs. */
 export const reportResult = z.object({
   id: z.string(),
   reportId: z.string(),
@@ -78,7 +78,7 @@ const exampleTemplate = {
   uploadedBy: null,
   updatedAt: null,
 } as const;
-/** The rules of spec §5: no reports without an invention, no fields without reports. */
+/** No reports without an invention, no fields without reports. */
 const chosenInvention = z
   .string("is required; choose an invention first")
   .check(z.minLength(1, "is empty; choose an invention first"), z.maxLength(200, "is longer than 200 characters"));
@@ -87,7 +87,7 @@ const chosenReports = repeated(id).check(
   z.maxLength(20, "has more than 20 reports"),
 );
 
-/** Reports generated from templates (spec §7 Reports). */
+/** Reports generated from templates. */
 export const reports = {
   list: endpoint({
     method: "GET",

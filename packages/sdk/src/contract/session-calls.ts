@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { done, email } from "./shapes.ts";
 
-/** How a person may sign in (spec §3, authentication provider list). */
+/** How a person may sign in. */
 export const authProvider = z.enum(["local", "microsoft"]);
 /** One of the sign-in methods. */
 export type AuthProvider = z.infer<typeof authProvider>;

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { text } from "./shapes.ts";
 
-/** Any JSON object: a setting is what its screen makes of it (spec §7 Settings). */
+/** Any JSON object: a setting is what its screen makes of it. */
 export const settingValue = z.record(z.string(), z.json());
 /** The value of one setting. */
 export type SettingValue = z.infer<typeof settingValue>;
 
 const name = z.object({ name: text(100) });
 
-/** A person's own settings by name, such as HUB_THEME and HUB_PINNED_LINKS (spec §7 Settings and health). */
+/** A person's own settings by name, such as HUB_THEME and HUB_PINNED_LINKS. */
 export const settings = {
   get: endpoint({
     method: "GET",

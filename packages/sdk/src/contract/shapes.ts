@@ -69,12 +69,12 @@ export function wholeNumber(least: number, most: number, fallback: number) {
   return z._default(wholeNumberWithin(least, most), fallback);
 }
 
-/** Offset paging by `skip` and `size` (spec §9 gives each list its page size). */
+/** Offset paging by `skip` and `size`. */
 export function page(size: number, most = 100) {
   return { skip: wholeNumber(0, 1_000_000, 0), size: wholeNumber(1, most, size) };
 }
 
-/** One page of a list with its total; totals above 10,000 are reported as 10,001 (design §6). */
+/** One page of a list with its total; totals above 10,000 are reported as 10,001. */
 export function pageOf<S extends z.core.$ZodType>(item: S) {
   return z.object({ data: z.array(item), total: z.number() });
 }

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "./shapes.ts";
 import { workflowStep } from "./workflow-shapes.ts";
 
-/** Steps of workflow templates (spec §7 Workflow). */
+/** Steps of workflow templates. */
 export const steps = {
   get: endpoint({
     method: "GET",

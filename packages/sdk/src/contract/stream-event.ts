@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** One line of a matter's activity stream (spec §3, stream event). `metadata` depends on the type. */
+/** One line of a matter's activity stream. `metadata` depends on the type. */
 export const streamEvent = z.object({
   id: z.string(),
   seq: z.number(),

@@ -17,7 +17,7 @@ const exampleEvent = {
   metadata: { taskId: "k-1", title: "Draft response", changes: { status: { before: "open", after: "done" } } },
 };
 
-/** Activity streams (spec §7 Streams): what happened, the newest first, 25 at a time. */
+/** Activity streams: what happened, the newest first, 25 at a time. */
 export const streams = {
   list: endpoint({
     method: "GET",

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { email, id, page, repeated, text } from "./shapes.ts";
 import { taskStatus } from "./task-status.ts";
 
-/** How several people or tags count together: any of them, or all of them (spec §3, Filter). */
+/** How several people or tags count together: any of them, or all of them. */
 export const conjugation = z.enum(["or", "and"], "must be or or and");
 
-/** The due-date presets (spec §9) as they are written on the wire. */
+/** The due-date presets as they are written on the wire. */
 export const duePreset = z.enum(
   ["overdue", "today", "tomorrow", "next-3-days", "this-week", "none"],
   "is not a preset; use overdue, today, tomorrow, next-3-days, this-week or none",
@@ -49,7 +49,7 @@ export const taskGroupBy = z.enum(
 
 const words = z.string().check(z.maxLength(500, "is longer than 500 characters"));
 
-/** What a saved filter holds (spec §3, Filter: data); every key may be left out. */
+/** What a saved filter holds; every key may be left out. */
 export const filterData = z.strictObject({
   qs: z.optional(words),
   dueAt: z.optional(dueFilter),
@@ -98,7 +98,7 @@ const listKeys = {
 };
 
 /**
- * The query of GET /api/search/tasks (spec §7): lists are repeated keys; unknown keys are refused by name. `dueAt` is a
+ * The query of GET /api/search/tasks: lists are repeated keys; unknown keys are refused by name. `dueAt` is a
  * preset or a range as `from..to`, either side of which may be left out; `dueFrom` and `dueTo` say the same. `timeZone`
  * is the reader's, in which 'today' is meant; US Eastern where it is absent.
  */
@@ -117,7 +117,7 @@ export const taskExportQuery = z.strictObject({
   bom: z._default(z.enum(["true", "false"], "must be true or false"), "false"),
 });
 
-/** The body of POST /api/search/tasks (spec §7). `filter` begins with a saved filter; the other keys narrow it. */
+/** The body of POST /api/search/tasks. `filter` begins with a saved filter; the other keys narrow it. */
 export const taskSearchBody = z.extend(filterData, {
   filter: z.optional(id),
   sort: z.optional(taskSort),

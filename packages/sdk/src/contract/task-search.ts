@@ -65,7 +65,7 @@ export const progressQuery = z.strictObject({
 const noProgress = { created: 2, finished: 1, onTime: 1, late: 0, cancelled: 0 };
 const examplePage = { data: [exampleTask], total: 1, warnings: [], approximate: [] };
 
-/** The calls of the noun tasks that find tasks and count them (spec §7 Tasks, Streams). */
+/** The calls of the noun tasks that find tasks and count them. */
 export const taskSearchCalls = {
   list: endpoint({
     method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Where a task stands. `upcoming` waits for the step before it; `open`, `in-progress` and `on-hold` are work to be
- * done; `done` and `cancelled` are closed. The specification names no values; docs/assumptions.md says why these.
+ * done; `done` and `cancelled` are closed. Why these: docs/behaviour/work.md, 'Tasks'.
  */
 export const taskStatus = z.enum(
   ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"],

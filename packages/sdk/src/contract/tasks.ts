@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, dueDateInput, email, id, instant, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
+import { pluck, readOnly } from "../records/record.ts";
+import { taskFields, taskPlaceFields } from "../records/tasks.ts";
+import { byId, done, email, id, instant, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
 import { streamEvent } from "./stream-event.ts";
 import {
   exampleTask,
@@ -28,39 +30,18 @@ export const taskWorkflow = workflowShape;
 /** The matter of a task, with what a list needs to show of it. */
 export const taskInvention = inventionShape;
 
-/** A task (spec §3). `assignees` are e-mail addresses, `dueAt` is a civil date. */
+/** A task. `assignees` are e-mail addresses, `dueAt` is a civil date. */
 export const task = taskShape;
 /** A task. */
 export type Task = z.infer<typeof task>;
 
-const tag = text(60);
 const changes = {
-  title: z.optional(text(500)),
-  assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
-  status: z.optional(taskStatus),
-  dueAt: z.optional(z.nullable(dueDateInput)),
-  tags: z.optional(z.array(tag).check(z.maxLength(50, "has more than 50 tags"))),
-  notes: z.optional(z.string().check(z.maxLength(100_000, "is longer than 100000 characters"))),
-  order: z.optional(z.int("must be a whole number")),
-  milestoneId: z.optional(z.nullable(id)),
-  workflow: z.optional(
-    z.object({
-      milestoneId: z.optional(z.nullable(id)),
-      templateId: z.optional(z.nullable(id)),
-      stepId: z.optional(z.nullable(id)),
-    }),
-  ),
+  ...z.partial(z.object(pluck(taskFields, "input"))).shape,
+  milestoneId: z.optional(taskPlaceFields.milestoneId.input),
+  workflow: z.optional(z.partial(z.object(pluck(taskPlaceFields, "input")))),
 };
 
-/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
-const readOnly = {
-  id: z.optional(z.unknown()),
-  invention: z.optional(z.unknown()),
-  createdAt: z.optional(z.unknown()),
-  finishedAt: z.optional(z.unknown()),
-};
-
-/** Tasks (spec §7 Tasks). */
+/** Tasks. */
 export const tasks = {
   ...taskSearchCalls,
   get: endpoint({
@@ -79,7 +60,7 @@ export const tasks = {
     access: "tasks:write",
     params: byId,
     query: z.object({ updatedAt: z.optional(instant) }),
-    body: z.strictObject({ ...changes, ...readOnly, updatedAt: z.optional(instant) }),
+    body: z.strictObject({ ...changes, ...readOnly(taskShape.shape, changes), updatedAt: z.optional(instant) }),
     response: task,
     example: { input: { id: "k-1", status: "done", updatedAt: "2026-01-31T09:00:00.000Z" }, output: exampleTask },
   }),
@@ -90,7 +71,7 @@ export const tasks = {
     access: "tasks:write",
     body: z.strictObject({
       ...changes,
-      title: text(500),
+      title: taskFields.title.input,
       inventionId: z.optional(id),
       invention: z.optional(z.object({ id })),
     }),

@@ -6,7 +6,7 @@ import { peopleCalls } from "./people.ts";
 import { person } from "./person.ts";
 import { repeated, text } from "./shapes.ts";
 
-/** People and their profiles (spec §7 Auth and user). */
+/** People and their profiles. */
 export const users = {
   ...identityCalls,
   ...assistantCalls,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, id } from "./shapes.ts";
 
-/** A document of an application's file wrapper (spec §3, patent-office document). `date` is the office's own day. */
+/** A document of an application's file wrapper. `date` is the office's own day. */
 export const officeDocument = z.object({
   id: z.string(),
   date: z.string(),
@@ -72,7 +72,7 @@ const exampleDownload = {
 /** How many documents one request for downloads may name. */
 export const mostDocuments = 200;
 
-/** The patent office's file wrappers (spec §7 Patent office). */
+/** The patent office's file wrappers. */
 export const uspto = {
   documents: endpoint({
     method: "GET",

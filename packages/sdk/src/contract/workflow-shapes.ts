@@ -12,7 +12,7 @@ export const stepOffset = z.strictObject({
 /** When a step is due. */
 export type StepOffset = z.infer<typeof stepOffset>;
 
-/** One step of a milestone template: a task to be (spec §3, workflow template). */
+/** One step of a milestone template: a task to be. */
 export const workflowStep = z.object({
   id: z.string(),
   title: z.string(),
@@ -44,7 +44,7 @@ export const workflowMilestone = z.object({
 /** A milestone of a workflow template. */
 export type WorkflowMilestone = z.infer<typeof workflowMilestone>;
 
-/** A workflow template (spec §3). */
+/** A workflow template. */
 export const workflow = z.object({
   id: z.string(),
   title: z.string(),

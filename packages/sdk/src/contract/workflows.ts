@@ -46,7 +46,7 @@ const exampleWorkflow = {
   updatedAt: "2026-01-31T09:00:00.000Z",
 };
 
-/** Workflow templates and putting them on matters (spec §7 Workflow). */
+/** Workflow templates and putting them on matters. */
 export const workflows = {
   list: endpoint({
     method: "GET",

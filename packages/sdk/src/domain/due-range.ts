@@ -13,13 +13,13 @@ import {
 import { usCalendar } from "./docket/deadlines/office-calendar.ts";
 import { InputError } from "./input-error.ts";
 
-/** The due presets, as they are written on the wire (spec §9). */
+/** The due presets, as they are written on the wire. */
 export const DUE_PRESETS = ["overdue", "today", "tomorrow", "next-3-days", "this-week", "none"] as const;
 
 /** One due preset. */
 export type DuePreset = (typeof DUE_PRESETS)[number];
 
-/** Reference dates of a range (spec §9). */
+/** Reference dates of a range. */
 export const RANGE_REFERENCES = [
   "today",
   "start-of-week",
@@ -33,7 +33,7 @@ export const RANGE_REFERENCES = [
 /** One reference date. */
 export type RangeReference = (typeof RANGE_REFERENCES)[number];
 
-/** Units of an offset (spec §9). */
+/** Units of an offset. */
 export const OFFSET_UNITS = ["day", "business-day", "week", "month"] as const;
 
 /** One unit of an offset. */

@@ -20,7 +20,7 @@ export interface Live {
 /** No client has more to say than a join, a leave or a presence. */
 const longestMessageBytes = 16 * 1024;
 
-/** Serves live events over Socket.IO at the specification's address, read from the event log (design §6). */
+/** Serves live events over Socket.IO at its fixed address, read from the event log. */
 export async function startLive(platform: Platform, app: FastifyInstance): Promise<Live> {
   const io = new Server(app.server, {
     path: liveSocketPath,

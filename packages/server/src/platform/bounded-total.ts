@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 import { VersionedMemory } from "./versioned-memory.ts";
 
-/** Totals are counted to this number and no further (design §6): clients show 'more than 10000'. */
+/** Totals are counted to this number and no further: clients show 'more than 10000'. */
 export const largestTotal = 10_001;
 
 /** The number of the log's last entry, as a column of a query: two readings with the same number are of one state. */

@@ -22,7 +22,7 @@ function namesBucket(address: string): boolean {
 }
 
 /**
- * Every setting of the server by its environment variable (design §4). Form is checked at the start, with every fault
+ * Every setting of the server by its environment variable. Form is checked at the start, with every fault
  * named at once; what is remote is looked for when it is first used.
  */
 const variables = z.object({

@@ -6,7 +6,7 @@ export class Failure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldError[] | undefined;
-  /** The record as it stands, beside a 409 (design §6). */
+  /** The record as it stands, beside a 409. */
   readonly current: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -41,7 +41,7 @@ export function invalid(fields: readonly FieldError[]): Failure {
 
 /**
  * 404: ids in the body that name nothing the caller may see; ids are opaque, so that is never a matter of their shape. Each
- * field says what to do; `message` stands for the first of them where the specification has words of its own.
+ * field says what to do; `message` stands for the first of them where the API has fixed words for it.
  */
 export function namesNothing(fields: readonly FieldError[], message?: string): Failure {
   return new Failure(404, "not_found", message ?? invalid(fields).message, { fields });

@@ -10,3 +10,4 @@ export { textOfJson, type WrittenTask } from "./tasks/search/task-pieces.ts";
 export { judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
 export { taskQuery, toTask } from "./tasks/task-record.ts";
 export { insertTasks } from "./tasks/task-writes.ts";
+export { newTask } from "./tasks/tasks.changes.ts";

@@ -17,7 +17,7 @@ import { createOverviewRefresher, patchTaskListsFromLive, putTask, refetchObsole
 /**
  * The one table of what each live event changes in the cache: by id, page by page, so that an event costs
  * what it changes and never what is loaded. The matter's overview row is patched at once with what the event says and
- * then fetched again, because which task is next is the hub's to say (spec §4, Task events).
+ * then fetched again, because which task is next is the hub's to say.
  */
 export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
   const overview = createOverviewRefresher(hub, queries, ports);

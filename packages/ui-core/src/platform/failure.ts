@@ -10,7 +10,7 @@ export interface FailureText {
 
 const kinds: Readonly<Record<number, FailureText["kind"]>> = { 403: "forbidden", 404: "not-found", 409: "conflict" };
 
-/** Says what failed, or null for an aborted call, which is silently ignored (spec §8). */
+/** Says what failed, or null for an aborted call, which is silently ignored. */
 export function describeFailure(error: unknown): FailureText | null {
   if (isAborted(error)) return null;
   if (error instanceof HubHttpError) {

@@ -15,7 +15,7 @@ export interface HubQueries extends QueryClient {
   afterAnswers(filters: QueryFilters, action: () => void): void;
 }
 
-/** The `meta` of a query whose failure nobody needs to hear of, not even in the log (spec §8). */
+/** The `meta` of a query whose failure nobody needs to hear of, not even in the log. */
 export const ignoredFailure: Readonly<Record<string, unknown>> = { failure: "ignored" };
 
 /** What came for a query while its answer was under way. */
@@ -25,11 +25,11 @@ interface Meanwhile {
 }
 
 /**
- * Makes the query cache, with one rule more than the library's (design §7): an answer never overwrites what came while
+ * Makes the query cache, with one rule more than the library's: an answer never overwrites what came while
  * it was under way, a live event as little as the reader's own change. A change by function is made again on the answer;
  * it keeps what is newer by itself. Where the answer may be older as a whole, because the query was marked as old or a
  * record was put over it that does not say which is newer, it is asked for again. A request that fails is reported
- * (spec §8), unless it was aborted or its failure is ignored.
+ *, unless it was aborted or its failure is ignored.
  */
 export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["report"]): HubQueries {
   const cache = new QueryCache({

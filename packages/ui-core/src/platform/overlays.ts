@@ -9,7 +9,7 @@ export interface Question {
   readonly confirmLabel: string;
 }
 
-/** What lies over the whole screen (spec §2: the confirm modal and the loading lock). */
+/** What lies over the whole screen. */
 export interface OverlayState {
   readonly question: Question | null;
   /** What the reader waits for while nothing can be pressed. */

@@ -2,7 +2,7 @@ import type { Identity } from "@iphub/sdk/contract/identity";
 import type { StoreApi } from "zustand/vanilla";
 import type { FailureText } from "./failure.ts";
 
-/** Where sign-in stands (spec §4, Auth). `unreachable` is ready in no way: the hub did not answer at start-up. */
+/** Where sign-in stands. `unreachable` is ready in no way: the hub did not answer at start-up. */
 export type SessionState =
   | { readonly phase: "not-ready" }
   | { readonly phase: "unreachable"; readonly failure: FailureText }

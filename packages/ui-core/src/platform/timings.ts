@@ -1,4 +1,4 @@
-/** Every timing that the specification gives (spec §9), once, with its unit in its name. */
+/** Every timing of the interface, once, with its unit in its name. */
 
 /** The header's search looks at what is typed this often. */
 export const INVENTION_SEARCH_POLL_MS = 250;

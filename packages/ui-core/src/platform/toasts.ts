@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "./ports.ts";
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from "./timings.ts";
 
-/** A message that comes and goes (spec §8). */
+/** A message that comes and goes. */
 export interface Toast {
   readonly id: string;
   readonly type: "success" | "error";
@@ -22,7 +22,7 @@ export interface Toasts {
   close(id: string): void;
 }
 
-/** Makes the store of toasts: 3 s for a success, 5 s for an error (spec §9). */
+/** Makes the store of toasts: 3 s for a success, 5 s for an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
   let made = 0;

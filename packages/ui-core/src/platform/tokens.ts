@@ -4,10 +4,10 @@
  * Colours are `#rrggbb`, lengths are CSS pixels, durations are milliseconds.
  */
 
-/** The themes a reader can choose (spec §4, default dark). */
+/** The themes a reader can choose. */
 export type ThemeName = "dark" | "light";
 
-/** The theme of a reader who has not chosen one (spec §9). */
+/** The theme of a reader who has not chosen one. */
 export const defaultTheme: ThemeName = "dark";
 
 /** What a colour is for. Nothing outside this file names a colour by its value. */
@@ -116,7 +116,7 @@ export const radius = { base: 6, small: 4, full: 999 } as const;
 /** Motion in milliseconds; a reader who asks for less motion gets none. */
 export const motion = { base: 120 } as const;
 
-/** Icon sizes in pixels by the names of spec §2 (shared widgets). */
+/** Icon sizes in pixels by their names. */
 export const iconSizes = { xs: 10, sm: 12, smx: 14, md: 16, mdx: 18, lg: 20, xlg: 24, xxlg: 32, xxxlg: 48 } as const;
 
 /** Widths in pixels where the layout changes: cards and bottom bar below `cards`, icon navigation below `icons`. */

@@ -2,7 +2,7 @@ import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 
-/** Where a request stands (spec §4: every data collection tracks it). */
+/** Where a request stands. */
 export type RequestState = "pending" | "completed" | "failed";
 
 /** Something of the hub as a screen shows it. */

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the initials lead to (spec §2): the profile, one's own affairs, for whom one acts, theme, feedback, log-out. */
+/** What the initials lead to: the profile, one's own affairs, for whom one acts, theme, feedback, log-out. */
 export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: Props) {
   const session = useSession();
   const theme = useTheme();

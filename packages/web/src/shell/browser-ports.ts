@@ -10,6 +10,6 @@ export const browserPorts: Ports = {
   },
   storage: localStorage,
   openUrl: (url) => void window.open(url, "_blank", "noopener"),
-  // biome-ignore lint/suspicious/noConsole: the specification asks that failures are logged to the console (§8)
+  // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support
   report: (message, error) => console.error(message, error),
 };

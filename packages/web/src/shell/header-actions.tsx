@@ -14,7 +14,7 @@ type Props = {
   readonly onFind: () => void;
 };
 
-/** The right end of the header: health, settings where the page has any, and the initials with their menu (spec §2). */
+/** The right end of the header: health, settings where the page has any, and the initials with their menu. */
 export function HeaderActions({ onSettings, onFind }: Props) {
   const session = useSession();
   const health = useHealth();

@@ -8,7 +8,7 @@ import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation
 /** Icons that a pinned link may carry; any other shows the star. */
 const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
 
-/** The side navigation: the hub's screens in order, then what the reader has pinned (spec §2). */
+/** The side navigation: the hub's screens in order, then what the reader has pinned. */
 export function HubNavigation() {
   const { pathname } = useLocation();
   const pinned = usePinnedLinks();

@@ -12,7 +12,7 @@ import { useCommandKeys } from "./use-command-keys.ts";
 
 const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
 
-/** The hub around every screen: navigation and header; no navigation in preview mode or fip mode (spec §2). */
+/** The hub around every screen: navigation and header; no navigation in preview mode or fip mode. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

@@ -6,8 +6,7 @@ import { MatterDeadlines } from "../docket/public.ts";
 import { InventionPage, NotesPanel } from "../matters/public.ts";
 import { Button } from "../web-kit/button.tsx";
 import { EmptyState } from "../web-kit/empty-state.tsx";
-import { ErrorState } from "../web-kit/error-state.tsx";
-import { Skeleton } from "../web-kit/skeleton.tsx";
+import { LoadState } from "../web-kit/load-state.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
 import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
 
@@ -23,16 +22,16 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const today = useToday();
   const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
   const close = () => setOpen(null);
-  if (overview.state === "pending") return <Skeleton lines={10} height={24} />;
-  if (overview.state === "failed") {
+  if (overview.state !== "completed")
     return (
-      <ErrorState
-        what={overview.failure?.message ?? "The milestones could not be loaded."}
-        requestId={overview.failure?.requestId ?? undefined}
+      <LoadState
+        remote={overview}
+        what="The milestones could not be loaded."
+        lines={10}
+        height={24}
         onRetry={overview.actions.retry}
       />
     );
-  }
   return (
     <div className={styles.groups}>
       <Roadmap milestones={overview.milestones} today={today} />

@@ -1,24 +1,21 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { PeoplePicker } from "../identity/public.ts";
-import { Button } from "../web-kit/button.tsx";
-import { Modal } from "../web-kit/modal.tsx";
+import { FormModal } from "../web-kit/form-modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
-/** The profile modal (spec §2): names to change, the e-mail to read, one's assistants, whom one assists. */
+/** The profile modal: names to change, the e-mail to read, one's assistants, whom one assists. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();
   const { actions } = profile;
   return (
-    <Modal
+    <FormModal
       title="Profile"
       onClose={onClose}
-      footer={
-        <Button onClick={() => void actions.save()} disabled={!profile.canSubmit}>
-          {profile.buttonLabel}
-        </Button>
-      }
+      saveLabel={profile.buttonLabel}
+      onSave={() => void actions.save()}
+      disabled={!profile.canSubmit}
     >
       <TextField
         label="First name"
@@ -50,6 +47,6 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
           readOnly
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }

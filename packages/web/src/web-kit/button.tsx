@@ -4,10 +4,10 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
 
-/** Button colours (spec §2). */
+/** Button colours. */
 export type ButtonColour = "primary" | "secondary";
 
-/** Button variants (spec §2). */
+/** Button variants. */
 export type ButtonVariant = "contained" | "text" | "icon";
 
 /** The class of a button, for links that look like one. */

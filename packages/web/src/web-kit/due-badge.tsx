@@ -7,7 +7,7 @@ type DueBadgeProps = {
   readonly tone: DueTone;
   /** The exact date, shown on hover. */
   readonly exact?: string | null;
-  /** Off when the reader has switched colour coding off (spec §2). */
+  /** Off when the reader has switched colour coding off. */
   readonly coloured?: boolean;
 };
 

@@ -2,7 +2,7 @@ import sprite from "virtual:icons.svg";
 import styles from "./icon.module.css";
 import type { IconName } from "./icon-map.ts";
 
-/** Icon sizes by the names of spec §2; their pixels are in the token file. */
+/** Icon sizes by their names; their pixels are in the token file. */
 export type IconSize = "xs" | "sm" | "smx" | "md" | "mdx" | "lg" | "xlg" | "xxlg" | "xxxlg";
 
 type IconProps = {

@@ -10,7 +10,7 @@ export interface PageCode {
 /** What forgets each fetch that has failed, so that the next showing fetches anew. */
 const failed = new Set<() => void>();
 
-/** Makes a page's code from its import; after 120 s without an answer it counts as failed (spec §9). */
+/** Makes a page's code from its import; after 120 s without an answer it counts as failed. */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loading: Promise<ComponentType> | null = null;
   const forget = () => {

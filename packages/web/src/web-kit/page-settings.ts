@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** How a page tells the header that it has settings; the header shows its cog only then (spec §2). */
+/** How a page tells the header that it has settings; the header shows its cog only then. */
 export type OfferSettings = (show: (() => void) | null) => void;
 
 /** Carries the offer from the shell to the pages. */

@@ -4,7 +4,7 @@ import styles from "./shell.module.css";
 type ShellProps = {
   /** The header; the shell makes the landmark. */
   readonly header: ReactNode;
-  /** The side navigation; none in preview mode or fip mode (spec §2). */
+  /** The side navigation; none in preview mode or fip mode. */
   readonly navigation?: ReactNode;
   readonly children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 import { showInBar } from "./show-in-bar.ts";
 import styles from "./side-navigation.module.css";
 
-/** One line of the navigation: where it leads, its words, icon and second line (spec §2). */
+/** One line of the navigation: where it leads, its words, icon and second line. */
 export type NavigationEntry = {
   readonly to: string;
   readonly title: string;

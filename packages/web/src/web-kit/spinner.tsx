@@ -7,7 +7,7 @@ type SpinnerProps = {
   readonly showLabel?: boolean;
 };
 
-/** `Spinner {label = "Loading", showLabel?}`: shows itself after 100 ms (spec §9), so that quick work does not flicker. */
+/** `Spinner {label = "Loading", showLabel?}`: shows itself after 100 ms, so that quick work does not flicker. */
 export function Spinner({ label = "Loading", showLabel = false }: SpinnerProps) {
   return (
     <span className={styles.spinner} role="status">

@@ -4,7 +4,7 @@ import { useDebounced } from "./use-debounced.ts";
 /** What can be chosen: an id, its words and, where two could be confused, a second line. */
 export type SelectableOption = { readonly id: string; readonly title: string; readonly detail?: string };
 
-/** What a remote search has brought: spec §4's request states, with nothing asked yet as a fourth. */
+/** What a remote search has brought: the request states, with nothing asked yet as a fourth. */
 export type RemoteOptions<Option> = {
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly options: readonly Option[];

@@ -29,7 +29,7 @@ const sortWords: Readonly<Record<string, string>> = {
   rating: "rating",
 };
 
-/** The minion lair: the agents, those that `/` finds by name, trainer or manager, and what makes another (spec §2). */
+/** The minion lair: the agents, those that `/` finds by name, trainer or manager, and what makes another. */
 export function MinionListScreen() {
   const { place, narrow } = useNavigation();
   const filter = minionFilterOf(new URLSearchParams(place.query));

@@ -25,7 +25,7 @@ type Props = {
   readonly onRate: ((task: MinionTask) => void) | null;
 };
 
-/** A minion's tasks, a page at a time with how many pages and tasks there are (spec §7). */
+/** A minion's tasks, a page at a time with how many pages and tasks there are. */
 export function MinionTasks({ minionId, onRate }: Props) {
   const theme = useTheme();
   const [page, setPage] = useState(1);

@@ -26,7 +26,7 @@ const tabs = [
 /** Older comments are fetched when so few lines lie below the selection. */
 const linesAhead = 20;
 
-/** One minion: profile and comments, tasks, chat and feedback, to read and to change (spec §2). */
+/** One minion: profile and comments, tasks, chat and feedback, to read and to change. */
 export function MinionScreen({ id }: { readonly id: string }) {
   const remote = useMinion(id);
   const work = useMinionWork(remote);

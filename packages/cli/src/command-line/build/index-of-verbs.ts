@@ -111,7 +111,7 @@ function optionalWhereDefaulted(flag: IndexedFlag, verb: Verb): IndexedFlag {
 }
 
 function missing(noun: string, verb: string, what: string): never {
-  throw new Error(`packages/cli/src/${noun}/${verb}.ts: nothing is known about ${what}`);
+  throw new Error(`iphub ${noun} ${verb}: nothing is known about ${what}`);
 }
 
 function exampleArguments(

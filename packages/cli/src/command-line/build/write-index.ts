@@ -3,30 +3,54 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { areas } from "@iphub/sdk/contract/index";
 import { buildProgram } from "../program.ts";
-import type { Verb } from "../verb.ts";
-import { type IndexedVerb, type NounIndex, programNoun, type RootIndex, type Shortcut } from "../verb-index.ts";
+import type { Verb, Verbs } from "../verb.ts";
+import {
+  type IndexedVerb,
+  type NounIndex,
+  programNoun,
+  type RootIndex,
+  type Shortcut,
+  tableName,
+} from "../verb-index.ts";
 import { indexVerb } from "./index-of-verbs.ts";
 import { manualPages } from "./manual-pages.ts";
 
 /**
- * Every verb of the package as noun and name, in the order of the alphabet: each `<area>/<noun>/<verb>.ts` that exports
- * a `verb`; what else a noun's folder holds belongs to its screens. `source` is the package's `src`.
+ * The files with verbs, `source` being the package's `src`: each `<area>/<noun>/<noun>.verbs.ts` with the verbs that
+ * follow their call, and each `<area>/<noun>/<verb>.ts` that exports a `verb` with a course of its own. `name` is that
+ * verb's, or `verbs` for a table. What else a noun's folder holds belongs to its screens.
  */
 export function verbFiles(source: string): { noun: string; name: string; path: string }[] {
   return Object.keys(areas)
     .flatMap((area) => globSync(`${area}/*/*.ts`, { cwd: source }))
-    .map((file) => ({ noun: basename(dirname(file)), name: basename(file, ".ts"), path: join(source, file) }))
-    .filter(({ path }) => readFileSync(path, "utf8").includes("export const verb:"))
-    .sort((a, b) => (`${a.noun}/${a.name}.ts` < `${b.noun}/${b.name}.ts` ? -1 : 1));
+    .map((file) => {
+      const noun = basename(dirname(file));
+      const name = basename(file) === `${noun}.verbs.ts` ? tableName : basename(file, ".ts");
+      return { noun, name, path: join(source, file) };
+    })
+    .filter(({ name, path }) => name === tableName || readFileSync(path, "utf8").includes("export const verb:"));
 }
 
-/** The whole index: what the first level needs, and each noun's verbs. */
+/** The verbs of one file by their names. */
+async function verbsOf({ name, path }: { name: string; path: string }): Promise<[string, Verb][]> {
+  const module: { verb?: Verb; verbs?: Verbs } = await import(pathToFileURL(path).href);
+  if (module.verbs !== undefined) return Object.entries(module.verbs);
+  if (module.verb === undefined) throw new Error(`${path} exports no verb`);
+  return [[name, module.verb]];
+}
+
+/** The whole index: what the first level needs, and each noun's verbs in the order of the alphabet. */
 export async function buildIndex(source: string): Promise<{ root: RootIndex; nouns: Record<string, NounIndex> }> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8"));
+  const found = await Promise.all(
+    verbFiles(source).map(async (file) =>
+      (await verbsOf(file)).map(([name, verb]) => ({ noun: file.noun, name, verb, order: `${file.noun}/${name}.ts` })),
+    ),
+  );
   const nouns: Record<string, Record<string, IndexedVerb>> = {};
   const shortcuts: Record<string, Shortcut> = {};
-  for (const { noun, name, path } of verbFiles(source)) {
-    const { verb }: { verb: Verb } = await import(pathToFileURL(path).href);
+  for (const { noun, name, verb, order } of found.flat().sort((a, b) => (a.order < b.order ? -1 : 1))) {
+    if (nouns[noun]?.[name] !== undefined) throw new Error(`${order} is there twice: in a table and as a file`);
     const indexed = indexVerb(noun, name, verb);
     nouns[noun] = { ...nouns[noun], [name]: indexed };
     if (verb.shortcut !== undefined) shortcuts[verb.shortcut] = { noun, verb: name, summary: indexed.summary };

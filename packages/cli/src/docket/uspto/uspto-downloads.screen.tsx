@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { id: "status", title: "State", width: 16, min: 11 },
 ];
 
-/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed. */
 export function UsptoDownloadsScreen() {
   const { downloads, sending, actions, ...list } = useUsptoDownloads();
   const { go } = useNavigation();

@@ -11,7 +11,7 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Login = ReturnType<typeof useLogin>;
 
-/** Sign-in with e-mail and password (spec §2): Tab goes from field to field, Enter signs in. */
+/** Sign-in with e-mail and password: Tab goes from field to field, Enter signs in. */
 export function LoginScreen() {
   const login = useLogin();
   const { exit } = useApp();

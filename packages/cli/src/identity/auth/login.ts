@@ -87,6 +87,6 @@ async function passwordOf({ input, globals }: RunContext, host: string): Promise
 async function refusal(error: unknown): Promise<never> {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
-  // The wording of spec §8.
+  // The same words for an unknown account and a wrong password: nobody learns which addresses have an account.
   throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");
 }

@@ -2,7 +2,7 @@ import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-
 import { MatterPane } from "../inventions/matter-pane.tsx";
 import { Conversation } from "./conversation.tsx";
 
-/** A matter's chat, live (spec §2). */
+/** A matter's chat, live. */
 export function InventionMessagesScreen({ id }: { readonly id: string }) {
   const chat = useInventionMessages(id);
   return (

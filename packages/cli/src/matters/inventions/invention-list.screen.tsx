@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
   { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
 ];
 
-/** All matters, or those that `/` finds by title, reference or application number (spec §2). */
+/** All matters, or those that `/` finds by title, reference or application number. */
 export function InventionListScreen() {
   const { place, narrow, go } = useNavigation();
   const qs = new URLSearchParams(place.query).get("qs") ?? "";

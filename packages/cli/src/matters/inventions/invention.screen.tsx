@@ -20,7 +20,7 @@ import { MatterTabs } from "./matter-pane.tsx";
 import { type MatterWork, useMatterWork } from "./matter-work.tsx";
 import { roadmapLine } from "./roadmap-line.ts";
 
-/** One matter: its milestones with their tasks, and what it is beside or above them (spec §2). */
+/** One matter: its milestones with their tasks, and what it is beside or above them. */
 export function InventionScreen({ id }: { readonly id: string }) {
   const invention = useInvention(id);
   const overview = useInventionOverview(id);

@@ -3,7 +3,7 @@ import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { useDocketingImportOverlay } from "./docketing-import.tsx";
 import { StreamList } from "./stream-list.tsx";
 
-/** The docketing events of a matter, the newest first (spec §2). */
+/** The docketing events of a matter, the newest first. */
 export function InventionDocketingScreen({ id }: { readonly id: string }) {
   const docketing = useInventionDocketing(id);
   const overlay = useDocketingImportOverlay();

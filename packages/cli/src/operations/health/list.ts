@@ -4,7 +4,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 const lookBackMs = 10 * 60 * 1000;
 
-/** `iphub health`: every service with its state by the rule of spec §4 (ten minutes of look-back, spec §9). */
+/** `iphub health`: every service with its state. */
 export const verb: Verb = {
   summary: "Show which services of the hub are up, and which were down within the last ten minutes",
   isDefault: true,

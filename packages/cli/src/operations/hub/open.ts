@@ -4,7 +4,7 @@ import { openBrowser } from "../../command-line/open-browser.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { matterId } from "../../matters/inventions/matter-ids.ts";
 
-/** The addresses of the screens (spec §2); those that end in a slash take an id, those of `onlyWithId` need one. */
+/** The addresses of the screens; those that end in a slash take an id, those of `onlyWithId` need one. */
 const addresses: Readonly<Record<string, string>> = {
   overview: "/milestones/overview",
   inventions: "/inventions/",

@@ -23,7 +23,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   assignees: "people",
 };
 
-/** Both versions of something that two people changed, to choose field by field (design §6). */
+/** Both versions of something that two people changed, to choose field by field. */
 export function ConflictPanel(props: Props) {
   return (
     <KeyScope captures>

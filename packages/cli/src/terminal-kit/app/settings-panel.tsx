@@ -26,7 +26,7 @@ type Line = {
 
 const panelWidth = 48;
 
-/** The settings of a screen: every choice a line, saved as soon as it is changed (spec §4). */
+/** The settings of a screen: every choice a line, saved as soon as it is changed. */
 export function SettingsPanel(props: Props) {
   return (
     <KeyScope captures>

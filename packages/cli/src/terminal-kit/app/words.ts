@@ -15,7 +15,7 @@ export function peopleLetters(emails: readonly string[]): string {
   return shown.join(" ") + (emails.length > shown.length ? `+${emails.length - shown.length}` : "");
 }
 
-/** A total as it is said: above 9999 it is not counted (spec §2). */
+/** A total as it is said: above 9999 it is not counted. */
 function totalWords(total: number): string {
   return total > 9_999 ? "more than 10000" : String(total);
 }

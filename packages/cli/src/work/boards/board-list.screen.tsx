@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
   { id: "owner", title: "Owner", width: 22, min: 12, drop: 1 },
 ];
 
-/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+/** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
 export function BoardListScreen() {
   const boards = useBoardList();
   const { selected, remember } = useRememberedSelection();

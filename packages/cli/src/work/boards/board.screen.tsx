@@ -15,7 +15,7 @@ type Board = ReturnType<typeof useBoard>;
 /** The card under the mark of each list, by the list's id. */
 type Marks = Readonly<Record<string, Task | undefined>>;
 
-/** One board (spec §2): its lists side by side; a card moves where its move has one meaning, and it is said where not. */
+/** One board: its lists side by side; a card moves where its move has one meaning, and it is said where not. */
 export function BoardScreen({ id }: { readonly id: string }) {
   const board = useBoard(id);
   const { go, selections, select: note } = useNavigation();

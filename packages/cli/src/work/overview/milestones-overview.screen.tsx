@@ -20,7 +20,7 @@ import { OverviewList } from "./overview-list.tsx";
 
 type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
 
-/** The home screen: every matter with its next task, the most urgent first; the obsolete overview by `v` (spec §2). */
+/** The home screen: every matter with its next task, the most urgent first; the obsolete overview by `v`. */
 export function MilestonesOverviewScreen() {
   const { place } = useNavigation();
   const view = new URLSearchParams(place.query).get("view");

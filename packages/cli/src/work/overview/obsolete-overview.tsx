@@ -15,7 +15,7 @@ import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { ObsoleteList } from "./obsolete-list.tsx";
 import { SortFilter } from "./overview-filters.tsx";
 
-/** The obsolete overview, a view of the home screen: every matter with its roadmap (spec §3 reading (a)). */
+/** The obsolete overview, a view of the home screen: every matter with its roadmap. */
 export function ObsoleteOverview() {
   const { place, narrow } = useNavigation();
   const theme = useTheme();

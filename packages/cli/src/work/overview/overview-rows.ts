@@ -65,7 +65,7 @@ function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLo
   };
 }
 
-/** The due date that a row shows: the matter's, or that of the reader's own next task (spec §2, task view mode). */
+/** The due date that a row shows: the matter's, or that of the reader's own next task. */
 export function shownDueDate(
   row: OverviewRow,
   { taskViewMode }: Pick<OverviewSettings, "taskViewMode">,

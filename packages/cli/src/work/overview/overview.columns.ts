@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/verb.ts";
 
-/** What a row of the milestones overview shows (spec §2: client date and due date are always there). */
+/** What a row of the milestones overview shows. */
 export const overviewColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
 ];
 
-/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+/** A plan of changes to tasks as a difference, to be looked through before it is applied. */
 export function PlanReviewScreen({ id }: { readonly id: string }) {
   const plan = usePlanReview(id);
   const { go } = useNavigation();

@@ -12,7 +12,7 @@ type Props = {
 
 const remarks = ["Offsets: days (d), business days (bd), weeks (w), months (m).", "Tab completes what is typed."];
 
-/** Asks for the two sides of a range of dates (spec §9); each says what it means, the second the whole range. */
+/** Asks for the two sides of a range of dates; each says what it means, the second the whole range. */
 export function RangeForm({ title, range, onChange, onClose }: Props) {
   const today = useToday();
   const submit = (values: FormValues) => {

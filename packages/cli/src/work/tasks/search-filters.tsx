@@ -123,7 +123,7 @@ function AssigneeFilter({ field = "assignees", ...props }: FilterProps & { reado
   return <PeopleFilter {...props} field={field} people={people} onQuery={setTyped} />;
 }
 
-/** Attorneys alone can be meant; where they could not be fetched everybody is offered (spec §8). */
+/** Attorneys alone can be meant; where they could not be fetched everybody is offered. */
 function AttorneyFilter(props: FilterProps) {
   const { known, isUnknown } = useInHouseAttorneys();
   if (isUnknown) return <AssigneeFilter {...props} field="inHouseAttorney" />;

@@ -17,7 +17,7 @@ import { HistoryTable } from "./history-table.tsx";
 
 type Row = TasksProgress["rows"][number];
 
-/** The task history report (spec §2): what was created and finished, by whom or when, as bars and as a table. */
+/** The task history report: what was created and finished, by whom or when, as bars and as a table. */
 export function TaskHistoryScreen() {
   const { place, narrow, go } = useNavigation();
   const { way, span, unit, query } = reportOf(new URLSearchParams(place.query));

@@ -26,7 +26,7 @@ import { useTaskEditing } from "./task-editing.tsx";
 
 type Open = SearchFilterName | "find" | null;
 
-/** The search of tasks (spec §2): conditions by key, work on one task or on many at once. */
+/** The search of tasks: conditions by key, work on one task or on many at once. */
 export function TaskSearchScreen() {
   const { place, go } = useNavigation();
   // Without conditions what is closed long ago would come first: the address alone means the work to be done.

@@ -17,7 +17,7 @@ import { useNotesEditor } from "./notes-editor.ts";
 import { useTaskEditing } from "./task-editing.tsx";
 import { historyLines, taskLines } from "./task-lines.ts";
 
-/** One task, to read and to change: its fields, notes, instructions and history, and who else is at it (spec §2). */
+/** One task, to read and to change: its fields, notes, instructions and history, and who else is at it. */
 export function TaskScreen({ id }: { readonly id: string }) {
   const task = useTask(id);
   const { go, back } = useNavigation();

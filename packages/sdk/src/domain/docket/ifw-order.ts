@@ -1,4 +1,4 @@
-/** The codes that lead within a day, first to last (spec §9). */
+/** The codes that lead within a day, first to last. */
 export const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
 
 /** What the order of file-wrapper documents reads. `date` starts with `YYYY-MM-DD`; the rest of it is not looked at. */
@@ -9,7 +9,7 @@ export interface OrderedDocument {
 }
 
 /**
- * Compares two file-wrapper documents for `Array.sort`. Spec §9 names the priority codes, not how they combine with the
+ * Compares two file-wrapper documents for `Array.sort`. The priority codes come first; how they combine with the
  * date. A wrapper is read as a history, so: the newest day first; within a day the priority codes in their order, so that
  * an action stands above the search reports and forms mailed with it; then the other codes by name; then by id, so that
  * the order is total and the same in every face.

@@ -5,12 +5,12 @@ export interface PersonName {
   readonly email: string;
 }
 
-/** First and last name, falling back to the e-mail address (spec §3). */
+/** First and last name, falling back to the e-mail address. */
 export function fullName({ firstName, lastName, email }: PersonName): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Two letters for a person's circle: from the names, or the first two of the e-mail address (spec §3). */
+/** Two letters for a person's circle: from the names, or the first two of the e-mail address. */
 export function userInitials({ firstName, lastName, email }: PersonName): string {
   const fromNames = firstLetter(firstName) + firstLetter(lastName);
   return (fromNames || email.slice(0, 2)).toUpperCase();

@@ -22,7 +22,7 @@ export interface DocketingCsv {
 const longest = { matter: 200, type: 60, description: 2000 } as const;
 
 /**
- * Reads a CSV of docketing events (spec §7, fip-connector), for firms whose docketing system cannot be asked.
+ * Reads a CSV of docketing events, for firms whose docketing system cannot be asked.
  * @throws InputError naming `csv`: no rows, a column that is missing, a quote that is not closed
  */
 export function readDocketingCsv(text: string): DocketingCsv {

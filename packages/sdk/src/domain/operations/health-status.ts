@@ -1,6 +1,6 @@
 import type { HealthEntry } from "../../contract/health.ts";
 
-/** What the health dot shows (spec §4). */
+/** What the health dot shows. */
 export type HealthStatus = "up" | "warn" | "down";
 
 /** What one health call told: the service's unhealthy times, or that the call itself failed. */
@@ -9,7 +9,7 @@ export type ServiceHealth =
   | { readonly answered: false };
 
 /**
- * The state of one service: down while an unhealthy time has no end, or when the health call failed (spec §8); warn
+ * The state of one service: down while an unhealthy time has no end, or when the health call failed; warn
  * when one ended since `since` (an ISO instant, ten minutes ago); otherwise up.
  */
 export function serviceStatus(health: ServiceHealth, since: string): HealthStatus {

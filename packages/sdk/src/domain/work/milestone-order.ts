@@ -7,7 +7,7 @@ export interface OrderedMilestone {
   readonly deleted: boolean;
 }
 
-/** The title of the group of tasks that belong to no milestone (spec §4). */
+/** The title of the group of tasks that belong to no milestone. */
 export const noMilestoneTitle = "No Milestone";
 /** The id of that group: no milestone of a matter has it. */
 export const noMilestoneId = "no-milestone";
@@ -31,7 +31,7 @@ function byText(a: string, b: string): number {
 }
 
 /**
- * Compares two milestones for a list (spec §4): active ones by due date, those without one last; then finished, then
+ * Compares two milestones for a list: active ones by due date, those without one last; then finished, then
  * deleted, both newest first by creation. Ties are broken by creation and id, so that every list is the same.
  */
 export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): number {
@@ -41,7 +41,7 @@ export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): num
   return byDueDate(a, b) || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
 }
 
-/** The milestones of a matter in the order of spec §4; the group without a milestone, where there is one, is last. */
+/** The milestones of a matter in their order (docs/behaviour/work.md, 'Milestones'); the group without a milestone, where there is one, is last. */
 export function orderMilestones<M extends OrderedMilestone>(milestones: readonly M[]): M[] {
   return [...milestones].sort((a, b) => {
     const groups = Number(a.id === noMilestoneId) - Number(b.id === noMilestoneId);

@@ -2,7 +2,7 @@ import type { Workflow, WorkflowMilestone } from "../../contract/workflow-shapes
 
 /**
  * The steps of a milestone template with new instructions (Markdown) for one of them, to be saved as a new version.
- * Null where the milestone has no such step: spec §5 says 'Step not found' then.
+ * Null where the milestone has no such step: the call answers 'Step not found' then.
  */
 export function withInstructions(
   { steps }: Pick<WorkflowMilestone, "steps">,
@@ -15,7 +15,7 @@ export function withInstructions(
 
 /**
  * A milestone template with the instructions of one of its steps replaced, ready to be saved.
- * @throws Error 'workflow template not found', 'milestone template not found' or 'Step not found' (spec §5)
+ * @throws Error 'workflow template not found', 'milestone template not found' or 'Step not found'
  */
 export function saveStepInstructions(
   workflow: Workflow | undefined,

@@ -4,7 +4,7 @@ import { noMilestoneId, noMilestoneTitle } from "./milestone-order.ts";
 import { nextTask } from "./next-task.ts";
 
 /**
- * Puts a task as it is now into its milestone, out of any other (spec §4: updated moves the task between milestones if
+ * Puts a task as it is now into its milestone, out of any other (an update moves the task between milestones if
  * its milestone changed). Milestones that do not change stay the same objects. A task whose group is not there yet is
  * put into a new 'No Milestone' group when it has no milestone, and left out otherwise: its milestone will come. An older
  * state never replaces a newer one.

@@ -8,12 +8,12 @@ export interface NumberedPage {
   readonly pageSize: number;
 }
 
-/** The page asked for; the first of 25 unless told (spec §9). */
+/** The page asked for; the first of 25 unless told. */
 export function pageOfQuery(asked: Partial<NumberedPage> | undefined): NumberedPage {
   return { page: asked?.page ?? 1, pageSize: asked?.pageSize ?? 25 };
 }
 
-/** A page as callers get it, with where it lies in the whole (spec §7 Minions). */
+/** A page as callers get it, with where it lies in the whole. */
 export function answerPage<Item>(data: Item[], { page, pageSize }: NumberedPage, total: number) {
   return { data, meta: { pagination: { page, pageSize, pagesCount: Math.ceil(total / pageSize), total } } };
 }

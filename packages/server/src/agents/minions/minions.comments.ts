@@ -41,7 +41,7 @@ function toComment({ created_at, ...row }: MinionComment & { created_at: string 
   return { ...row, createdAt: created_at };
 }
 
-/** A page of comments, the newest first unless told (spec §7). @throws Failure 400 for a wrong sort */
+/** A page of comments, the newest first unless told. @throws Failure 400 for a wrong sort */
 export async function readComments(db: Kysely<Schema>, query: Query) {
   const page = pageOfQuery(query.pagination);
   const sorted = orderOf(query.sort, order, "createdAt:desc");

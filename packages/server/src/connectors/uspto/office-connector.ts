@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 
-/** The kinds of calls to the patent office (spec §9), as the connector's log names them. */
+/** The kinds of calls to the patent office, as the connector's log names them. */
 export type OfficeCallKind =
   | "login"
   | "refresh"

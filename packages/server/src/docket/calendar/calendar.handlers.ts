@@ -16,7 +16,7 @@ import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calen
 /** Bytes of chance in an address: nobody guesses it. */
 const tokenBytes = 24;
 
-/** Answers the calls of the noun calendar (design §10.5): filters as private, revocable iCalendar addresses. */
+/** Answers the calls of the noun calendar: filters as private, revocable iCalendar addresses. */
 export function calendarHandlers(platform: Platform): NounHandlers<typeof calendar> {
   const { db, clock, events, database } = platform;
 

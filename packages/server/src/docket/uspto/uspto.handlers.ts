@@ -15,7 +15,7 @@ const freshMilliseconds = 60 * 60 * 1000;
 const listedCalls = 200;
 const notConfigured = "No key of the patent office is configured. Set IPHUB_USPTO_KEY.";
 
-/** Answers the calls of the noun uspto (spec §7 Patent office and correspondence). */
+/** Answers the calls of the noun uspto. */
 export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
   const { db, configuration } = platform;
   return {

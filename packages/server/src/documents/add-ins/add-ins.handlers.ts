@@ -38,7 +38,7 @@ function entry(addIn: string, title: string, description: string, file: string):
   return { title, description, url: `${base}/${addIn}/${file}`, image: `${base}/${addIn}/icon-64.png` };
 }
 
-/** Answers the calls of the noun add-ins (spec §7 Config). */
+/** Answers the calls of the noun add-ins. */
 export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
   const word = "Finds a matter from within Word and inserts its references and dates";
   const visio = "A stencil with the shapes of a matter's course, to open in Visio beside a drawing";

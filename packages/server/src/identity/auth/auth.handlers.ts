@@ -13,7 +13,7 @@ import { openSession, refreshSession, revokeSession } from "./sessions.store.ts"
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
 import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
 
-/** The specification's own words (spec §5), the same for an unknown account and a wrong password. */
+/** The same words for an unknown account and a wrong password. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
 /** Answers the calls of the noun auth. */

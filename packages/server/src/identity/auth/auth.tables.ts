@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A sign-in: the token names it, and revoking it ends every token of its family at once (design §6). */
+/** A sign-in: the token names it, and revoking it ends every token of its family at once. */
 export interface SessionsTable {
   id: string;
   user_id: string;

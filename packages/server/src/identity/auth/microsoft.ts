@@ -17,7 +17,7 @@ const clockSkewSeconds = 60;
 const answerSeconds = 10;
 const failed = "The sign-in with Microsoft could not be finished. Start it again.";
 
-/** The page that Microsoft sends the reader back to (spec §2). */
+/** The page that Microsoft sends the reader back to. */
 const redirectPath = "/microsoft.html";
 
 const discovered = new WeakMap<Configuration, Promise<OpenId.Configuration>>();

@@ -10,7 +10,7 @@ import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-token
 import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
 import { VerifiedTokens } from "./verified-tokens.ts";
 
-/** How long a token is good for, in seconds (design §6). */
+/** How long a token is good for, in seconds. */
 export const tokenSeconds = 15 * 60;
 /** A session ends after this time without a refresh, in milliseconds. */
 export const idleMilliseconds = 12 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export interface TokenClaims {
   readonly tokenId: string;
 }
 
-/** Signs a token for a person's session: who they are, their teams and permissions (spec §3, §6). */
+/** Signs a token for a person's session: who they are, their teams and permissions. */
 export async function signToken(
   platform: Platform,
   actor: Omit<Actor, "sessionId">,

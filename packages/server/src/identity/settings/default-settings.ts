@@ -1,9 +1,9 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 
 /**
- * What a person has before saving anything of their own, by the names that the specification gives (spec §2, §7, §9); the
+ * What a person has before saving anything of their own, by the names of the settings; the
  * first steps of a new firm are the hub's own. No version: a panel's version is what a person has seen, and nobody has
- * seen it yet (spec §4, Settings).
+ * seen it yet.
  */
 export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],

@@ -3,7 +3,7 @@ import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** How many people are suggested at most: what the picker shows (spec §9). */
+/** How many people are suggested at most: what the picker shows. */
 const mostSuggestions = 20;
 /** More words than this narrow nothing that a person looks for. */
 const mostWords = 16;

@@ -29,7 +29,7 @@ type Sending = EndpointParsed<(typeof chat)["send"]>;
 const messageLimit = { burst: 20, perSecond: 2 };
 const chunkLimit = { burst: 300, perSecond: 60 };
 
-/** Answers the calls of the noun chat (spec §7 Streams). */
+/** Answers the calls of the noun chat. */
 export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
   const { db, clock } = platform;
   const messages = new RateLimit(clock, messageLimit);

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { matterToSee, type VisibleMatter } from "../inventions/visible-matter.ts";
 
-/** What a chat is about: a matter, or a minion, which the whole firm sees (spec §2, the chat of both). */
+/** What a chat is about: a matter, or a minion, which the whole firm sees. */
 export interface Conversation extends VisibleMatter {
   readonly of: "matter" | "minion";
 }

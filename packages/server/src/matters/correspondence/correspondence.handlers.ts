@@ -10,7 +10,7 @@ import { bodyPage, bodyPolicy, countRemoteImages } from "./body-page.ts";
 import { readTicket, signTicket } from "./body-ticket.ts";
 import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
 
-/** Answers the calls of the noun correspondence (spec §7 Patent office and correspondence). */
+/** Answers the calls of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
   const { db } = platform;
 

@@ -44,7 +44,7 @@ function toMessage(row: Listed): CorrespondenceMessage {
   };
 }
 
-/** A page of a matter's e-mail, the newest first (spec §9: sorted by metadata.date). */
+/** A page of a matter's e-mail, the newest first (sorted by metadata.date). */
 export function listEmails(db: Kysely<Schema>, inventionId: string, { size, skip }: EmailPage) {
   return select(
     db,

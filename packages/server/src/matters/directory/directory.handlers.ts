@@ -10,7 +10,7 @@ import { matterOfReference } from "../inventions/matter-of-reference.ts";
 import { folderOf, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
-/** Answers the calls of the noun directory (spec §7 Documents repository and files). */
+/** Answers the calls of the noun directory. */
 export function directoryHandlers(platform: Platform): NounHandlers<typeof directory> {
   const { db, clock, jobs } = platform;
   return {

@@ -12,7 +12,7 @@ import { previewOf } from "./preview.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
 
-/** Answers the calls of the noun files (spec §7 Documents repository and files). */
+/** Answers the calls of the noun files. */
 export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
   const { db } = platform;
   return {

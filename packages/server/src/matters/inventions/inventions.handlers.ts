@@ -18,7 +18,7 @@ import { insertInventions, lockInvention, readInvention, saveInvention } from ".
 import { takeBackMatter } from "./inventions.take-back.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
-/** Answers the calls of the noun inventions (spec §7 Inventions). */
+/** Answers the calls of the noun inventions. */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
   const { db, clock, events, configuration, log } = platform;
   const totals = new BoundedTotals(db);

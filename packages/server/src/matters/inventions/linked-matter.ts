@@ -17,7 +17,7 @@ export function linkedMatter(references: readonly string[], prefix: string): str
   return linked?.slice(prefix.length).trim() || null;
 }
 
-/** Looks a matter up; any failure and a time-out leave it empty (spec §8), and `onFailure` is told why. */
+/** Looks a matter up; any failure and a time-out leave it empty, and `onFailure` is told why. */
 export async function findMatterOrNull(
   connector: DocketingConnector,
   matter: string | null,

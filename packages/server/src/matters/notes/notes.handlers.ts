@@ -7,7 +7,7 @@ import { toInventionNote, toMilestoneNote } from "./notes.shapes.ts";
 import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
 import { changeNote, createNote, removeNote } from "./notes.writes.ts";
 
-/** Answers the calls of the noun notes (spec §7). */
+/** Answers the calls of the noun notes. */
 export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
   const { db } = platform;
 

@@ -127,7 +127,7 @@ export function readOfficeEvents(db: Kysely<Schema>, reader: StreamReader): Prom
 }
 
 /**
- * A page of a matter's docketing events, the newest first: types that start with `docketing-` (spec §3).
+ * A page of a matter's docketing events, the newest first: types that start with `docketing-`.
  * @throws Failure 404 where the person may not see the matter
  */
 export function readDocketingEvents(

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readHistory, readPlace } from "./audit.store.ts";
 
-/** Answers the calls of the noun audit (design §6, §10.7): the history, and whether its chain of hashes holds. */
+/** Answers the calls of the noun audit: the history, and whether its chain of hashes holds. */
 export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
   const { db, clock } = platform;
 

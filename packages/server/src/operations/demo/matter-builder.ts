@@ -2,6 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { rollToBusinessDay, WEEKDAY_CALENDAR } from "@iphub/sdk/domain/business-day";
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { newTask } from "../../work/public.ts";
 import type { SampleMilestone } from "./sample-records.ts";
 
 /** What a milestone of a sample matter is made from; the rest follows. */
@@ -46,7 +47,7 @@ export class MatterBuilder {
     this.invention = { id: `m-${key}`, ...invention };
   }
 
-  /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed (spec §4). */
+  /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed. */
   milestone(fields: MilestoneFields): SampleMilestone {
     const completedAt = fields.finishedAt ?? fields.deletedAt;
     const milestone: SampleMilestone = {
@@ -73,18 +74,12 @@ export class MatterBuilder {
 
   /** Adds a task, last in its milestone or in the 'No Milestone' group. */
   task(fields: TaskFields): Task {
-    const { milestone, tags, notes = "", ...rest } = fields;
+    const { milestone, tags, createdAt, updatedAt, finishedAt, ...own } = fields;
     const milestoneId = milestone?.id ?? null;
     const { id, title, references } = this.invention;
-    const task: Task = {
-      ...rest,
-      id: `k-${this.#key}-${this.tasks.length + 1}`,
-      workflow: { milestoneId, templateId: null, stepId: null },
-      invention: { id, title, references },
-      order: this.tasks.filter(({ workflow }) => workflow.milestoneId === milestoneId).length,
-      tags: [...tags],
-      notes,
-    };
+    const made = { id: `k-${this.#key}-${this.tasks.length + 1}`, invention: { id, title, references }, createdAt };
+    const order = this.tasks.filter(({ workflow }) => workflow.milestoneId === milestoneId).length;
+    const task = { ...newTask(made, { ...own, tags: [...tags], milestoneId, order }), updatedAt, finishedAt };
     this.tasks.push(task);
     return task;
   }

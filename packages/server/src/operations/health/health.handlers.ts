@@ -4,7 +4,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { incidentsSince } from "./health.store.ts";
 
-/** How far back the history goes when the caller does not say, in milliseconds (spec §9: a 10-minute look-back). */
+/** How far back the history goes when the caller does not say, in milliseconds. */
 const lookBackMilliseconds = 10 * 60 * 1000;
 
 /** Answers the calls of the noun health. */

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordProbes } from "./health.store.ts";
 import { probeOf } from "./service-probes.ts";
 
-/** How often each service is probed, in milliseconds (spec §9). */
+/** How often each service is probed, in milliseconds. */
 const probeMilliseconds = 60_000;
 /** A service that has not answered by then counts as down, in milliseconds. */
 const probeDeadlineMilliseconds = 5_000;

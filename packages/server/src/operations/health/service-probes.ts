@@ -18,7 +18,7 @@ function reads(table: keyof Schema): Probe {
   };
 }
 
-/** The remote side answers with 200 to 300 (spec §5); where it is not configured there is nothing to be down. */
+/** The remote side answers with 200 to 300; where it is not configured there is nothing to be down. */
 function answers(address: (platform: Platform) => string | undefined): Probe {
   return async (platform, signal) => {
     const url = address(platform);

@@ -10,7 +10,7 @@ import { newId } from "../ids.ts";
 
 /** What a write puts into the log. */
 export interface NewEvent {
-  /** What happened, for example `task-updated`; docketing events start with `docketing-` (spec §3). */
+  /** What happened, for example `task-updated`; docketing events start with `docketing-`. */
   readonly type: string;
   /** The e-mail address of the person; null for the hub itself. */
   readonly actor: string | null;
@@ -28,7 +28,7 @@ export interface NewEvent {
 /** Runs inside the transaction of every append: keeps rows that are derived from what was written. */
 export type Projection = (tx: Transaction<Schema>, events: readonly NewEvent[]) => Promise<void>;
 
-/** The channel on which an append wakes the readers; it carries no data (design §6, live events). */
+/** The channel on which an append wakes the readers; it carries no data. */
 export const eventChannel = "iphub_events";
 
 /** Any number that all hubs agree on: the lock that makes the log one gapless sequence. */

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * The event log: every write of the hub, in one gapless sequence. The activity stream, live events, task history and
- * the audit trail are all read from it (design §6).
+ * the audit trail are all read from it.
  */
 export interface EventLogTable {
   seq: number;

@@ -41,7 +41,7 @@ const notHttp = { status: 400, code: "bad_request", message: "The request could 
 
 /**
  * Gives every error one shape, `{error: {code, message, fields?, requestId}}`, with `current` beside it on a 409; what
- * we did not foresee is logged and answered as 500 without any detail (design §6).
+ * we did not foresee is logged and answered as 500 without any detail.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

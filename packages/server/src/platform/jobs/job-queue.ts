@@ -26,7 +26,7 @@ export interface RunningJob {
 /** Does one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. */
 export type JobWorker = (job: RunningJob) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** The hub's queue of work for later, in the same database as the data (design §6). */
+/** The hub's queue of work for later, in the same database as the data. */
 export interface JobQueue {
   /** Queues a job in the caller's transaction and returns its id (the present one's, where the key is taken). */
   enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Work for later, in the same database as the data it belongs to, so that both commit together (design §6). */
+/** Work for later, in the same database as the data it belongs to, so that both commit together. */
 export interface JobsTable {
   id: string;
   kind: string;

@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { checkFilters, readBoards, type StoredBoard, wholeBoards } from "./boards.store.ts";
 
-/** Answers the calls of the noun boards (spec §7 Filters and boards). Everybody sees them, their owners change them. */
+/** Answers the calls of the noun boards. Everybody sees them, their owners change them. */
 export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<typeof boards> {
   async function add(tx: Kysely<Schema>, actor: Actor, title: string, filterIds: readonly string[]): Promise<Board> {
     const id = newId(clock.now());

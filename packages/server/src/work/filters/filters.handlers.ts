@@ -13,7 +13,7 @@ import type { Schema } from "../../schema.ts";
 import { checkFilterData } from "../tasks/search/check-filter-data.ts";
 import { readFilter, readFilters, type SavedFilter, withWarnings } from "../tasks/search/saved-filters.ts";
 
-/** Answers the calls of the noun filters (spec §7 Filters and boards). */
+/** Answers the calls of the noun filters. */
 export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
   return {
     list: async ({ actor }) => withWarnings(db, await readFilters(db, actor)),

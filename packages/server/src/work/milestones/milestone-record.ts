@@ -30,7 +30,7 @@ export function toMilestone(row: Selectable<Schema["milestones"]>, tasks: readon
   };
 }
 
-/** The group of a matter's tasks that belong to no milestone, with all of them (spec §4). */
+/** The group of a matter's tasks that belong to no milestone, with all of them. */
 export function looseTasks([first, ...rest]: readonly [Task, ...Task[]]): Milestone {
   const tasks = [first, ...rest];
   const created = tasks.map((task) => task.createdAt).sort();

@@ -58,13 +58,13 @@ export function newMilestone(creation: MilestoneCreation, id: string, now: strin
   };
 }
 
-/** The milestone finished: completed and collapsed (spec §4). */
+/** The milestone finished: completed and collapsed. */
 export function finishedMilestone(before: Milestone, now: string): Milestone {
   const ended = { finished: true, completed: true, expanded: false, nextTask: null };
   return { ...before, ...ended, finishedAt: now, updatedAt: now };
 }
 
-/** The milestone cancelled: it stays, deleted and completed, collapsed (spec §4). */
+/** The milestone cancelled: it stays, deleted and completed, collapsed. */
 export function cancelledMilestone(before: Milestone, now: string): Milestone {
   const ended = { deleted: true, completed: true, expanded: false, nextTask: null };
   return { ...before, ...ended, deletedAt: now, updatedAt: now };

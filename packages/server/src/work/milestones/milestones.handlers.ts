@@ -26,7 +26,7 @@ import {
 import { lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.take-back.ts";
 
-/** Answers the calls of the noun milestones (spec §4, §7 Workflow). */
+/** Answers the calls of the noun milestones. */
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
   const { db, clock, events } = platform;
 

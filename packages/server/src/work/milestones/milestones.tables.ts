@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A milestone of a matter. It is active while neither `finished_at` nor `deleted_at` is set (spec §4). */
+/** A milestone of a matter. It is active while neither `finished_at` nor `deleted_at` is set. */
 export interface MilestonesTable {
   id: string;
   invention_id: string;

@@ -1,5 +1,6 @@
 import type { OverviewRow, overview } from "@iphub/sdk/contract/overview";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
+import { overviewTaskOf } from "@iphub/sdk/domain/work/overview-task";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
@@ -7,9 +8,8 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
 import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
-import { toOverviewTask } from "./overview.tasks.ts";
 
-/** Answers the calls of the noun overview, the hub's home page (spec §7 Overview). */
+/** Answers the calls of the noun overview, the hub's home page. */
 export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
   const totals = new BoundedTotals(db);
 
@@ -36,7 +36,7 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
       const milestones = await readMatterMilestones(db, actor, row.id, undefined);
       const milestone = milestones.find((one) => one.id === milestoneId);
       const next = milestone && !milestone.completed ? nextTask(milestone.tasks) : null;
-      return { ...row, nextTask: next ? toOverviewTask(next) : null };
+      return { ...row, nextTask: next ? overviewTaskOf(next) : null };
     },
     milestones: async ({ actor, params, input }) => readMatterMilestones(db, actor, params.id, input().assignee),
   };

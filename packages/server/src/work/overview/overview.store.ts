@@ -11,7 +11,7 @@ import { taskInstants, taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
 
-/** Fills in the tasks of a page of rows, all with one statement: reading (b) of spec §3. */
+/** Fills in the tasks of a page of rows, all with one statement. */
 export async function toOverviewRows(db: Kysely<Schema>, rows: readonly OverviewPageRow[]): Promise<OverviewRow[]> {
   const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
   const tasks = await readOverviewTasks(db, ids);
@@ -30,7 +30,7 @@ export async function toOverviewRows(db: Kysely<Schema>, rows: readonly Overview
   }));
 }
 
-/** The same page in reading (a) of spec §3, with each matter's roadmap in the order of its milestones. */
+/** The same page with each matter's roadmap in the order of its milestones. */
 export async function toObsoleteRows(
   db: Kysely<Schema>,
   rows: readonly OverviewPageRow[],
@@ -59,7 +59,7 @@ export async function toObsoleteRows(
 }
 
 /**
- * The milestones of a matter with their tasks in the order of spec §4; `assignee` keeps that person's tasks only.
+ * The milestones of a matter with their tasks in their order; `assignee` keeps that person's tasks only.
  * @throws Failure 404 where there is no matter that the person may see
  */
 export async function readMatterMilestones(

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * One row a matter with what the overview sorts and shows, kept by the overview's projection in the same transaction
- * as the write that changes it, so that a page costs what it shows and never the portfolio (design §11). The keys are
+ * as the write that changes it, so that a page costs what it shows and never the portfolio. The keys are
  * folded and compared byte by byte, the same on every engine; `reference_key` is null without a reference.
  */
 export interface OverviewRowsTable {

@@ -1,5 +1,4 @@
 import type { OverviewTask } from "@iphub/sdk/contract/overview";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
 import { FixedQuery, type SlotOf } from "../../platform/database/fixed-query.ts";
@@ -64,10 +63,4 @@ export async function readCriticalTasks(
     .orderBy("tasks.id")
     .execute();
   return new Map(rows.map(({ invention_id, ...task }) => [invention_id, task]));
-}
-
-/** What the overview shows of a task's whole record. */
-export function toOverviewTask(task: Task): OverviewTask {
-  const { id, title, status, dueAt, assignees, tags, notes, workflow, updatedAt } = task;
-  return { id, title, status, dueAt, assignees, tags, notes, milestoneId: workflow.milestoneId, updatedAt };
 }

@@ -1,5 +1,7 @@
 import type { PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { givenValues } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { changesBetween } from "../../platform/changes.ts";
 import { isStale } from "../../platform/stale.ts";
 
@@ -12,12 +14,8 @@ export function intentOf({ id: _id, updatedAt: _updatedAt, ...fields }: PlanRowI
 export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow {
   const common = { taskId: row.id, invention: task?.invention ?? null, changes: {}, message: null };
   if (!task) return { ...common, title: row.id, state: "gone", message: "There is no such task." };
-  const { title, status, dueAt, assignees, tags } = task;
-  const before = { title, status, dueAt, assignees, tags };
-  const given = Object.entries(intentOf(row)).flatMap(([field, value]) =>
-    value === undefined ? [] : [[field, Array.isArray(value) ? [...new Set(value)] : value] as const],
-  );
-  const changes = changesBetween(before, { ...before, ...Object.fromEntries(given) });
+  const { title } = task;
+  const changes = changesBetween(task, givenValues(taskFields, intentOf(row)));
   if (Object.keys(changes).length === 0) return { ...common, title, state: "unchanged" };
   if (!isStale(row.updatedAt, task)) return { ...common, title, changes, state: "ready" };
   const message = "The task was changed after the plan was made. Look at it again.";

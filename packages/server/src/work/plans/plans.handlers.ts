@@ -14,7 +14,7 @@ import { readPlan, readRowsInTurn, readTasks, type StoredRow, saveOutcome } from
 import type { RowOutcome } from "./plans.tables.ts";
 import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
 
-/** Answers the calls of the noun plans (design §10.4). `writes` is what the noun tasks does to a task. */
+/** Answers the calls of the noun plans. `writes` is what the noun tasks does to a task. */
 export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {
   const { db, clock, database } = platform;
 

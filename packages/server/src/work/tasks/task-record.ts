@@ -1,5 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { fromRow, toRow } from "@iphub/sdk/records/record";
+import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
 /** The instants of a task's row. */
@@ -29,19 +31,24 @@ type TaskRow = Awaited<ReturnType<ReturnType<typeof taskQuery>["execute"]>>[numb
 
 /** A task as the contract has it. */
 export function toTask(row: TaskRow): Task {
+  const { id, title, order, ...others } = fromRow(taskFields, row);
   return {
-    id: row.id,
-    title: row.title,
-    workflow: { milestoneId: row.milestone_id, templateId: row.template_id, stepId: row.step_id },
+    id,
+    title,
+    workflow: fromRow(taskPlaceFields, row),
     invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
-    order: row.position,
+    order,
     assignees: row.assignees,
-    status: row.status,
-    dueAt: row.due_at,
-    tags: row.tags,
-    notes: row.notes,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    finishedAt: row.finished_at,
+    ...others,
+  };
+}
+
+/** The row that stores a task. */
+export function taskRow(task: Task): Insertable<Schema["tasks"]> {
+  return {
+    ...toRow(taskFields, task),
+    ...toRow(taskPlaceFields, task.workflow),
+    invention_id: task.invention.id,
+    first_assignee: task.assignees[0] ?? null,
   };
 }

@@ -1,29 +1,16 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { sql, type Transaction } from "kysely";
+import { insertRows } from "../../platform/database/insert-rows.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
 import { refreshTaskSearch } from "./search/task-search.index.ts";
+import { taskRow } from "./task-record.ts";
 
 /** Adds tasks with the narrow rows of their people and their place in the search, however many. */
 export async function insertTasks(tx: Transaction<Schema>, tasks: readonly Task[]): Promise<void> {
   if (tasks.length === 0) return;
-  const rows = tasks.map((task) => ({
-    ...task,
-    ...task.workflow,
-    inventionId: task.invention.id,
-    firstAssignee: task.assignees[0] ?? null,
-    invention: undefined,
-    workflow: undefined,
-  }));
-  await sql`
-    insert into tasks (id, invention_id, milestone_id, title, status, due_at, position, tags, notes, template_id,
-      step_id, first_assignee, created_at, updated_at, finished_at)
-    select id, "inventionId", "milestoneId", title, status, "dueAt", "order", tags, notes, "templateId", "stepId",
-      "firstAssignee", "createdAt", "updatedAt", "finishedAt"
-    from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, "inventionId" text, "milestoneId" text, title text,
-      status text, "dueAt" date, "order" bigint, tags text[], notes text, "templateId" text, "stepId" text,
-      "firstAssignee" text, "createdAt" timestamptz, "updatedAt" timestamptz, "finishedAt" timestamptz)`.execute(tx);
+  await insertRows(tx, "tasks", tasks.map(taskRow));
   await insertTaskAssignees(tx, tasks);
   await refreshTaskSearch(tx, { taskIds: tasks.map(({ id }) => id) });
 }

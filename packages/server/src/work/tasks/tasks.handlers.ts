@@ -10,7 +10,7 @@ import { taskSearchHandlers } from "./tasks.search.ts";
 import { readTask } from "./tasks.store.ts";
 import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
 
-/** Answers the calls of the noun tasks (spec §7 Tasks). */
+/** Answers the calls of the noun tasks. */
 export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
   async function visible(actor: Actor, id: string): Promise<Task> {
     const found = await readTask(platform.db, actor, id);

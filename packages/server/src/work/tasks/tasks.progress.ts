@@ -25,7 +25,7 @@ interface Period {
   readonly to: string;
 }
 
-/** What was created and finished within some days, days being the reader's (spec §7, reports/tasks-progress). */
+/** What was created and finished within some days, days being the reader's. */
 export async function readProgress(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,

@@ -11,7 +11,7 @@ import { exportTasks } from "./tasks.export.ts";
 import { requestOf } from "./tasks.list-query.ts";
 import { readProgress } from "./tasks.progress.ts";
 
-/** Answers the calls that find tasks, export them and count them (spec §7 Tasks, Streams). */
+/** Answers the calls that find tasks, export them and count them. */
 export function taskSearchHandlers(platform: Platform): NounHandlers<typeof taskSearchCalls> {
   const { db } = platform;
   const counts = { totals: new BoundedTotals(db), groups: new TaskGroups(db) };

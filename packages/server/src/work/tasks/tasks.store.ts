@@ -7,7 +7,7 @@ import { sendAhead } from "../../platform/database/send-ahead.ts";
 import { notFound } from "../../platform/failures.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
-import { taskQuery, toTask } from "./task-record.ts";
+import { taskQuery, taskRow, toTask } from "./task-record.ts";
 import { insertTaskAssignees } from "./task-writes.ts";
 
 /** One task, or null where there is none that the person may see. */
@@ -46,23 +46,8 @@ export async function lockedTask(
 
 /** Saves a changed task, together with the narrow rows of its people where they repeat what changed. */
 export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task): Promise<void> {
-  const update = tx
-    .updateTable("tasks")
-    .set({
-      milestone_id: task.workflow.milestoneId,
-      title: task.title,
-      status: task.status,
-      due_at: task.dueAt,
-      position: task.order,
-      tags: task.tags,
-      first_assignee: task.assignees[0] ?? null,
-      notes: task.notes,
-      template_id: task.workflow.templateId,
-      step_id: task.workflow.stepId,
-      updated_at: task.updatedAt,
-      finished_at: task.finishedAt,
-    })
-    .where("id", "=", task.id);
+  const { id, invention_id: _matter, created_at: _made, ...changing } = taskRow(task);
+  const update = tx.updateTable("tasks").set(changing).where("id", "=", id);
   await sendAhead(tx, update.compile());
   if (repeated(task) === repeated(before)) return;
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();

@@ -1,4 +1,6 @@
 import type { TaskStatus } from "@iphub/sdk/contract/tasks";
+import type { RowOf } from "@iphub/sdk/records/record";
+import type { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -6,27 +8,14 @@ import type { Migration } from "kysely/migration";
  * A task. `position` is its order within its milestone: any whole number that JSON carries exactly. `first_assignee` is
  * the first of its people, what a list by person is grouped by; their own rows are in task_assignees.
  */
-export interface TasksTable {
-  id: string;
+export interface TasksTable extends RowOf<typeof taskFields>, RowOf<typeof taskPlaceFields> {
   invention_id: string;
-  milestone_id: string | null;
-  title: string;
-  status: TaskStatus;
-  due_at: string | null;
-  position: number;
-  tags: string[];
   first_assignee: string | null;
-  notes: string;
-  template_id: string | null;
-  step_id: string | null;
-  created_at: string;
-  updated_at: string;
-  finished_at: string | null;
 }
 
 /**
  * Who works on what, as narrow rows that repeat what a page by assignee sorts and filters by, and what the report by
- * person counts: 6 to 14 times faster than an array column (design §6). Written only together with its task.
+ * person counts: 6 to 14 times faster than an array column. Written only together with its task.
  */
 export interface TaskAssigneesTable {
   email: string;

@@ -16,6 +16,7 @@ import {
   isNowClosed,
   milestoneOf,
   newFields,
+  newTask,
   type TaskCreation,
   type TaskUpdate,
   updatedFields,
@@ -50,24 +51,11 @@ export async function createTask(
   const fields = newFields(creation, await lastOrder(tx, inventionId, milestoneOf(creation)));
   await checkTask(tx, inventionId, fields);
   const createdAt = nowIso(clock);
-  const task = withFields({ ...blankTask, id: newId(clock.now()), invention, createdAt }, fields, createdAt);
+  const task = newTask({ id: newId(clock.now()), invention, createdAt }, fields);
   await insertTasks(tx, [task]);
   await events.append(tx, [taskCreated(actor.email, task)]);
   return task;
 }
-
-const blankTask: Omit<Task, "id" | "invention" | "createdAt"> = {
-  title: "",
-  workflow: { milestoneId: null, templateId: null, stepId: null },
-  order: 0,
-  assignees: [],
-  status: "open",
-  dueAt: null,
-  tags: [],
-  notes: "",
-  updatedAt: "",
-  finishedAt: null,
-};
 
 /** Changes one task in a transaction: refuses a stale update, checks, saves, opens what waited for it. */
 export async function updateTask(

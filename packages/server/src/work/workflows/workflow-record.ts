@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
-/** 404 in the words of spec §5. */
+/** 404 in the words that clients of the API look for. */
 export function templateMissing(what: "workflow template" | "milestone template" | "Step"): Failure {
   return new Failure(404, "not_found", `${what} not found`);
 }

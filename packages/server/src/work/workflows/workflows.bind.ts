@@ -1,5 +1,4 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
 import type { workflows } from "@iphub/sdk/contract/workflows";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -21,6 +20,7 @@ import { milestoneEvent } from "../milestones/milestone-events.ts";
 import { insertMilestones } from "../milestones/milestone-rows.ts";
 import { taskCreated } from "../tasks/task-events.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/task-writes.ts";
+import { newTask } from "../tasks/tasks.changes.ts";
 import { readWorkflows } from "./workflow-record.ts";
 import { isPublishable } from "./workflows.locked.ts";
 import { holdWorkflow } from "./workflows.store.ts";
@@ -116,22 +116,21 @@ function boundMilestone(
   const createdAt = binding.now.toISOString();
   const steps = boundSteps(template.steps).map((bound) => ({ ...bound, taskId: nextId() }));
   const taskIds = new Map(steps.map(({ step, taskId }) => [step.id, taskId]));
-  const tasks = steps.map(
-    ({ step, after, taskId }, order): Task => ({
-      id: taskId,
-      title: step.title,
-      workflow: { milestoneId, templateId: workflow.id, stepId: step.id },
-      invention: matter.invention,
-      order,
-      assignees: peopleOf(binding, step.options.assignees),
-      status: statusAtBind(after),
-      dueAt: dateOf(step.options.due, { bindDate, milestoneDue: dueAt }),
-      tags: step.options.tags,
-      notes: "",
-      createdAt,
-      updatedAt: createdAt,
-      finishedAt: null,
-    }),
+  const tasks = steps.map(({ step, after, taskId }, order) =>
+    newTask(
+      { id: taskId, invention: matter.invention, createdAt },
+      {
+        title: step.title,
+        milestoneId,
+        templateId: workflow.id,
+        stepId: step.id,
+        order,
+        assignees: peopleOf(binding, step.options.assignees),
+        status: statusAtBind(after),
+        dueAt: dateOf(step.options.due, { bindDate, milestoneDue: dueAt }),
+        tags: step.options.tags,
+      },
+    ),
   );
   const successions = steps.flatMap(({ after, taskId }) =>
     after.flatMap((id) => ({ taskId, afterTaskId: taskIds.get(id) ?? "" })),

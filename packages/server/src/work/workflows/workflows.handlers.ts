@@ -8,7 +8,7 @@ import { readCommits, tagsOfTasks, templatesOnMatters } from "./workflows.store.
 import { takeBackMilestone, takeBackWorkflow, withdrawWorkflow } from "./workflows.take-back.ts";
 import { addMilestone, createWorkflow, publishWorkflow, saveMilestone } from "./workflows.writes.ts";
 
-/** Answers the calls of the noun workflows (spec §7 Workflow). */
+/** Answers the calls of the noun workflows. */
 export function workflowsHandlers(platform: Platform): NounHandlers<typeof workflows> {
   const { db } = platform;
   return {

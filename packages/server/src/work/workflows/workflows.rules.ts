@@ -31,7 +31,7 @@ const namedSteps = z.object({
 
 /**
  * The ids of a save's steps that can only mean steps that are there already: a step without a title is no new one. Taken
- * from the body before it is judged, because a step that is missing is said before any other fault (spec §5).
+ * from the body before it is judged, because a step that is missing is said before any other fault.
  */
 export function oldStepIds(body: unknown): string[] {
   const read = namedSteps.safeParse(body);

@@ -1,6 +1,6 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 
-/** What the list of minions is narrowed and ordered by (spec §7); days are civil, `YYYY-MM-DD`, or empty. */
+/** What the list of minions is narrowed and ordered by; days are civil, `YYYY-MM-DD`, or empty. */
 export interface MinionFilter {
   /** Looked for in name, trainer and manager: any part of any of them. */
   readonly text: string;
@@ -49,7 +49,7 @@ export function minionSortParts(sort: string): { readonly field: string; readonl
   return { field, descending: direction === "desc" };
 }
 
-/** The filters of the call (spec §7): one text three times, and the UTC start and end of the days. */
+/** The filters of the call: one text three times, and the UTC start and end of the days. */
 export function statisticsFilters({ text, from, to }: MinionFilter) {
   const words = text.trim();
   return {

@@ -1,6 +1,6 @@
 import type { Page } from "../../platform/patch-pages.ts";
 
-/** How many minions, tasks or comments a page has (spec §9). */
+/** How many minions, tasks or comments a page has. */
 export const minionPageSize = 25;
 
 /** The page, from 1, that begins after so many rows. */
@@ -16,7 +16,7 @@ export function listPage<Row>(answer: {
   return { data: answer.data, total: answer.meta.pagination.total };
 }
 
-/** The id of a minion, or the failure that spec §8 names. @throws Error 'No minion id present' */
+/** The id of a minion, or a failure. @throws Error 'No minion id present' */
 export function presentMinionId(id: string): string {
   if (id.trim() === "") throw new Error("No minion id present");
   return id;

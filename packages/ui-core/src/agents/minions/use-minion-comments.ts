@@ -26,7 +26,7 @@ export function faultOfFiles(files: readonly CommentFile[]): string | null {
   return size > mostBase64 ? "Files are larger than 1.4 MB together; take some away." : null;
 }
 
-/** The comments on a minion of one kind, the newest first, 25 at a time; and what writes another (spec §7, §8). */
+/** The comments on a minion of one kind, the newest first, 25 at a time; and what writes another. */
 export function useMinionComments(minionId: string, kind: MinionComment["kind"] = "comment") {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();

@@ -29,7 +29,7 @@ const filters = {
   failed: { status: { $eq: "failed" } },
 } as const satisfies Readonly<Record<MinionTaskStatus, object>>;
 
-/** One page, from 1, of a minion's tasks, with how many pages and tasks there are (spec §7). */
+/** One page, from 1, of a minion's tasks, with how many pages and tasks there are. */
 export function useMinionTasks(minionId: string, status: MinionTaskStatus, page: number) {
   const { hub } = useHubApp();
   const remote = useRemote(queryKeys.minionTasks(minionId, status, page), async () => {

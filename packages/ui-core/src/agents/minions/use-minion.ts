@@ -6,7 +6,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { type MinionFields, minionDataOf } from "./minion-fields.ts";
 import { presentMinionId } from "./minion-pages.ts";
 
-/** One minion, to read, change and delete (spec §2, §7; 'No minion id present', §8). */
+/** One minion, to read, change and delete ('No minion id present'). */
 export function useMinion(id: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -19,7 +19,7 @@ export function useMinion(id: string) {
     const saved = await write(change, { done: "Minion saved", subject: fields.name.trim() });
     if (!saved) return false;
     queries.setQueryData(queryKeys.minion(id), saved.data);
-    // The specification re-fetches after a change; the lists show it too.
+    // Fetched again after a change; the lists show it too.
     void queries.invalidateQueries({ queryKey: queryKeys.minion(id) });
     void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
     return true;

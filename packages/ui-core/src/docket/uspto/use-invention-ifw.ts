@@ -11,7 +11,7 @@ import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./
 
 /**
  * A matter's file wrapper: its documents in their order, narrowed, grouped and chosen. A failed call is an empty list
- * (spec §8); that it failed is said beside it.
+ *; that it failed is said beside it.
  */
 export function useInventionIfw(inventionId: string) {
   const { hub, queries, toasts } = useHubApp();

@@ -18,7 +18,7 @@ interface Arrived {
 /** A failed document tells nothing live, so a queue that is at work is read again after so long, in milliseconds. */
 const watchMs = 2_000;
 
-/** The queue of downloads, live: arrivals as they are told, failures within two seconds (spec §2, /applications). */
+/** The queue of downloads, live: arrivals as they are told, failures within two seconds. */
 export function useUsptoDownloads() {
   const { hub, queries, ports } = useHubApp();
   const { write, sending } = useWrite();
@@ -92,7 +92,7 @@ export function downloadStatesOf(
   return new Map([...newest].filter(([, status]) => status !== "completed"));
 }
 
-/** A downloaded-file event completes the document in every request that waits for it (spec §4, download queue). */
+/** A downloaded-file event completes the document in every request that waits for it. */
 export function withArrived(downloads: readonly Download[], { documentId, fileId, downloadIds }: Arrived): Download[] {
   return downloads.map((download) => {
     if (!downloadIds.includes(download.id)) return download;

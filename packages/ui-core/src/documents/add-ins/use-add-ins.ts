@@ -1,7 +1,7 @@
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
-/** The add-ins for the word processor, the diagram tool and the automation tool (spec §9). */
+/** The add-ins for the word processor, the diagram tool and the automation tool. */
 export function useAddIns() {
   const { hub } = useHubApp();
   const load = () => Promise.all([hub.addIns.word(), hub.addIns.visio(), hub.addIns.alfred()]);

@@ -1,4 +1,4 @@
-/** The steps of a report's making in order: the children of /reports/generation (spec §2). */
+/** The steps of a report's making in order: the children of /reports/generation. */
 export const reportSteps = [
   { id: "start", path: "/reports/generation", title: "Start" },
   { id: "link", path: "/reports/generation/link", title: "Matter" },
@@ -19,7 +19,7 @@ export interface ReportChoice {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The rules of spec §5, in words; a call that breaks one is not made. */
+/** What a step needs first, in words; a call without it is not made. */
 export const reportRules = {
   list: "Report fetching requires a chosen invention.",
   fields: "The required-fields lookup requires chosen reports.",

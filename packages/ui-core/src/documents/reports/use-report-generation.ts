@@ -12,8 +12,8 @@ import { useReportResults } from "./use-report-results.ts";
 const offeredMatters = 25;
 
 /**
- * The making of reports, step by step (spec §2): only what the step shows is loaded, and no call is made that spec §5
- * rules out (`missing` says which rule and which step fulfils it).
+ * The making of reports, step by step: only what the step shows is loaded, and no call is made whose
+ * conditions are not met (`missing` says which one, and which step meets it).
  */
 export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: string) {
   const { hub } = useHubApp();

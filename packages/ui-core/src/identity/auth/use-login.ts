@@ -6,13 +6,13 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
 
-/** The specification's words for a failed sign-in (spec §5). */
+/** What a failed sign-in says. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
 const microsoftFailed = "Failed to Sign in with Microsoft";
 const laterOrTeam = "Please, try again later or contact our development team.";
 
-/** The login screen: both fields are needed to submit; each method is shown only where the hub offers it (spec §2). */
+/** The login screen: both fields are needed to submit; each method is shown only where the hub offers it. */
 export function useLogin() {
   const { hub, session, ports, toasts } = useHubApp();
   const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
@@ -42,7 +42,7 @@ export function useLogin() {
       setSubmitting(false);
     }
   };
-  /** Where to sign in with Microsoft (spec §7), and back to `from`; null after a failure, which is said in a toast (spec §8). */
+  /** Where to sign in with Microsoft, and back to `from`; null after a failure, which is said in a toast. */
   const microsoftAddress = async (redirectUri: string, from: string): Promise<string | null> => {
     try {
       const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
@@ -69,7 +69,7 @@ export function useLogin() {
   };
 }
 
-/** A refused sign-in has the specification's one message; a hub that is away or asks to wait says so itself. */
+/** A refused sign-in has one message, whatever was wrong; a hub that is away or asks to wait says so itself. */
 function messageOf(error: unknown): string {
   if (error instanceof HubInputError) return loginFailed;
   if (error instanceof HubHttpError && error.status < 429) return loginFailed;

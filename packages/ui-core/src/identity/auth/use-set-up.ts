@@ -7,7 +7,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 
 const blank = { email: "", firstName: "", lastName: "", password: "" };
 
-/** The set-up of an empty hub: its first administrator, made with the one-time key of the link (design §4). */
+/** The set-up of an empty hub: its first administrator, made with the one-time key of the link. */
 export function useSetUp(key: string) {
   const { hub, session } = useHubApp();
   const status = useRemote(["auth", "setup"], () => hub.auth.setupStatus());

@@ -9,12 +9,12 @@ export interface SettingOption {
   readonly locked?: readonly string[];
 }
 
-/** A setting of a screen (spec §3, setting definition). */
+/** A setting of a screen. */
 export interface SettingDefinition<Value extends object> {
   readonly name: string;
   /** The screen that it belongs to. */
   readonly source: string;
-  /** When it differs from the saved one, the panel opens on first show (spec §4). */
+  /** When it differs from the saved one, the panel opens on first show. */
   readonly version: number;
   readonly formTitle: string;
   readonly defaults: Value;

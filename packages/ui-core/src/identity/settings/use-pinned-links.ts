@@ -3,10 +3,10 @@ import { useSetting } from "./use-setting.ts";
 
 const pinnedLink = z.object({ to: z.string(), title: z.string(), icon: z.string(), subrow: z.string() });
 
-/** A link that the reader has pinned to the side navigation (spec §2). */
+/** A link that the reader has pinned to the side navigation. */
 export type PinnedLink = z.infer<typeof pinnedLink>;
 
-/** The setting's name on the server (spec §7). */
+/** The setting's name on the server. */
 const settingName = "HUB_PINNED_LINKS";
 const stored = z.object({ links: z.array(pinnedLink) });
 

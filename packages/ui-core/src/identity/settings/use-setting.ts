@@ -7,7 +7,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 
 /**
  * One of the reader's own settings as saved, with a way to save another. A failure to read or write is logged and
- * reads as null (spec §8); what was chosen stays chosen on this screen.
+ * reads as null; what was chosen stays chosen on this screen.
  */
 export function useSetting(name: string) {
   const { hub, queries, ports } = useHubApp();

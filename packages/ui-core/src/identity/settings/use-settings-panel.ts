@@ -4,7 +4,7 @@ import { useOpensOnce, useSetting } from "./use-setting.ts";
 
 /**
  * A screen's settings panel: what is saved merged with the defaults; it opens by itself on first show when its version
- * is new; every change is saved, and closing saves (spec §4, Settings).
+ * is new; every change is saved, and closing saves.
  */
 export function useSettingsPanel<Value extends object>(definition: SettingDefinition<Value>) {
   const setting = useSetting(definition.name);

@@ -1,10 +1,10 @@
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useSetting } from "./use-setting.ts";
 
-/** How the hub looks; dark unless chosen otherwise (spec §4, Theme). */
+/** How the hub looks; dark unless chosen otherwise. */
 export type ThemeName = "dark" | "light";
 
-/** The setting's name on the server (spec §7). */
+/** The setting's name on the server. */
 const settingName = "HUB_THEME";
 /** Kept on the device too, so that the first frame after a start already has the right colours. */
 const storageKey = "iphub.theme";

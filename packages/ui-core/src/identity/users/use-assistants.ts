@@ -5,7 +5,7 @@ import { useWrite } from "../../platform/use-write.ts";
 
 const assistantsKey = ["users", "assistants"] as const;
 
-/** 'My assistants', which one changes oneself, and 'I assist', to read (spec §2 Profile modal). */
+/** 'My assistants', which one changes oneself, and 'I assist', to read. */
 export function useAssistants() {
   const { hub, queries } = useHubApp();
   const { write, sending } = useWrite();

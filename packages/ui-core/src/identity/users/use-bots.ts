@@ -7,8 +7,8 @@ import { BOT_REFRESH_MS } from "../../platform/timings.ts";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The e-mail addresses of the bots that are at work: known by the list, filtered by the validation (spec §6), asked for
- * again every five minutes (spec §9). A failure is ignored (spec §8): what was known stays, and nothing is said.
+ * The e-mail addresses of the bots that are at work: known by the list, filtered by the validation, asked for
+ * again every five minutes. A failure is ignored: what was known stays, and nothing is said.
  */
 export function useBots(): ReadonlySet<string> {
   const { hub } = useHubApp();

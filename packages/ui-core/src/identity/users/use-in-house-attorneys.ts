@@ -7,8 +7,8 @@ import { ignoredFailure } from "../../platform/hub-queries.ts";
 const none: readonly Person[] = [];
 
 /**
- * The in-house attorneys that matters name (spec §6), for a condition that only they can meet. A failure is ignored
- * (spec §8): what was known stays; where nothing was, a choice offers everybody, and nothing is said.
+ * The in-house attorneys that matters name, for a condition that only they can meet. A failure is ignored
+ *: what was known stays; where nothing was, a choice offers everybody, and nothing is said.
  */
 export function useInHouseAttorneys() {
   const { hub } = useHubApp();

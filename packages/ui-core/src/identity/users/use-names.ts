@@ -9,7 +9,7 @@ import { askPeople } from "./names-asked.ts";
 export interface ShownPeople {
   /** A name; what is nobody's address stays as it is, and people of one name have theirs with it. */
   readonly nameOf: (email: string) => string;
-  /** Two letters for a circle (spec §3). */
+  /** Two letters for a circle. */
   readonly initialsOf: (email: string) => string;
 }
 

@@ -21,7 +21,7 @@ export function usePeopleSearch(offered?: PeopleOffered) {
     },
     /** The name of somebody who was found; undefined for an address that was not. */
     nameOf: (email: string) => names.get(email) ?? offered?.known.find((person) => person.email === email)?.name,
-    /** Says how many were chosen (spec §2: '{n} items selected'). */
+    /** Says how many were chosen ('{n} items selected'). */
     announce: (message: string) => void toasts.show({ type: "success", title: message }),
   };
 }

@@ -12,7 +12,7 @@ import { useMatterLive } from "../streams/use-matter-live.ts";
 import { withMessage } from "./chat-pages.ts";
 import { discardOutgoing, outboxOf, sendOutgoing } from "./outbox.ts";
 
-/** How many messages a page has (spec §9). */
+/** How many messages a page has. */
 const pageSize = 25;
 
 /** What a chat is to those who show it. */
@@ -20,7 +20,7 @@ export type Chat = ReturnType<typeof useChat>;
 
 /**
  * The chat of a matter or of a minion, live: messages, the oldest first, those in pieces joined, those on their way
- * after them (spec §2, §7).
+ * after them.
  */
 export function useChat(id: string) {
   const { hub, queries } = useHubApp();

@@ -6,7 +6,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
-/** How many e-mails a page has (spec §9). */
+/** How many e-mails a page has. */
 export const emailPageSize = 25;
 
 /** The e-mail of a matter, the newest first; what arrives while it is shown appears. */

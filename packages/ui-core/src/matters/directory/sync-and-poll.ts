@@ -1,9 +1,9 @@
 import { DIRECTORY_POLL_MS, DIRECTORY_POLLS } from "../../platform/timings.ts";
 
-/** The two calls of a synchronisation (spec §7). */
+/** The two calls of a synchronisation. */
 export interface SyncCalls {
   enqueue(): Promise<{ readonly id?: string | null } | null>;
-  /** `fullfiled` is the specification's own spelling. */
+  /** The misspelt `fullfiled` is part of the published API. */
   status(id: string): Promise<{
     readonly fullfiled: boolean;
     readonly status: string | null;
@@ -18,7 +18,7 @@ export type SyncOutcome =
   | { readonly state: "failed"; readonly reason: string };
 
 /**
- * Asks for a synchronisation and looks ten times, a second apart, how it stands (spec §4). It succeeded when a poll says
+ * Asks for a synchronisation and looks ten times, a second apart, how it stands. It succeeded when a poll says
  * fulfilled with the status 'succeeded'; any other fulfilled status, an absent token, or ten tries without a result is
  * a failure. A call that fails is thrown.
  */

@@ -35,7 +35,7 @@ export function useDirectorySync(reference: string) {
     state,
     reason,
     root,
-    /** Set where the index could not be loaded (spec §8). */
+    /** Set where the index could not be loaded. */
     failed: index.state === "failed",
     entries: index.data ?? [],
     actions: { sync },

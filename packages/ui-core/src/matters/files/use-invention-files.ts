@@ -8,7 +8,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/** The files of a matter: the list, what is being uploaded, and what can be done with a file (spec §7). */
+/** The files of a matter: the list, what is being uploaded, and what can be done with a file. */
 export function useInventionFiles(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write } = useWrite();

@@ -5,9 +5,9 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "../../platform/ports.ts";
 import { DROPDOWN_CLOSE_MS, INVENTION_SEARCH_POLL_MS } from "../../platform/timings.ts";
 
-/** How many matters the search shows (spec §9). */
+/** How many matters the search shows. */
 export const searchSize = 25;
-/** Above this the total is not counted (spec §9). */
+/** Above this the total is not counted. */
 const countedTotal = 9_999;
 
 /** What the header's search shows. */
@@ -16,7 +16,7 @@ export interface InventionSearchState {
   readonly open: boolean;
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly results: readonly InventionHit[];
-  /** 'N results of M', the words for nothing found, or those for a failure (spec §2, §8). */
+  /** 'N results of M', the words for nothing found, or those for a failure. */
   readonly summary: string;
 }
 
@@ -34,14 +34,14 @@ export interface InventionSearch {
 
 const idle: InventionSearchState = { typed: "", open: false, state: "idle", results: [], summary: "" };
 
-/** 'N results of M' (spec §2); M is 'more than 10000' above 9999. */
+/** 'N results of M'; M is 'more than 10000' above 9999. */
 export function resultsSummary(shown: number, total: number): string {
   return `${shown} results of ${total > countedTotal ? "more than 10000" : total}`;
 }
 
 /**
  * Makes the header's search: what is typed is looked at every 250 ms, and only the answer for the latest typed value
- * is shown, whatever order the answers come in (spec §2, §9).
+ * is shown, whatever order the answers come in.
  */
 export function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "report">): InventionSearch {
   const store = createStore<InventionSearchState>(() => idle);

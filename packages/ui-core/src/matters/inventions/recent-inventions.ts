@@ -1,12 +1,12 @@
 import type { Ports } from "../../platform/ports.ts";
 
-/** A matter that was opened of late, as it is kept on this device: id and title (spec §9). */
+/** A matter that was opened of late, as it is kept on this device: id and title. */
 export interface RecentInvention {
   readonly id: string;
   readonly title: string;
 }
 
-/** At most this many are kept (spec §9). */
+/** At most this many are kept. */
 const most = 10;
 const storageKey = "iphub.recent-inventions";
 
@@ -26,7 +26,7 @@ export function rememberInvention(ports: Pick<Ports, "storage">, { id, title }: 
   write(ports, [{ id, title }, ...others]);
 }
 
-/** Drops a matter that fails to load, silently (spec §8). */
+/** Drops a matter that fails to load, silently. */
 export function forgetInvention(ports: Pick<Ports, "storage">, id: string): void {
   write(
     ports,

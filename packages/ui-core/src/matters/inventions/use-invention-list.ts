@@ -3,7 +3,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 
-/** How many matters a page has (spec §9). */
+/** How many matters a page has. */
 const pageSize = 25;
 
 /** The inventions list: all matters that the reader may see, or those that a text finds. */

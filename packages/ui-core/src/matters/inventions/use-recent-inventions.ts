@@ -4,7 +4,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { forgetInvention, readRecentInventions } from "./recent-inventions.ts";
 
 /**
- * The matters opened of late, the newest first, as they are now; one that fails to load is dropped silently (spec §8).
+ * The matters opened of late, the newest first, as they are now; one that fails to load is dropped silently.
  * Asks for them only when they are `wanted`.
  */
 export function useRecentInventions(wanted = true) {

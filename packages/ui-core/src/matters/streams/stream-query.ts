@@ -2,7 +2,7 @@ import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { eventTypesOf } from "@iphub/sdk/domain/matters/stream-kinds";
 import type { Pages } from "../../platform/patch-pages.ts";
 
-/** How many events a page has (spec §9). */
+/** How many events a page has. */
 export const streamPageSize = 25;
 
 /** What a stream is narrowed to; dates are civil, `YYYY-MM-DD`. */

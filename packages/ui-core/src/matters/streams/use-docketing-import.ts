@@ -12,7 +12,7 @@ export interface ReadDocketing extends DocketingCsv {
   readonly name: string;
 }
 
-/** Takes docketing events in from a CSV file: reads it, says which rows are wrong, and hands the others in (spec §7). */
+/** Takes docketing events in from a CSV file: reads it, says which rows are wrong, and hands the others in. */
 export function useDocketingImport() {
   const { hub, queries } = useHubApp();
   const session = useSession();

@@ -7,7 +7,7 @@ import { streamPageSize } from "./stream-query.ts";
 import { useMatterLive } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
-/** A matter's docketing events, the newest first, 25 at a time (spec §9). */
+/** A matter's docketing events, the newest first, 25 at a time. */
 export function useInventionDocketing(inventionId: string) {
   const { hub, queries } = useHubApp();
   const key = ["streams", "docketing", inventionId];

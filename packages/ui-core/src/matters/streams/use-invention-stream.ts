@@ -8,7 +8,7 @@ import { belongs, type StreamQuery, streamPageSize, withEvent } from "./stream-q
 import { useMatterLive } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
-/** A matter's activity stream, the newest first, with what happens while it is shown (spec §4, Live events). */
+/** A matter's activity stream, the newest first, with what happens while it is shown. */
 export function useInventionStream(inventionId: string, query: StreamQuery) {
   const { hub, queries } = useHubApp();
   const key = useMemo(() => ["streams", "list", inventionId, query], [inventionId, query]);

@@ -17,7 +17,7 @@ export interface ServiceReport {
   readonly health: ServiceHealth;
 }
 
-/** The hub's health, asked for every minute with a look-back of ten; a failed call counts as down (spec §4, §8). */
+/** The hub's health, asked for every minute with a look-back of ten; a failed call counts as down. */
 export function useHealth() {
   const { hub, ports } = useHubApp();
   const query = useQuery({

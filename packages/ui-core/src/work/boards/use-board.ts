@@ -10,7 +10,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { useTaskEdit } from "../tasks/use-task-edit.ts";
 import { meaningOfMove } from "./board-move.ts";
 
-/** Cards that a list loads at a time (spec §9). */
+/** Cards that a list loads at a time. */
 const listSize = 25;
 
 /** One board: its lists in order, and what moving a card between two of them does. */

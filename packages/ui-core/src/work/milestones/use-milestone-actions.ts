@@ -11,7 +11,7 @@ export type NewMilestone = Omit<CallInput<typeof milestones.create>, "inventionI
 
 /**
  * Creates, changes, finishes, cancels and reopens the milestones of a matter; each but a reopening can be taken back. A
- * new one stands at position 2, marked as updating until it is fetched (spec §4); a change is shown at once and taken
+ * new one stands at position 2, marked as updating until it is fetched; a change is shown at once and taken
  * back where the hub refuses it.
  */
 export function useMilestoneActions(inventionId: string) {

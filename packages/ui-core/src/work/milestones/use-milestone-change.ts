@@ -12,7 +12,7 @@ export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "
 
 /**
  * Changes milestones of a matter: shown at once, taken back where the hub refuses it, undoable. What somebody else has
- * changed meanwhile too gives a conflict with both versions instead (design §6).
+ * changed meanwhile too gives a conflict with both versions instead.
  */
 export function useMilestoneChange(inventionId: string) {
   const { hub, queries } = useHubApp();

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from "../../identity/public.ts";
 
-/** The milestones overview's settings as they are saved (spec §2, Milestones overview settings). */
+/** The milestones overview's settings as they are saved. */
 export interface OverviewSettings {
   readonly taskViewMode: "Next Task" | "My Next Task";
   readonly colourCoding: "On" | "Off";

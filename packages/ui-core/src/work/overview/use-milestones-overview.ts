@@ -13,10 +13,10 @@ export interface OverviewFilter {
   readonly sort?: OverviewSort;
 }
 
-/** How many matters a page has (spec §9). */
+/** How many matters a page has. */
 const pageSize = 50;
 
-/** The milestones overview, the home page: matters with their next task, by the settings of its panel (spec §2). */
+/** The milestones overview, the home page: matters with their next task, by the settings of its panel. */
 export function useMilestonesOverview(filter: OverviewFilter) {
   const { hub } = useHubApp();
   const settings = useSettingsPanel(overviewSettingDefinition);

@@ -4,10 +4,10 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { obsoleteOverviewKey } from "./obsolete-overview.ts";
 import type { OverviewFilter } from "./use-milestones-overview.ts";
 
-/** How many matters a page of the obsolete overview has (spec §9). */
+/** How many matters a page of the obsolete overview has. */
 const pageSize = 40;
 
-/** The obsolete overview: the same matters with their roadmap, narrowed by words alone (spec §3 reading (a), §7). */
+/** The obsolete overview: the same matters with their roadmap, narrowed by words alone. */
 export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFilter, "qs" | "sort">) {
   const { hub } = useHubApp();
   const query = { qs, sort };

@@ -1,6 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { overviewTaskOf } from "@iphub/sdk/domain/work/overview-task";
 import { placeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchPages } from "../../platform/patch-pages.ts";
@@ -22,9 +23,4 @@ export function putTask(queries: QueryClient, task: Task): void {
     nextTask: row.nextTask?.id === task.id ? overviewTaskOf(task) : row.nextTask,
     myNextTask: row.myNextTask?.id === task.id ? overviewTaskOf(task) : row.myNextTask,
   }));
-}
-
-function overviewTaskOf(task: Task): OverviewRow["nextTask"] {
-  const { id, title, status, dueAt, assignees, tags, notes, updatedAt, workflow } = task;
-  return { id, title, status, dueAt, assignees, tags, notes, updatedAt, milestoneId: workflow.milestoneId };
 }

@@ -24,7 +24,7 @@ export interface RangeSide {
 /** A side that ends nothing. */
 export const openSide: RangeSide = { reference: "open", day: "", amount: 0, unit: "day" };
 
-/** Reference dates of a range as they are chosen (spec §9). */
+/** Reference dates of a range as they are chosen. */
 export const referenceWords: Readonly<Record<RangeReference, string>> = {
   today: "Today",
   "start-of-week": "Start of week",
@@ -35,7 +35,7 @@ export const referenceWords: Readonly<Record<RangeReference, string>> = {
   "end-of-year": "End of year",
 };
 
-/** Units of an offset as they are chosen (spec §9). */
+/** Units of an offset as they are chosen. */
 export const unitWords: Readonly<Record<OffsetUnit, string>> = {
   day: "days",
   "business-day": "business days",

@@ -1,4 +1,4 @@
-/** What each due preset is called (spec §9). */
+/** What each due preset is called. */
 export const dueWords = {
   overdue: "Overdue",
   today: "Today",

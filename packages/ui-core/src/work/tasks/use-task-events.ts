@@ -5,7 +5,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
-/** How much of a task's history is fetched at first, and again when it changes (spec §9). */
+/** How much of a task's history is fetched at first, and again when it changes. */
 const firstSize = 50;
 const refreshSize = 5;
 

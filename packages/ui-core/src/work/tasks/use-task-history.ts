@@ -9,7 +9,7 @@ import { addressOf } from "./task-address.ts";
 /** What the report is of; without any key it is the reader's own last 30 days. */
 export type ReportQuery = Omit<CallInput<typeof tasks.progress>, "timeZone">;
 
-/** The task history report (spec §2, /reports/tasks): what was created and finished, by person, team, workflow or period. */
+/** The task history report (/reports/tasks): what was created and finished, by person, team, workflow or period. */
 export function useTaskHistory(query: ReportQuery) {
   const { hub, ports } = useHubApp();
   const asked = { ...query, timeZone: ports.timeZone };

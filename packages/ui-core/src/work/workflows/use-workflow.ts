@@ -10,8 +10,8 @@ import { useWrite } from "../../platform/use-write.ts";
 export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
 
 /**
- * One workflow template, to read and to change: each save is a new version with its reason, and can be taken back (spec §7
- * Workflow).
+ * One workflow template, to read and to change: each save is a new version with its reason, and can be
+ * undone.
  */
 export function useWorkflow(id: string) {
   const { hub } = useHubApp();
@@ -51,7 +51,7 @@ export function useWorkflow(id: string) {
       retry: remote.retry,
       save,
       add,
-      /** Saves the instructions of one step. @throws Error with the specification's words where it is not there */
+      /** Saves the instructions of one step. @throws Error 'Step not found' where it is not there */
       saveInstructions: (
         milestoneId: string,
         step: Pick<WorkflowStep, "id">,

@@ -2,7 +2,7 @@ import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
 import { Conversation } from "../../matters/public.ts";
 
-/** A live conversation with the agent: what it answers in pieces is shown as it grows (spec §2, §7). */
+/** A live conversation with the agent: what it answers in pieces is shown as it grows. */
 export function MinionChat({ minion }: { readonly minion: Minion }) {
   const chat = useChat(minion.documentId);
   return (

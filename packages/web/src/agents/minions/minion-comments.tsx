@@ -10,7 +10,7 @@ import { saveFile } from "../../web-kit/save-file.ts";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./minions.module.css";
 
-/** The comments on a minion, the newest first, 25 at a time, with their files (spec §7, §9). */
+/** The comments on a minion, the newest first, 25 at a time, with their files. */
 export function MinionComments({ minionId }: { readonly minionId: string }) {
   const comments = useMinionComments(minionId);
   const mayWrite = useMayWriteMinions();

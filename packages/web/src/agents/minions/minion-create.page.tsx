@@ -8,7 +8,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { MinionForm } from "./minion-form.tsx";
 import styles from "./minions.module.css";
 
-/** Makes a minion (spec §2); leads to it. */
+/** Makes a minion; leads to it. */
 export function MinionCreatePage() {
   const form = useMinionCreate();
   const navigate = useNavigate();

@@ -2,8 +2,7 @@ import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { MinionForm } from "./minion-form.tsx";
 
 type Props = {
@@ -34,21 +33,16 @@ export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: Pr
     if (!isChanged || (await onSave(fields))) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Change the minion"
       onClose={() => void close()}
-      footer={
-        <>
-          <Button colour="secondary" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button onClick={() => void save()} busy={saving} disabled={fields.name.trim() === ""}>
-            Save
-          </Button>
-        </>
-      }
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={saving}
+      disabled={fields.name.trim() === ""}
+      onCancel={() => void close()}
     >
       <MinionForm fields={fields} onChange={setFields} errorOf={errorOf} onSubmit={() => void save()} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -5,21 +5,17 @@ import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { useNavigate } from "react-router-dom";
 import { buttonClass } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Grid } from "../../web-kit/grid.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
+import { ListPage } from "../../web-kit/list-grid.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { minionColumns } from "./minion-columns.tsx";
 import { MinionFilters } from "./minion-filters.tsx";
 
 const idOf = (row: MinionStatistics) => row.documentId;
 
-/** The minion lair: every agent with what it has done, narrowed, sorted, 25 at a time (spec §2, §7). */
+/** The minion lair: every agent with what it has done, narrowed, sorted, 25 at a time. */
 export function MinionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
@@ -34,9 +30,8 @@ export function MinionListPage() {
   const { field, descending } = minionSortParts(filter.sort);
   const isNarrowed = filter.text !== "" || filter.from !== "" || filter.to !== "";
   return (
-    <Page
+    <ListPage<MinionStatistics>
       title="Minion lair"
-      count={list.state === "completed" ? totalWords(list.total) : undefined}
       filters={<MinionFilters filter={filter} onChange={narrow} />}
       action={
         mayWrite && (
@@ -46,40 +41,22 @@ export function MinionListPage() {
           </Link>
         )
       }
-      fill
-    >
-      {list.state === "pending" && <Skeleton lines={14} height={28} />}
-      {list.state === "failed" && (
-        <ErrorState
-          what={list.failure?.message ?? "The minions could not be loaded."}
-          requestId={list.failure?.requestId ?? undefined}
-          onRetry={list.actions.retry}
-          retrying={list.refreshing}
-        />
-      )}
-      {list.state === "completed" && list.rows.length === 0 && (
+      list={list}
+      what="The minions could not be loaded."
+      empty={
         <EmptyState
           icon="minions"
           message={isNarrowed ? "No minion is like that. Take a filter away." : "There is no minion yet."}
         />
-      )}
-      {list.state === "completed" && list.rows.length > 0 && (
-        <Grid<MinionStatistics>
-          label="Minion lair"
-          rows={list.rows}
-          rowId={idOf}
-          columns={minionColumns}
-          onOpen={(row) => navigate(`/minions/${encodeURIComponent(row.documentId)}`)}
-          sort={{ columnId: field, order: descending ? "descending" : "ascending" }}
-          onSort={({ columnId, order }: GridSort) =>
-            narrow("sort", `${columnId}:${order === "descending" ? "desc" : "asc"}`)
-          }
-          hasMore={list.hasMore}
-          onEndReached={list.actions.loadMore}
-          dimmed={list.refreshing}
-          total={list.total}
-        />
-      )}
-    </Page>
+      }
+      label="Minion lair"
+      rowId={idOf}
+      columns={minionColumns}
+      onOpen={(row) => navigate(`/minions/${encodeURIComponent(row.documentId)}`)}
+      sort={{ columnId: field, order: descending ? "descending" : "ascending" }}
+      onSort={({ columnId, order }: GridSort) =>
+        narrow("sort", `${columnId}:${order === "descending" ? "desc" : "asc"}`)
+      }
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { MinionTaskList } from "./minion-task-list.tsx";
 import styles from "./minions.module.css";
 
-/** The tasks of a minion, the newest first, a page at a time with how many pages and tasks there are (spec §7). */
+/** The tasks of a minion, the newest first, a page at a time with how many pages and tasks there are. */
 export function MinionTasks({ minion }: { readonly minion: Minion }) {
   const [query, setQuery] = useQueryString();
   const { status, page } = minionTasksAddress(query);

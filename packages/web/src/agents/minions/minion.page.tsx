@@ -17,7 +17,7 @@ import { MinionFeedback } from "./minion-feedback.tsx";
 import { MinionProfile } from "./minion-profile.tsx";
 import { MinionTasks } from "./minion-tasks.tsx";
 
-/** The children of a minion's address (spec §2). */
+/** The children of a minion's address. */
 const tabs = [
   { path: "", title: "Profile", Content: MinionProfile },
   { path: "/tasks", title: "Tasks", Content: MinionTasks },
@@ -25,7 +25,7 @@ const tabs = [
   { path: "/feedback", title: "Feedback", Content: MinionFeedback },
 ] as const;
 
-/** One minion with its tabs (spec §2): profile and comments, tasks, chat, feedback. */
+/** One minion with its tabs: profile and comments, tasks, chat, feedback. */
 export function MinionPage() {
   const { id = "" } = useParams();
   const minion = useMinion(id);

@@ -1,8 +1,7 @@
 import type { MinionTask } from "@iphub/sdk/contract/minion-shapes";
 import { ratingChoices } from "@iphub/ui-core/agents/minions/rating-words";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
@@ -29,14 +28,13 @@ export function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
     if (await onRate(Number(rating), remark)) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Rate the task"
       onClose={onClose}
-      footer={
-        <Button onClick={() => void rate()} busy={sending} disabled={rating === "" || remark.trim() === ""}>
-          Save rating
-        </Button>
-      }
+      saveLabel="Save rating"
+      onSave={() => void rate()}
+      saving={sending}
+      disabled={rating === "" || remark.trim() === ""}
     >
       <div className={styles.form}>
         <p>
@@ -58,6 +56,6 @@ export function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
           error={errorOf("content") ?? undefined}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -3,9 +3,8 @@ import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/prop
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
-import { Button } from "../../web-kit/button.tsx";
 import { dateWords } from "../../web-kit/date-text.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ContextDates } from "./context-dates.tsx";
@@ -41,19 +40,13 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
   };
   const error = (field: string) => errorOf(field) ?? undefined;
   return (
-    <Modal
+    <FormModal
       title={kind === "docket" ? "Docket the deadline" : "Change the deadline"}
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={sending} onClick={() => void save()}>
-            {kind === "docket" ? "Docket" : "Save"}
-          </Button>
-        </>
-      }
+      saveLabel={kind === "docket" ? "Docket" : "Save"}
+      onSave={() => void save()}
+      saving={sending}
+      onCancel={onClose}
     >
       <p>
         {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It is to be verified again."}
@@ -85,7 +78,7 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
       <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
       <PeoplePicker emails={assignees} onChange={setAssignees} error={error("assignees")} />
       <TextField label="Reason" value={reason} onChange={setReason} error={error("reason")} />
-    </Modal>
+    </FormModal>
   );
 }
 

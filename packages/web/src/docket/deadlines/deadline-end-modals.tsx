@@ -1,8 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
@@ -80,21 +79,16 @@ function EndModal(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <Modal
+    <FormModal
       title={props.title}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button busy={props.busy} disabled={props.off} onClick={() => void props.save()}>
-            {props.verb}
-          </Button>
-        </>
-      }
+      saveLabel={props.verb}
+      onSave={() => void props.save()}
+      saving={props.busy}
+      disabled={props.off}
+      onCancel={props.onClose}
     >
       {props.children}
-    </Modal>
+    </FormModal>
   );
 }

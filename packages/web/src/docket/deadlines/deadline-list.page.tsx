@@ -6,11 +6,9 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Grid } from "../../web-kit/grid.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
@@ -61,29 +59,15 @@ export function DeadlineListPage() {
         open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
       >
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
-          {list.state === "pending" && <Skeleton lines={14} height={28} />}
-          {list.state === "failed" && (
-            <ErrorState
-              what={list.failure?.message ?? "The deadlines could not be loaded."}
-              requestId={list.failure?.requestId ?? undefined}
-              onRetry={list.actions.retry}
-              retrying={list.refreshing}
-            />
-          )}
-          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={empty} />}
-          {list.state === "completed" && list.rows.length > 0 && (
-            <Grid<DeadlineRecord>
-              label="Deadlines"
-              rows={list.rows}
-              rowId={idOf}
-              columns={deadlineColumns(list.today, isBeside)}
-              onOpen={(row) => put("deadline", row.id)}
-              hasMore={list.hasMore}
-              onEndReached={list.actions.loadMore}
-              dimmed={list.refreshing}
-              total={list.total}
-            />
-          )}
+          <ListGrid<DeadlineRecord>
+            list={list}
+            what="The deadlines could not be loaded."
+            empty={<EmptyState message={empty} />}
+            label="Deadlines"
+            rowId={idOf}
+            columns={deadlineColumns(list.today, isBeside)}
+            onOpen={(row) => put("deadline", row.id)}
+          />
         </Tabs>
       </WorkList>
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}

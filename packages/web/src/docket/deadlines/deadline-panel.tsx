@@ -1,7 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { WorkListEntry } from "../../web-kit/work-list.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 
@@ -15,15 +14,13 @@ type Props = {
 export function DeadlinePanel({ remote, today, onClose }: Props) {
   return (
     <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
-      {remote.state === "pending" && <Skeleton lines={8} height={20} />}
-      {remote.state === "failed" && (
-        <ErrorState
-          what={remote.failure?.message ?? "The deadline could not be loaded."}
-          requestId={remote.failure?.requestId ?? undefined}
-          onRetry={remote.retry}
-          retrying={remote.refreshing}
-        />
-      )}
+      <LoadState
+        remote={remote}
+        what="The deadline could not be loaded."
+        lines={8}
+        height={20}
+        onRetry={remote.retry}
+      />
       {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
     </WorkListEntry>
   );

@@ -7,9 +7,8 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import styles from "./matter-deadlines.module.css";
@@ -31,15 +30,13 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
           </Button>
         )}
       </div>
-      {list.state === "pending" && <Skeleton lines={3} height={28} />}
-      {list.state === "failed" && (
-        <ErrorState
-          what={list.failure?.message ?? "The deadlines could not be loaded."}
-          requestId={list.failure?.requestId ?? undefined}
-          onRetry={list.actions.retry}
-          retrying={list.refreshing}
-        />
-      )}
+      <LoadState
+        remote={list}
+        what="The deadlines could not be loaded."
+        lines={3}
+        height={28}
+        onRetry={list.actions.retry}
+      />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="This matter has no deadlines." />}
       {list.open.map((deadline) => (
         <Line key={deadline.id} deadline={deadline} today={list.today} />

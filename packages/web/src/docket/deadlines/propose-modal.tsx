@@ -1,8 +1,7 @@
 import { contextDatesOf, givenDates, proposedTriggers } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ContextDates } from "./context-dates.tsx";
@@ -23,19 +22,14 @@ export function ProposeModal({ inventionId, onClose }: Props) {
     if (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...givenDates(others, dates) })) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Propose deadlines"
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={sending} disabled={mailDate === "" || isMissing} onClick={() => void save()}>
-            Propose
-          </Button>
-        </>
-      }
+      saveLabel="Propose"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={mailDate === "" || isMissing}
+      onCancel={onClose}
     >
       <Select
         label="Event"
@@ -62,6 +56,6 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         error={errorOf("printedPeriod") ?? undefined}
       />
       <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
-    </Modal>
+    </FormModal>
   );
 }

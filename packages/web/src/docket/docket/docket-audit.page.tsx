@@ -4,10 +4,8 @@ import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core
 import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Grid } from "../../web-kit/grid.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
@@ -51,29 +49,15 @@ export function DocketAuditPage() {
       >
         <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
           {coverage !== null && <p className={styles.coverage}>{coverage}</p>}
-          {list.state === "pending" && <Skeleton lines={14} height={28} />}
-          {list.state === "failed" && (
-            <ErrorState
-              what={list.failure?.message ?? "The findings could not be loaded."}
-              requestId={list.failure?.requestId ?? undefined}
-              onRetry={list.retry}
-              retrying={list.refreshing}
-            />
-          )}
-          {list.state === "completed" && list.rows.length === 0 && <EmptyState message={tab.empty} />}
-          {list.state === "completed" && list.rows.length > 0 && (
-            <Grid<DocketFinding>
-              label="Findings"
-              rows={list.rows}
-              rowId={idOf}
-              columns={findingColumns(list.today, isBeside)}
-              onOpen={(row) => put("finding", row.id)}
-              hasMore={list.hasMore}
-              onEndReached={list.loadMore}
-              dimmed={list.refreshing}
-              total={list.total}
-            />
-          )}
+          <ListGrid<DocketFinding>
+            list={{ ...list, actions: list }}
+            what="The findings could not be loaded."
+            empty={<EmptyState message={tab.empty} />}
+            label="Findings"
+            rowId={idOf}
+            columns={findingColumns(list.today, isBeside)}
+            onOpen={(row) => put("finding", row.id)}
+          />
         </Tabs>
       </WorkList>
     </Page>

@@ -4,12 +4,11 @@ import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/dock
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useState } from "react";
-
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { WorkListEntry } from "../../web-kit/work-list.tsx";
 import styles from "./docket-audit.module.css";
@@ -101,19 +100,14 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
     if (await actions.waive(finding, reason)) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Waive the finding"
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={sending} disabled={reason.trim() === ""} onClick={() => void save()}>
-            Waive
-          </Button>
-        </>
-      }
+      saveLabel="Waive"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={reason.trim() === ""}
+      onCancel={onClose}
     >
       <p>{finding.subject}</p>
       <TextField
@@ -125,6 +119,6 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
         required
         autoFocus
       />
-    </Modal>
+    </FormModal>
   );
 }

@@ -4,13 +4,12 @@ import { AddIns } from "../../documents/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./uspto-downloads.module.css";
 
-/** The queue of downloads from the patent office: progress, errors, and another try of what failed (spec §2). */
+/** The queue of downloads from the patent office: progress, errors, and another try of what failed. */
 export function UsptoDownloadsPage() {
   const { state, failure, downloads, sending, actions } = useUsptoDownloads();
   return (
@@ -23,14 +22,13 @@ export function UsptoDownloadsPage() {
         </Button>
       }
     >
-      {state === "pending" && <Skeleton lines={8} height={32} />}
-      {state === "failed" && (
-        <ErrorState
-          what={failure?.message ?? "The downloads could not be loaded."}
-          requestId={failure?.requestId ?? undefined}
-          onRetry={actions.refresh}
-        />
-      )}
+      <LoadState
+        remote={{ state, failure }}
+        what="The downloads could not be loaded."
+        lines={8}
+        height={32}
+        onRetry={actions.refresh}
+      />
       {state === "completed" && downloads.length === 0 && (
         <EmptyState
           icon="download"

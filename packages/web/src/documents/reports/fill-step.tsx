@@ -1,8 +1,7 @@
 import { useReportForm } from "@iphub/ui-core/documents/reports/use-report-form";
 import { Button } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
@@ -17,14 +16,13 @@ export function FillStep({ choice, view, go, type }: StepProps) {
   };
   return (
     <>
-      {state === "pending" && <Skeleton lines={10} height={34} />}
-      {state === "failed" && (
-        <ErrorState
-          what={failure?.message ?? "The fields could not be loaded."}
-          requestId={failure?.requestId ?? undefined}
-          onRetry={retry}
-        />
-      )}
+      <LoadState
+        remote={{ state, failure }}
+        what="The fields could not be loaded."
+        lines={10}
+        height={34}
+        onRetry={retry}
+      />
       <form
         className={styles.form}
         noValidate

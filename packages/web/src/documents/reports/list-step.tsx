@@ -1,8 +1,7 @@
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
@@ -22,14 +21,13 @@ export function ListStep({ choice, view, go }: StepProps) {
     });
   return (
     <>
-      {state === "pending" && <Skeleton lines={6} height={28} />}
-      {state === "failed" && (
-        <ErrorState
-          what={failure?.message ?? "The reports could not be loaded."}
-          requestId={failure?.requestId ?? undefined}
-          onRetry={retry}
-        />
-      )}
+      <LoadState
+        remote={{ state, failure }}
+        what="The reports could not be loaded."
+        lines={6}
+        height={28}
+        onRetry={retry}
+      />
       <fieldset className={styles.choices}>
         <legend>Reports</legend>
         {data.map(({ id, title, description }) => (

@@ -16,7 +16,7 @@ import type { StepProps } from "./step-props.ts";
 
 const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
 
-/** Makes reports for a matter: start, matter, reports, fill in, review (spec §2); what is chosen is in the address. */
+/** Makes reports for a matter: start, matter, reports, fill in, review; what is chosen is in the address. */
 export function ReportGenerationPage() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

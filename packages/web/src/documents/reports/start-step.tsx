@@ -2,9 +2,8 @@ import { pdfLacks } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { useReportTemplates } from "@iphub/ui-core/documents/reports/use-report-templates";
 import { useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
@@ -28,14 +27,13 @@ export function StartStep({ go }: StepProps) {
           , lists {"{#tasks}{title}{/tasks}"}.
         </p>
         <UploadButton list={list} />
-        {list.state === "pending" && <Skeleton lines={6} height={24} />}
-        {list.state === "failed" && (
-          <ErrorState
-            what={list.failure?.message ?? "The templates could not be loaded."}
-            requestId={list.failure?.requestId ?? undefined}
-            onRetry={list.actions.retry}
-          />
-        )}
+        <LoadState
+          remote={list}
+          what="The templates could not be loaded."
+          lines={6}
+          height={24}
+          onRetry={list.actions.retry}
+        />
         <ul className={styles.rows}>
           {list.templates.map((template) => (
             <li key={template.id}>

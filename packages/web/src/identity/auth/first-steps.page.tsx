@@ -7,10 +7,9 @@ import {
 } from "@iphub/ui-core/identity/auth/use-first-steps";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./first-steps.module.css";
 
 interface StepWords {
@@ -68,14 +67,13 @@ export function FirstStepsPage() {
         </Link>
       }
     >
-      {first.state === "pending" && <Skeleton lines={12} height={28} />}
-      {first.state === "failed" && (
-        <ErrorState
-          what={first.failure?.message ?? "The first steps could not be loaded."}
-          requestId={first.failure?.requestId ?? undefined}
-          onRetry={first.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={first}
+        what="The first steps could not be loaded."
+        lines={12}
+        height={28}
+        onRetry={first.actions.retry}
+      />
       <ol className={styles.steps}>
         {first.facts &&
           first.steps.map(({ step, state }) => (

@@ -2,10 +2,9 @@ import { programName } from "@iphub/sdk/domain/program-name";
 import { useSignIns } from "@iphub/ui-core/identity/auth/use-sign-ins";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { AccessEntry, AccessList } from "./access-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./sign-ins.module.css";
@@ -30,14 +29,13 @@ export function SignInsPage() {
     >
       <section className={styles.section}>
         <h2>Where you are signed in</h2>
-        {signIns.state === "pending" && <Skeleton lines={3} height={36} />}
-        {signIns.state === "failed" && (
-          <ErrorState
-            what={signIns.failure?.message ?? "Your sign-ins could not be loaded."}
-            requestId={signIns.failure?.requestId ?? undefined}
-            onRetry={actions.retry}
-          />
-        )}
+        <LoadState
+          remote={signIns}
+          what="Your sign-ins could not be loaded."
+          lines={3}
+          height={36}
+          onRetry={actions.retry}
+        />
         <AccessList>
           {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
             <AccessEntry

@@ -10,7 +10,7 @@ type PinButtonProps = {
   readonly what: string;
 };
 
-/** `PinButton {to, title, icon, subrow?, what}`: pins a page to the side navigation, or takes it away (spec §2). */
+/** `PinButton {to, title, icon, subrow?, what}`: pins a page to the side navigation, or takes it away. */
 export function PinButton({ to, title, icon, subrow = "", what }: PinButtonProps) {
   const pinned = usePinnedLinks();
   const isPinned = pinned.isPinned(to);

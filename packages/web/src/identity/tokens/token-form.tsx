@@ -1,8 +1,7 @@
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 import type { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./tokens.module.css";
@@ -24,14 +23,13 @@ export function TokenForm({ tokens, onClose }: FormProps) {
     if (await actions.create(name, scope, expiresOn)) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="New token"
       onClose={onClose}
-      footer={
-        <Button busy={sending} disabled={name.trim() === ""} onClick={() => void save()}>
-          Make the token
-        </Button>
-      }
+      saveLabel="Make the token"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={name.trim() === ""}
     >
       <div className={styles.form}>
         <TextField
@@ -52,6 +50,6 @@ export function TokenForm({ tokens, onClose }: FormProps) {
           hint="Empty: good until you revoke it"
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

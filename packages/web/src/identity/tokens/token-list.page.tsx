@@ -5,11 +5,10 @@ import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { AccessEntry, AccessList } from "../auth/access-list.tsx";
 import { TokenForm } from "./token-form.tsx";
 import styles from "./tokens.module.css";
@@ -38,14 +37,13 @@ export function TokenListPage() {
         </Button>
       }
     >
-      {tokens.state === "pending" && <Skeleton lines={4} height={36} />}
-      {tokens.state === "failed" && (
-        <ErrorState
-          what={tokens.failure?.message ?? "Your tokens could not be loaded."}
-          requestId={tokens.failure?.requestId ?? undefined}
-          onRetry={actions.retry}
-        />
-      )}
+      <LoadState
+        remote={tokens}
+        what="Your tokens could not be loaded."
+        lines={4}
+        height={36}
+        onRetry={actions.retry}
+      />
       {tokens.data?.length === 0 && (
         <EmptyState message="You have no token. A script sends one as IPHUB_TOKEN, or as its bearer." icon="lock" />
       )}

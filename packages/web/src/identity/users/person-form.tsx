@@ -3,8 +3,7 @@ import { roleNames } from "@iphub/sdk/contract/permissions";
 import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";
@@ -36,14 +35,13 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
   const options = (teams.data ?? []).map(({ id, name }) => ({ id, title: name }));
   const nameOf = (id: string) => account?.teams.find((team) => team.id === id)?.name ?? id;
   return (
-    <Modal
+    <FormModal
       title={heading}
       onClose={onClose}
-      footer={
-        <Button busy={sending} disabled={!complete} onClick={() => void save()}>
-          {account ? "Save" : "Invite"}
-        </Button>
-      }
+      saveLabel={account ? "Save" : "Invite"}
+      onSave={() => void save()}
+      saving={sending}
+      disabled={!complete}
     >
       <div className={styles.form}>
         <TextField
@@ -73,7 +71,7 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
           error={errorOf("teams") ?? undefined}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

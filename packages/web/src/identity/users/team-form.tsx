@@ -1,8 +1,7 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
 import type { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";
 import { PeoplePicker } from "./people-picker.tsx";
@@ -24,19 +23,18 @@ export function TeamForm({ team, teams, onClose }: FormProps) {
     if (done) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title={team?.name ?? "New team"}
       onClose={onClose}
-      footer={
-        <Button busy={sending} disabled={name.trim() === ""} onClick={() => void save()}>
-          Save team
-        </Button>
-      }
+      saveLabel="Save team"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={name.trim() === ""}
     >
       <div className={styles.form}>
         <TextField label="Name" value={name} onChange={setName} error={errorOf("name") ?? undefined} autoFocus />
         <PeoplePicker label="Members" emails={members} onChange={setMembers} error={errorOf("members") ?? undefined} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./people.module.css";
 import { TeamForm } from "./team-form.tsx";
 
@@ -37,14 +36,13 @@ export function TeamListPage() {
         </Button>
       }
     >
-      {teams.state === "pending" && <Skeleton lines={8} height={36} />}
-      {teams.state === "failed" && (
-        <ErrorState
-          what={teams.failure?.message ?? "The teams could not be loaded."}
-          requestId={teams.failure?.requestId ?? undefined}
-          onRetry={teams.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={teams}
+        what="The teams could not be loaded."
+        lines={8}
+        height={36}
+        onRetry={teams.actions.retry}
+      />
       {teams.data?.length === 0 && <EmptyState message="There is no team yet." icon="people" />}
       {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
       {editing !== null && (

@@ -2,7 +2,7 @@ import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { Conversation } from "./conversation.tsx";
 
-/** The chat of a matter, one of its tabs (spec §2). */
+/** The chat of a matter, one of its tabs. */
 export function InventionMessagesPage() {
   return <MatterPage>{(inventionId) => <InventionMessages inventionId={inventionId} />}</MatterPage>;
 }

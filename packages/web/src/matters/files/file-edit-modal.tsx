@@ -1,7 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
@@ -26,18 +25,17 @@ export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModal
     if (renamed && tagged) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Rename or tag"
       size="small"
       onClose={onClose}
-      footer={
-        <Button busy={sending} disabled={empty} onClick={() => void save()}>
-          Save
-        </Button>
-      }
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={empty}
     >
       <TextField label="Name" value={name} onChange={setName} error={empty ? "A file needs a name." : undefined} />
       <TagsField tags={tags} onChange={setTags} />
-    </Modal>
+    </FormModal>
   );
 }

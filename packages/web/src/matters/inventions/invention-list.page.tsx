@@ -5,15 +5,11 @@ import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Grid } from "../../web-kit/grid.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { Link } from "../../web-kit/link.tsx";
+import { ListPage } from "../../web-kit/list-grid.tsx";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
-import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
@@ -38,7 +34,7 @@ const columns: readonly GridColumn<InventionHit>[] = [
 
 const idOf = (row: InventionHit) => row.id;
 
-/** All matters, or those that a text finds; a new one is opened from here (spec §2). */
+/** All matters, or those that a text finds; a new one is opened from here. */
 export function InventionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
@@ -47,9 +43,8 @@ export function InventionListPage() {
   const [creating, setCreating] = useState(false);
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
   return (
-    <Page
+    <ListPage<InventionHit>
       title="Inventions"
-      count={list.state === "completed" ? totalWords(list.total) : undefined}
       filters={
         <TextField
           label="Words, reference or application number"
@@ -74,36 +69,17 @@ export function InventionListPage() {
           </Button>
         </>
       }
-      fill
+      list={list}
+      what="The matters could not be loaded."
+      empty={<EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />}
+      label="Inventions"
+      rowId={idOf}
+      columns={columns}
+      onOpen={(row) => open(row.id)}
     >
-      {list.state === "pending" && <Skeleton lines={14} height={28} />}
-      {list.state === "failed" && (
-        <ErrorState
-          what={list.failure?.message ?? "The matters could not be loaded."}
-          requestId={list.failure?.requestId ?? undefined}
-          onRetry={list.actions.retry}
-          retrying={list.refreshing}
-        />
-      )}
-      {list.state === "completed" && list.rows.length === 0 && (
-        <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
-      )}
-      {list.state === "completed" && list.rows.length > 0 && (
-        <Grid<InventionHit>
-          label="Inventions"
-          rows={list.rows}
-          rowId={idOf}
-          columns={columns}
-          onOpen={(row) => open(row.id)}
-          hasMore={list.hasMore}
-          onEndReached={list.actions.loadMore}
-          dimmed={list.refreshing}
-          total={list.total}
-        />
-      )}
       {creating && (
         <MatterFormModal invention={null} onClose={() => setCreating(false)} onSaved={(saved) => open(saved.id)} />
       )}
-    </Page>
+    </ListPage>
   );
 }

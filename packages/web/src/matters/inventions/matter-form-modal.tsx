@@ -2,8 +2,7 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
@@ -36,19 +35,13 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
     if (!form.changed || (await overlays.confirm(discardQuestion))) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title={invention ? "Change the matter" : "New matter"}
       onClose={close}
-      footer={
-        <>
-          <Button colour="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button onClick={() => void form.actions.save()} busy={form.saving}>
-            {invention ? "Save" : "Open the matter"}
-          </Button>
-        </>
-      }
+      saveLabel={invention ? "Save" : "Open the matter"}
+      onSave={() => void form.actions.save()}
+      saving={form.saving}
+      onCancel={close}
     >
       <TextField
         label="Title"
@@ -73,6 +66,6 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         onChange={(value) => form.actions.setPatentKind(patentKindOf(value) ?? null)}
         error={form.errorOf("patentKind") ?? undefined}
       />
-    </Modal>
+    </FormModal>
   );
 }

@@ -13,7 +13,7 @@ const words: Readonly<Record<HealthStatus, string>> = {
   down: "▲ down",
 };
 
-/** The extended health report: every service with the times in which it did not answer (spec §2). */
+/** The extended health report: every service with the times in which it did not answer. */
 export function HealthReportPage() {
   const report = useHealthReport();
   return (

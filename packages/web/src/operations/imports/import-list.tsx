@@ -5,10 +5,9 @@ import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./imports.module.css";
 
 /** The imports of dockets: a file is chosen here, mapped and looked through before anything of it goes in. */
@@ -25,14 +24,13 @@ export function ImportList() {
           ▲ The file {list.refusal}.
         </p>
       )}
-      {list.state === "pending" && <Skeleton lines={6} height={28} />}
-      {list.state === "failed" && (
-        <ErrorState
-          what={list.failure?.message ?? "The imports could not be loaded."}
-          requestId={list.failure?.requestId ?? undefined}
-          onRetry={list.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={list}
+        what="The imports could not be loaded."
+        lines={6}
+        height={28}
+        onRetry={list.actions.retry}
+      />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing was imported yet." />}
       <ul className={styles.list}>
         {list.rows.map((one) => (

@@ -10,9 +10,8 @@ import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import styles from "./imports.module.css";
 
@@ -31,14 +30,7 @@ export function ImportRows({ record, one, onView }: RowsProps) {
   return (
     <section aria-label="Rows">
       <Tabs label="Rows by how they stand" tabs={tabs} selected={view} onSelect={onView}>
-        {rows.state === "pending" && <Skeleton lines={10} height={28} />}
-        {rows.state === "failed" && (
-          <ErrorState
-            what={rows.failure?.message ?? "The rows could not be loaded."}
-            requestId={rows.failure?.requestId ?? undefined}
-            onRetry={rows.retry}
-          />
-        )}
+        <LoadState remote={rows} what="The rows could not be loaded." lines={10} height={28} onRetry={rows.retry} />
         {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There is no such row." />}
         <ul className={styles.rows}>
           {rows.rows.map((row) => (

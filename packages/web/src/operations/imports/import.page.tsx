@@ -11,10 +11,9 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { ImportList } from "./import-list.tsx";
 import { ImportMappingForm } from "./import-mapping-form.tsx";
@@ -43,14 +42,13 @@ function OneImport({ id }: { readonly id: string }) {
       <p className={styles.back}>
         <Link to="/imports">All imports</Link>
       </p>
-      {one.state === "pending" && <Skeleton lines={12} height={28} />}
-      {one.state === "failed" && (
-        <ErrorState
-          what={one.failure?.message ?? "The import could not be loaded."}
-          requestId={one.failure?.requestId ?? undefined}
-          onRetry={one.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={one}
+        what="The import could not be loaded."
+        lines={12}
+        height={28}
+        onRetry={one.actions.retry}
+      />
       {record && (
         <>
           {record.notes.map((text) => (

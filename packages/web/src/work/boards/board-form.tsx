@@ -1,7 +1,6 @@
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import type { SelectableOption } from "../../web-kit/use-remote-options.ts";
@@ -26,23 +25,18 @@ export function BoardForm({ heading, title: before = "", lists = [], saving, onS
       .filter((filter) => filter.title.toLowerCase().includes(text.trim().toLowerCase()))
       .map(({ id, title: name, type }) => ({ id, title: name, detail: type }));
   return (
-    <Modal
+    <FormModal
       title={heading}
       onClose={onClose}
-      footer={
-        <Button
-          disabled={title.trim() === ""}
-          busy={saving}
-          onClick={() =>
-            onSave(
-              title.trim(),
-              chosen.map(({ id }) => id),
-            )
-          }
-        >
-          Save board
-        </Button>
+      saveLabel="Save board"
+      onSave={() =>
+        onSave(
+          title.trim(),
+          chosen.map(({ id }) => id),
+        )
       }
+      saving={saving}
+      disabled={title.trim() === ""}
     >
       <div className={styles.form}>
         <TextField label="Title" value={title} onChange={setTitle} required />
@@ -54,6 +48,6 @@ export function BoardForm({ heading, title: before = "", lists = [], saving, onS
           search={search}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -8,16 +8,15 @@ import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
-/** Every board of the hub (spec §2): made of filters, opened, cloned, deleted by its owner. */
+/** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
 export function BoardListPage() {
   const boards = useBoardList();
   const navigate = useNavigate();
@@ -38,14 +37,13 @@ export function BoardListPage() {
         </Button>
       }
     >
-      {boards.state === "pending" && <Skeleton lines={8} height={44} />}
-      {boards.state === "failed" && (
-        <ErrorState
-          what={boards.failure?.message ?? "The boards could not be loaded."}
-          requestId={boards.failure?.requestId ?? undefined}
-          onRetry={boards.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={boards}
+        what="The boards could not be loaded."
+        lines={8}
+        height={44}
+        onRetry={boards.actions.retry}
+      />
       {boards.data?.length === 0 && <EmptyState message="There is no board yet." icon="boards" />}
       {boards.data && boards.data.length > 0 && (
         <ul className={styles.boards}>

@@ -5,14 +5,13 @@ import { useCallback, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
 
-/** One board (spec §2): its lists side by side; a card moves where its move has one meaning. */
+/** One board: its lists side by side; a card moves where its move has one meaning. */
 export function BoardPage() {
   const { id = "" } = useParams();
   const board = useBoard(id);
@@ -43,14 +42,13 @@ export function BoardPage() {
       }
       fill
     >
-      {board.state === "pending" && <Skeleton lines={8} height={64} />}
-      {board.state === "failed" && (
-        <ErrorState
-          what={board.failure?.message ?? "The board could not be loaded."}
-          requestId={board.failure?.requestId ?? undefined}
-          onRetry={board.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={board}
+        what="The board could not be loaded."
+        lines={8}
+        height={64}
+        onRetry={board.actions.retry}
+      />
       {board.data && lists.length === 0 && (
         <EmptyState
           message="This board has no lists yet."

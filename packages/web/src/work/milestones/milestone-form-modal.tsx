@@ -2,8 +2,7 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
-import { Button } from "../../web-kit/button.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = {
@@ -28,19 +27,14 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
     if (saved) onClose();
   };
   return (
-    <Modal
+    <FormModal
       title={milestone ? "Change the milestone" : "New milestone"}
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void save()} busy={sending} disabled={title.trim() === ""}>
-            {milestone ? "Save" : "Add milestone"}
-          </Button>
-        </>
-      }
+      saveLabel={milestone ? "Save" : "Add milestone"}
+      onSave={() => void save()}
+      saving={sending}
+      disabled={title.trim() === ""}
+      onCancel={onClose}
     >
       <TextField label="Title" value={title} onChange={setTitle} error={errorOf("title") ?? undefined} autoFocus />
       <TextField label="Due date" type="date" value={dueAt} onChange={setDueAt} error={errorOf("dueAt") ?? undefined} />
@@ -52,6 +46,6 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         error={errorOf("clientDueDate") ?? undefined}
       />
       <PeoplePicker emails={assignees} onChange={setAssignees} error={errorOf("assignees") ?? undefined} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -24,7 +24,7 @@ type Props = {
   readonly milestones: ReturnType<typeof useMilestoneActions>;
 };
 
-/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add to it (spec §4). */
+/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add to it. */
 export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
   const { overlays } = useHubApp();
   const [open, setOpen] = useState<"edit" | "task" | "notes" | null>(null);

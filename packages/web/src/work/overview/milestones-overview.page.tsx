@@ -4,14 +4,13 @@ import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address"
 import { useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Grid } from "../../web-kit/grid.tsx";
+import { ListPage } from "../../web-kit/list-grid.tsx";
 import { useOfferSettings } from "../../web-kit/page-settings.ts";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { NothingFits } from "./nothing-fits.tsx";
 import { useOverviewColumns } from "./overview-columns.tsx";
 import { narrowed, OverviewFilters } from "./overview-filters.tsx";
-import { OverviewFrame } from "./overview-frame.tsx";
 import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
 
 const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
@@ -22,7 +21,7 @@ const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
 };
 
-/** The home page: every matter with its next task, the most urgent first; the obsolete overview by its view (spec §2). */
+/** The home page: every matter with its next task, the most urgent first; the obsolete overview by its view. */
 export function MilestonesOverviewPage() {
   const [query] = useQueryString();
   if (query.get("view") !== "obsolete") return <CurrentOverview />;
@@ -46,33 +45,23 @@ function CurrentOverview() {
   const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
   const columns = useOverviewColumns(settings.value, today);
   return (
-    <OverviewFrame
-      overview={overview}
+    <ListPage<OverviewRow>
+      title="Milestones overview"
       filters={<OverviewFilters view="" filter={filter} onChange={narrow} />}
+      list={overview}
+      what="The overview could not be loaded."
       empty={<NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />}
-      grid={
-        <Grid<OverviewRow>
-          label="Milestones overview"
-          rows={overview.rows}
-          rowId={idOf}
-          onActive={setActiveId}
-          columns={columns}
-          rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
-          onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
-          sort={gridSortOf(filter.sort)}
-          onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
-          hasMore={overview.hasMore}
-          onEndReached={overview.actions.loadMore}
-          dimmed={overview.refreshing}
-          total={overview.total}
-        />
-      }
-      beside={
-        <>
-          <Suspense>{active && <OverviewOffer row={active} task={overview.taskOf(active)} />}</Suspense>
-          <Suspense>{settings.open && <SettingsForm panel={settings} />}</Suspense>
-        </>
-      }
-    />
+      label="Milestones overview"
+      rowId={idOf}
+      onActive={setActiveId}
+      columns={columns}
+      rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
+      onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
+      sort={gridSortOf(filter.sort)}
+      onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
+    >
+      <Suspense>{active && <OverviewOffer row={active} task={overview.taskOf(active)} />}</Suspense>
+      <Suspense>{settings.open && <SettingsForm panel={settings} />}</Suspense>
+    </ListPage>
   );
 }

@@ -6,7 +6,7 @@ import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { TaskStatusText } from "../tasks/task-status-text.tsx";
 import styles from "./overview.module.css";
 
-/** The obsolete overview's columns in order: reading (a) of spec §3. */
+/** The obsolete overview's columns in order. */
 export function obsoleteColumns(today: string): readonly GridColumn<ObsoleteOverviewRow>[] {
   return [
     {

@@ -8,7 +8,7 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import styles from "./overview.module.css";
 
-/** The overview's columns in order, by its settings (spec §2): the dates that are not chosen are left out. */
+/** The overview's columns in order, by its settings: the dates that are not chosen are left out. */
 export function useOverviewColumns(settings: OverviewSettings, today: string): readonly GridColumn<OverviewRow>[] {
   return useMemo(() => overviewColumns(settings, today), [settings, today]);
 }

@@ -14,7 +14,7 @@ type SettingsFormProps = {
   };
 };
 
-/** `SettingsForm {panel}`: the settings of a screen in the panel at the right; each change is saved at once (spec §4). */
+/** `SettingsForm {panel}`: the settings of a screen in the panel at the right; each change is saved at once. */
 export function SettingsForm({ panel }: SettingsFormProps) {
   const chosenOf = (key: string): unknown => Reflect.get(panel.value, key);
   return (

@@ -5,13 +5,12 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./plan-review.module.css";
 
-/** A plan of changes to tasks as a difference, to be looked through before it is applied (design §10.4). */
+/** A plan of changes to tasks as a difference, to be looked through before it is applied. */
 export function PlanReviewPage() {
   const { id = "" } = useParams();
   const plan = usePlanReview(id);
@@ -33,14 +32,13 @@ export function PlanReviewPage() {
         </>
       }
     >
-      {plan.state === "pending" && <Skeleton lines={10} height={28} />}
-      {plan.state === "failed" && (
-        <ErrorState
-          what={plan.failure?.message ?? "The plan could not be loaded."}
-          requestId={plan.failure?.requestId ?? undefined}
-          onRetry={plan.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={plan}
+        what="The plan could not be loaded."
+        lines={10}
+        height={28}
+        onRetry={plan.actions.retry}
+      />
       {plan.data && (
         <>
           <p className={styles.by}>

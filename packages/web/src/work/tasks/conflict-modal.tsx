@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   tags: "Tags",
 };
 
-/** Both versions of something that two people changed, side by side, to choose field by field (design §6). */
+/** Both versions of something that two people changed, side by side, to choose field by field. */
 export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose }: Props) {
   const fields = Object.keys(conflict.mine);
   const nameOf = useNames([conflict.mine, conflict.current].flatMap(peopleIn));

@@ -3,6 +3,7 @@ import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { filterDataOf, queryOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -77,15 +78,14 @@ export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
     if (await filters.actions.update(filter.id, change)) onSaved();
   };
   return (
-    <Modal
+    <FormModal
       title="Edit filter"
       size="large"
       onClose={onClose}
-      footer={
-        <Button disabled={title.trim() === ""} busy={filters.sending} onClick={() => void save()}>
-          Save filter
-        </Button>
-      }
+      saveLabel="Save filter"
+      onSave={() => void save()}
+      saving={filters.sending}
+      disabled={title.trim() === ""}
     >
       <div className={styles.editor}>
         <TextField
@@ -98,6 +98,6 @@ export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
         <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
         <FilterConditions draft={draft} set={(change) => setDraft({ ...draft, ...change })} errorOf={filters.errorOf} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

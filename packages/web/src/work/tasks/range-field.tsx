@@ -35,7 +35,7 @@ type Props = {
   readonly error: string | undefined;
 };
 
-/** A range of dates (spec §9): a preset, or two sides that are open, a day, or a reference date with an offset. */
+/** A range of dates: a preset, or two sides that are open, a day, or a reference date with an offset. */
 export function RangeField({ label, value, presets = [], onChange, error }: Props) {
   const today = useToday();
   const [isRange, setIsRange] = useState(value.includes(".."));

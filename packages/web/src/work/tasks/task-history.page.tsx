@@ -3,15 +3,14 @@ import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/work/ta
 import { useTaskHistory } from "@iphub/ui-core/work/tasks/use-task-history";
 import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
-/** The task history report (spec §2), opened from the clock in the header: chart, table, and the tasks behind a row. */
+/** The task history report, opened from the clock in the header: chart, table, and the tasks behind a row. */
 export function TaskHistoryPage() {
   const [address, setAddress] = useSearchParams();
   const { way, span, unit, query } = reportOf(address);
@@ -45,14 +44,7 @@ export function TaskHistoryPage() {
         </div>
       }
     >
-      {report.state === "pending" && <Skeleton lines={10} height={28} />}
-      {report.state === "failed" && (
-        <ErrorState
-          what={report.failure?.message ?? "The report could not be loaded."}
-          requestId={report.failure?.requestId ?? undefined}
-          onRetry={report.retry}
-        />
-      )}
+      <LoadState remote={report} what="The report could not be loaded." lines={10} height={28} onRetry={report.retry} />
       {report.data && <Report report={report.data} drillDown={report.drillDown} />}
     </Page>
   );

@@ -9,11 +9,9 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Grid } from "../../web-kit/grid.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { SearchMenu } from "./search-menu.tsx";
@@ -25,7 +23,7 @@ const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor
 const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
 const idOf = (task: Task) => task.id;
 
-/** The search of tasks (spec §2): quick filters, every other condition in the editor, work on many rows at once. */
+/** The search of tasks: quick filters, every other condition in the editor, work on many rows at once. */
 export function TaskSearchPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -56,35 +54,19 @@ export function TaskSearchPage() {
       {search.selectedTasks.length > 0 && (
         <BulkBar tasks={search.selectedTasks} all={allOf(search)} onDone={search.actions.clearSelection} />
       )}
-      {search.state === "pending" && <Skeleton lines={14} height={28} />}
-      {search.state === "failed" && (
-        <ErrorState
-          what={search.failure?.message ?? "The tasks could not be loaded."}
-          requestId={search.failure?.requestId ?? undefined}
-          onRetry={search.actions.retry}
-          retrying={search.refreshing}
-        />
-      )}
-      {search.state === "completed" && search.rows.length === 0 && (
-        <NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />
-      )}
-      {search.state === "completed" && search.rows.length > 0 && (
-        <Grid<Task>
-          label="Tasks"
-          rows={search.rows}
-          rowId={idOf}
-          columns={columns}
-          onOpen={(task) => navigate(`/tasks/${encodeURIComponent(task.id)}`)}
-          selected={search.selected}
-          onSelect={search.actions.select}
-          sort={gridSort(query.sort)}
-          onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
-          hasMore={search.hasMore}
-          onEndReached={search.actions.loadMore}
-          dimmed={search.refreshing}
-          total={search.total}
-        />
-      )}
+      <ListGrid<Task>
+        list={search}
+        what="The tasks could not be loaded."
+        empty={<NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />}
+        label="Tasks"
+        rowId={idOf}
+        columns={columns}
+        onOpen={(task) => navigate(`/tasks/${encodeURIComponent(task.id)}`)}
+        selected={search.selected}
+        onSelect={search.actions.select}
+        sort={gridSort(query.sort)}
+        onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
+      />
       <Suspense>
         {editing === "conditions" && (
           <FilterEditor

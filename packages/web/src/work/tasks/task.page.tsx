@@ -20,7 +20,7 @@ import { TaskEvents } from "./task-events.tsx";
 import { TaskOffer } from "./task-offer.tsx";
 import { TaskStep } from "./task-step.tsx";
 
-/** One task, to read and to change (spec §2). */
+/** One task, to read and to change. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const task = useTask(id);

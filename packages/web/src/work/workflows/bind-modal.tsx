@@ -1,8 +1,7 @@
 import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
 import { useState } from "react";
-import { Button } from "../../web-kit/button.tsx";
 import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -23,19 +22,14 @@ export function BindModal({ inventionId, today, onClose }: Props) {
     ...bind.templates.map(({ id, title, category }) => ({ value: id, title: `${category}: ${title}` })),
   ];
   return (
-    <Modal
+    <FormModal
       title="Put a workflow on this matter"
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void submit()} disabled={templateId === ""} busy={bind.sending}>
-            Put it on the matter
-          </Button>
-        </>
-      }
+      saveLabel="Put it on the matter"
+      onSave={() => void submit()}
+      saving={bind.sending}
+      disabled={templateId === ""}
+      onCancel={onClose}
     >
       {bind.state === "pending" && <Skeleton lines={3} />}
       {bind.state === "failed" && (
@@ -63,6 +57,6 @@ export function BindModal({ inventionId, today, onClose }: Props) {
           )}
         </>
       )}
-    </Modal>
+    </FormModal>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
 
@@ -24,14 +23,13 @@ export function WorkflowListPage() {
         </Button>
       }
     >
-      {list.state === "pending" && <Skeleton lines={12} height={24} />}
-      {list.state === "failed" && (
-        <ErrorState
-          what={list.failure?.message ?? "The workflows could not be loaded."}
-          requestId={list.failure?.requestId ?? undefined}
-          onRetry={list.actions.retry}
-        />
-      )}
+      <LoadState
+        remote={list}
+        what="The workflows could not be loaded."
+        lines={12}
+        height={24}
+        onRetry={list.actions.retry}
+      />
       {list.state === "completed" && list.categories.length === 0 && <EmptyState message="There is no template yet." />}
       {list.categories.map(({ category, workflows }) => (
         <section key={category} className={styles.category}>
@@ -64,19 +62,14 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
     if (created) navigate(`/workflows/${encodeURIComponent(created.id)}`);
   };
   return (
-    <Modal
+    <FormModal
       title="New template"
       onClose={onClose}
-      footer={
-        <>
-          <Button colour="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void create()} disabled={title.trim() === ""} busy={list.sending}>
-            Begin the template
-          </Button>
-        </>
-      }
+      saveLabel="Begin the template"
+      onSave={() => void create()}
+      saving={list.sending}
+      disabled={title.trim() === ""}
+      onCancel={onClose}
     >
       <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title") ?? undefined} autoFocus />
       <TextField
@@ -85,6 +78,6 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
         onChange={setCategory}
         error={list.errorOf("category") ?? undefined}
       />
-    </Modal>
+    </FormModal>
   );
 }

@@ -7,7 +7,7 @@ import { fieldFindings } from "./field-findings.ts";
 export const AUDIT_VERSION = 1;
 
 /**
- * Everything in which a matter's docket and the office's record disagree (design §10.2). Pure: the same matter gives
+ * Everything in which a matter's docket and the office's record disagree. Pure: the same matter gives
  * the same findings on any day; a finding that depends on the day says from when until when it is one.
  */
 export function auditMatter(matter: AuditedMatter): AuditFinding[] {

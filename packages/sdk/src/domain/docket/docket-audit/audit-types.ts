@@ -3,7 +3,7 @@ import type { DeadlineContext } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
 import type { ClockStart } from "../deadlines/open-deadlines.ts";
 
-/** What the audit can find (design §10.2). */
+/** What the audit can find. */
 export type FindingKind =
   | "action-without-deadline"
   | "deadline-without-source"

@@ -1,4 +1,6 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { fieldsWith, pluck, type RowOf } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonValue } from "../../../platform/database/json-value.ts";
 import { sendAhead } from "../../../platform/database/send-ahead.ts";
@@ -7,7 +9,10 @@ import { type SearchedTask, taskTerms } from "./task-terms.ts";
 /** Which tasks to index again. */
 export type Reindexed = "all" | { readonly taskIds: readonly string[] } | { readonly inventionIds: readonly string[] };
 
-interface Row extends SearchedTask {
+const searchedFields = fieldsWith(taskFields, "searched");
+const searchedColumns = Object.values(pluck(searchedFields, "column"));
+
+interface Row extends RowOf<typeof searchedFields>, Omit<SearchedTask, "texts"> {
   readonly id: string;
 }
 
@@ -28,7 +33,7 @@ export async function refreshTaskSearch<S>(db: Kysely<S>, which: Reindexed): Pro
 
 async function readBatch<S>(db: Kysely<S>, which: Reindexed, after: string): Promise<readonly Row[]> {
   const found = await sql<Row>`
-    select t.id, t.title, t.notes, t.tags, i.title as "matterTitle", array(
+    select t.id, ${sql.join(searchedColumns.map((column) => sql.ref(`t.${column}`)))}, i.title as "matterTitle", array(
       select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
     from tasks t join inventions i on i.id = t.invention_id
     where t.id > ${after} and ${among(which)}
@@ -45,7 +50,7 @@ function among(which: Reindexed): RawBuilder<SqlBool> {
 async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> {
   const words = new Set<string>();
   const records = rows.map((row) => {
-    const found = taskTerms(row);
+    const found = taskTerms({ ...row, texts: searchedColumns.flatMap((column) => row[column]) });
     for (const word of found.words) words.add(word);
     const { terms, lines } = found;
     return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };

@@ -1,9 +1,14 @@
+import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { changedOnly } from "../../../platform/events/changed-only.ts";
 import type { NewEvent, Projection } from "../../../platform/events/event-log.ts";
 import { refreshTaskSearch } from "./task-search.index.ts";
 
 /** What a task is not searched for by, and what does not decide since when it has its status. */
-const notIndexed: ReadonlySet<string> = new Set(["dueAt", "assignees", "order", "milestoneId"]);
+const notIndexed: ReadonlySet<string> = new Set(
+  Object.entries({ ...taskFields, ...taskPlaceFields }).flatMap(([name, field]) =>
+    "searched" in field || name === "status" ? [] : [name],
+  ),
+);
 
 /** Keeps the index of tasks up to date with every change; what is new is indexed where it is inserted. */
 export const taskSearchProjection: Projection = async (tx, events) => {

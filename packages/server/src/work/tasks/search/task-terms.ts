@@ -3,9 +3,8 @@ import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number"
 
 /** The texts of a task that a search looks into. */
 export interface SearchedTask {
-  readonly title: string;
-  readonly notes: string;
-  readonly tags: readonly string[];
+  /** Those of its own fields. */
+  readonly texts: readonly string[];
   readonly matterTitle: string;
   readonly references: readonly string[];
 }
@@ -26,7 +25,7 @@ const spelt = { shortest: 4, longest: 40 };
 
 /** Takes the texts of a task apart as domain/search-match does. */
 export function taskTerms(task: SearchedTask): TaskTerms {
-  const texts = [task.title, task.notes, ...task.tags, task.matterTitle, ...task.references].map(foldedWords);
+  const texts = [...task.texts, task.matterTitle, ...task.references].map(foldedWords);
   const words = new Set(texts.flat().map((word) => word.slice(0, longestTerm)));
   const numbers = task.references.flatMap((reference) => parseOfficeNumber(reference)?.canonical ?? []);
   return {

@@ -1,0 +1,91 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { deadlineColumns } from "./deadlines.columns.ts";
+
+/** The verbs of deadlines that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  change: {
+    call: "deadlines.change",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      printedPeriod: "the period printed in the document, such as 2m or 30d",
+      manualDate: "a date that stands above the computed one; give a reason",
+    },
+    example: "deadlines change d-1 --printed-period 2m",
+  },
+  close: {
+    call: "deadlines.close",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      filed: "what was filed",
+      filedOn: "the day it was filed",
+    },
+    example: "deadlines close d-1 --filed 'Response with amendment' --filed-on 2026-05-28",
+  },
+  closures: {
+    call: "deadlines.closures",
+    columns: [
+      { key: "date", whole: true },
+      { key: "office" },
+      { key: "reason" },
+      { key: "addedBy", title: "Added by" },
+    ],
+  },
+  counts: { call: "deadlines.counts" },
+  docket: {
+    call: "deadlines.docket",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      printedPeriod: "the period printed in the document, such as 2m or 30d",
+      extension: "the nth extension, counted from the event",
+      manualDate: "a date that stands above the computed one; give a reason",
+      milestoneId: "a milestone of the matter to carry the date; a new one unless given",
+    },
+    example: "deadlines docket d-1 --extension 1",
+  },
+  extend: {
+    call: "deadlines.extend",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      extension: "the nth extension, counted from the event",
+    },
+    example: "deadlines extend d-1 --extension 2",
+  },
+  list: {
+    call: "deadlines.list",
+    columns: deadlineColumns,
+    isDefault: true,
+    help: { view: "which part of the work list", inventionId: "only this matter", assignee: "only this person's" },
+    example: "deadlines list --view to-verify",
+  },
+  propose: {
+    call: "deadlines.propose",
+    columns: deadlineColumns,
+    help: {
+      printedPeriod: "the period printed in the document, such as 2m or 30d",
+      mailDate: "the day the office mailed it",
+    },
+    example: "deadlines propose --invention-id m-17248024 --trigger CTNF --mail-date 2026-01-31",
+  },
+  reject: {
+    call: "deadlines.reject",
+    columns: deadlineColumns,
+    help: { updatedAt: "refuse (exit code 5) if the deadline changed after this time" },
+    example: "deadlines reject d-1 --reason 'The action was withdrawn'",
+  },
+  reopen: {
+    call: "deadlines.reopen",
+    columns: deadlineColumns,
+    help: { updatedAt: "refuse (exit code 5) if the deadline changed after this time" },
+    example: "deadlines reopen d-1",
+  },
+  verify: {
+    call: "deadlines.verify",
+    columns: deadlineColumns,
+    help: { updatedAt: "refuse (exit code 5) if the deadline changed after this time" },
+    example: "deadlines verify d-1",
+  },
+};

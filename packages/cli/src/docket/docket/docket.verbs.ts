@@ -1,0 +1,50 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { findingDetail } from "./docket.columns.ts";
+
+/** The verbs of docket that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  ask: {
+    call: "docket.ask",
+    columns: [{ key: "queued" }, { key: "configured" }, { key: "since", whole: true }],
+  },
+  get: {
+    call: "docket.get",
+    columns: findingDetail,
+  },
+  reopen: {
+    call: "docket.reopen",
+    columns: findingDetail,
+    help: { updatedAt: "refuse (exit code 5) if the finding changed after this time" },
+  },
+  resolve: {
+    call: "docket.resolve",
+    columns: findingDetail,
+    help: { updatedAt: "refuse (exit code 5) if the finding changed after this time" },
+  },
+  state: {
+    call: "docket.state",
+    columns: [
+      { key: "open" },
+      { key: "waived" },
+      { key: "kinds.action-without-deadline", title: "Action without deadline" },
+      { key: "kinds.deadline-without-source", title: "Deadline without source" },
+      { key: "kinds.closure-without-response", title: "Closure without response" },
+      { key: "kinds.field-disagrees", title: "Field disagrees" },
+      { key: "matters" },
+      { key: "audited" },
+      { key: "withoutRecord", title: "Without record" },
+      { key: "office.configured", title: "Office is asked" },
+      { key: "office.waiting", title: "Answers awaited" },
+      { key: "office.unanswered", title: "Not answered" },
+      { key: "office.lastError", title: "Last error" },
+      { key: "office.answeredAt", title: "Last answer" },
+    ],
+    help: { since: "count as not answered what was asked since then" },
+  },
+  waive: {
+    call: "docket.waive",
+    columns: findingDetail,
+    help: { updatedAt: "refuse (exit code 5) if the finding changed after this time" },
+    example: "docket waive f-1 --reason 'The client pays this fee itself'",
+  },
+};

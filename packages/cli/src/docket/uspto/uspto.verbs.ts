@@ -1,0 +1,21 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { documentColumns, downloadColumns } from "./uspto.columns.ts";
+
+/** The verbs of uspto that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  calls: {
+    call: "uspto.calls",
+    columns: [
+      { key: "at", whole: true },
+      { key: "kind" },
+      { key: "status" },
+      { key: "milliseconds", align: "right" },
+      { key: "error" },
+      { key: "target" },
+    ],
+  },
+  documents: { call: "uspto.documents", columns: documentColumns },
+  "download-status": { call: "uspto.downloadStatus" },
+  downloads: { call: "uspto.downloads", columns: downloadColumns },
+  sync: { call: "uspto.sync" },
+};

@@ -1,0 +1,15 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { fieldColumns, reportColumns, resultColumns, templateColumns } from "./reports.columns.ts";
+
+/** The verbs of reports that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  "delete-template": { call: "reports.deleteTemplate", columns: [{ key: "ok" }] },
+  fields: {
+    call: "reports.fields",
+    columns: fieldColumns,
+    example: "reports fields --report-ids status-letter --report-ids docket-report --invention-id m-17248024",
+  },
+  list: { call: "reports.list", positionals: ["inventionId"], columns: reportColumns },
+  results: { call: "reports.results", columns: resultColumns },
+  templates: { call: "reports.templates", columns: templateColumns },
+};

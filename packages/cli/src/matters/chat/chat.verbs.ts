@@ -1,0 +1,16 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { messageColumns, unreadColumns } from "./chat.columns.ts";
+
+/** The verbs of chat that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  list: { call: "chat.list", columns: messageColumns },
+  "mark-read": { call: "chat.markRead" },
+  send: {
+    call: "chat.send",
+    positionals: ["inventionId", "message"],
+    help: { message: "the message; - reads it from standard input" },
+    columns: messageColumns,
+    example: "chat send m-17248024 '@ada the client has approved'",
+  },
+  unread: { call: "chat.unread", columns: unreadColumns },
+};

@@ -1,0 +1,16 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { emailColumns, emailDetail } from "./correspondence.columns.ts";
+
+/** The verbs of correspondence that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  assign: {
+    call: "correspondence.assign",
+    positionals: ["id", "inventionId"],
+    columns: emailDetail,
+    example: "correspondence assign e-1 m-17248024",
+  },
+  get: { call: "correspondence.get", columns: emailDetail },
+  list: { call: "correspondence.list", columns: emailColumns },
+  show: { call: "correspondence.get", columns: emailDetail, example: "correspondence show e-1" },
+  unassigned: { call: "correspondence.unassigned", columns: emailColumns },
+};

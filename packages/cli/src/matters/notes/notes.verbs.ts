@@ -1,0 +1,46 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { noteColumns } from "./notes.columns.ts";
+
+/** The verbs of notes that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  "create-for-invention": {
+    call: "notes.createForInvention",
+    undo: ({ id, updatedAt }) => `notes delete-for-invention ${id} --updated-at ${updatedAt}`,
+    columns: noteColumns,
+    positionals: ["inventionId"],
+    help: { content: "Markdown" },
+    example: "notes create-for-invention m-17248024 --content 'Call the examiner'",
+  },
+  "create-for-milestone": {
+    call: "notes.createForMilestone",
+    undo: ({ id, updatedAt }) => `notes delete-for-milestone ${id} --updated-at ${updatedAt}`,
+    columns: noteColumns,
+    positionals: ["milestoneId"],
+    help: { content: "Markdown" },
+    example: "notes create-for-milestone s-1 --content 'Call the examiner'",
+  },
+  "delete-for-invention": {
+    call: "notes.deleteForInvention",
+  },
+  "delete-for-milestone": {
+    call: "notes.deleteForMilestone",
+  },
+  "list-for-invention": {
+    call: "notes.listForInvention",
+    columns: noteColumns,
+  },
+  "list-for-milestone": {
+    call: "notes.listForMilestone",
+    columns: noteColumns,
+  },
+  "update-for-invention": {
+    call: "notes.updateForInvention",
+    columns: noteColumns,
+    help: { content: "Markdown" },
+  },
+  "update-for-milestone": {
+    call: "notes.updateForMilestone",
+    columns: noteColumns,
+    help: { content: "Markdown" },
+  },
+};

@@ -1,0 +1,18 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { streamColumns, streamHelp } from "./streams.columns.ts";
+
+/** The verbs of streams that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  docketing: {
+    call: "streams.docketing",
+    columns: streamColumns,
+    help: { from: streamHelp.from, to: streamHelp.to },
+  },
+  ifw: { call: "streams.ifw", columns: streamColumns },
+  list: {
+    call: "streams.list",
+    columns: streamColumns,
+    help: { ...streamHelp, kind: "only events whose type begins so, such as task, deadline, office or docketing" },
+  },
+  tasks: { call: "streams.tasks", columns: streamColumns, help: streamHelp },
+};

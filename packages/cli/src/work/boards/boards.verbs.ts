@@ -1,0 +1,12 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { boardColumns } from "./boards.columns.ts";
+
+/** The verbs of boards that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  clone: { call: "boards.clone", columns: boardColumns },
+  create: { call: "boards.create", columns: boardColumns, positionals: ["title"] },
+  delete: { call: "boards.delete" },
+  get: { call: "boards.get", columns: boardColumns },
+  list: { call: "boards.list", columns: boardColumns },
+  update: { call: "boards.update", columns: boardColumns },
+};

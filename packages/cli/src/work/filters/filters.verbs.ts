@@ -1,0 +1,16 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { filterColumns } from "./filters.columns.ts";
+
+/** The verbs of filters that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  create: {
+    call: "filters.create",
+    columns: filterColumns,
+    positionals: ["title"],
+    example: "filters create 'Due this week' --data '{\"dueAt\":\"this-week\"}'",
+  },
+  delete: { call: "filters.delete" },
+  get: { call: "filters.get", columns: filterColumns },
+  list: { call: "filters.list", columns: filterColumns },
+  update: { call: "filters.update", columns: filterColumns },
+};

@@ -1,8 +1,0 @@
-import type { Verb } from "../../command-line/verb.ts";
-import { milestoneDetail } from "./milestones.columns.ts";
-
-/** `iphub milestones get s-1`. */
-export const verb: Verb = {
-  call: "milestones.get",
-  columns: milestoneDetail,
-};

@@ -1,0 +1,41 @@
+import { isRow } from "../../command-line/output/cell.ts";
+import type { Verbs } from "../../command-line/verb.ts";
+import { overviewColumns } from "./overview.columns.ts";
+
+/** The verbs of overview that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  get: { call: "overview.get", columns: overviewColumns },
+  list: {
+    call: "overview.list",
+    columns: overviewColumns,
+    help: { qs: "only matters with this text", assignee: "only matters with open work of this person" },
+    example: "overview list --json id,title,dueAt",
+  },
+  milestones: {
+    call: "overview.milestones",
+    columns: [
+      { key: "id", title: "Id", whole: true },
+      { key: "title" },
+      { key: "state", show: ({ deleted, finished }) => (deleted ? "cancelled" : finished ? "finished" : "active") },
+      { key: "tasks", align: "right", show: ({ tasks }) => (Array.isArray(tasks) ? tasks.length : 0) },
+      { key: "nextTask.title", title: "Next task" },
+      { key: "clientDueDate", title: "Client date", whole: true },
+      { key: "dueAt", title: "Due date", whole: true },
+    ],
+  },
+  obsolete: {
+    call: "overview.obsolete",
+    columns: [
+      { key: "inventionId", title: "Id", whole: true },
+      { key: "name" },
+      { key: "references" },
+      { key: "nextTaskTitle", title: "Next task" },
+      { key: "status" },
+      {
+        key: "roadmap",
+        show: ({ roadmap }) => (Array.isArray(roadmap) ? roadmap.map((stop) => (isRow(stop) ? stop.title : stop)) : ""),
+      },
+      { key: "dueAt", title: "Due date", whole: true },
+    ],
+  },
+};

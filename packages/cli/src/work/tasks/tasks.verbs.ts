@@ -1,0 +1,39 @@
+import type { Verbs } from "../../command-line/verb.ts";
+import { taskDetail } from "./tasks.columns.ts";
+
+/** The verbs of tasks that follow their call; one with a course of its own has its own file. */
+export const verbs: Verbs = {
+  assign: {
+    call: "tasks.assign",
+    columns: taskDetail,
+    help: { assignees: "in place of those assigned before; --no-assignees for nobody" },
+    example: "tasks assign --task-ids k-1 --task-ids k-2 --assignees ben@iphub.example",
+  },
+  create: {
+    call: "tasks.create",
+    columns: taskDetail,
+    undo: ({ id, updatedAt }) => `tasks delete ${id} --updated-at ${updatedAt}`,
+    example: "tasks create --title 'Draft response' --invention-id m-17248024 --due-at 2026-06-01 --tags 2AR",
+  },
+  delete: {
+    call: "tasks.delete",
+  },
+  feedback: {
+    call: "tasks.feedback",
+    help: { rating: "from 1 to 5" },
+  },
+  get: { call: "tasks.get", columns: taskDetail },
+  reopen: {
+    call: "tasks.reopen",
+    columns: taskDetail,
+    help: { updatedAt: "refuse (exit code 5) if the task changed after this time" },
+    example: "tasks reopen k-1 --status in-progress",
+  },
+  update: {
+    call: "tasks.update",
+    columns: taskDetail,
+    undo: ({ id }, { status }) => (status === "done" || status === "cancelled" ? `tasks reopen ${id}` : undefined),
+    help: { updatedAt: "refuse (exit code 5) if the task changed after this time" },
+    example: "tasks update k-1 --status done",
+  },
+};

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import type { Schema } from "../endpoint.ts";
+
+/**
+ * How a field is shown and edited: each renderer has one way for a kind. `own` fields are drawn by each screen in a way
+ * of their own.
+ */
+export type FieldKind = "id" | "line" | "markdown" | "day" | "instant" | "people" | "words" | "position" | "own";
+
+/**
+ * One field of a record as plain data. The contract's shapes, the rows of the database, the changes of an event, the
+ * columns of a file and the fields of a screen are made from it; docs/adding-a-field.md shows one being added.
+ */
+export interface Field {
+  /** What it is called on screens and in forms. */
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Its value as the hub answers it. */
+  readonly schema: Schema;
+  /** Its value as a caller may send it; a field without an input is set by the hub alone. */
+  readonly input?: Schema;
+  /** Its value in a new record where the caller sends none; a field with an input and without this is required. */
+  readonly initial?: unknown;
+  /** The column that stores it; a field without one is computed, or stored in a table of its own. */
+  readonly column?: string;
+  /** Set where the text search covers it. */
+  readonly searched?: true;
+  /** Its heading in exported files, where that is not the label. */
+  readonly heading?: string;
+  /** Its value in the examples of the reference documentation. */
+  readonly example: unknown;
+}
+
+/** The fields of a record by name, in the order in which they are shown and sent. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The names of the fields with a property: `Having<typeof taskFields, "input">` are those that can be changed. */
+export type Having<F, P extends keyof Field> = {
+  [N in keyof F]: F[N] extends Readonly<Record<P, unknown>> ? N : never;
+}[keyof F];
+
+/** The names of the fields of a kind. */
+export type OfKind<F, K extends FieldKind> = {
+  [N in keyof F & string]: F[N] extends { readonly kind: K } ? N : never;
+}[keyof F & string];
+
+/** The values of a record in its fields with a property. */
+export type Values<F extends Fields, P extends keyof Field> = {
+  [N in Having<F, P>]: z.core.output<F[N]["schema"]>;
+};
+
+/** The columns of a record's row, with the values of their fields. */
+export type RowOf<F extends Fields> = {
+  [N in Having<F, "column"> as Extract<F[N]["column"], string>]: z.core.output<F[N]["schema"]>;
+};
+
+/** The fields with a property: those of `fieldsWith(taskFields, "searched")` are covered by the text search. */
+export function fieldsWith<F extends Fields, P extends keyof Field>(fields: F, property: P): Pick<F, Having<F, P>> {
+  return objectOf(having(fields, property));
+}
+
+/** One property of every field that has it, by the field's name: `pluck(taskFields, "label")`. */
+export function pluck<F extends Fields, P extends keyof Field>(
+  fields: F,
+  property: P,
+): { [N in Having<F, P>]: F[N][P] } {
+  return objectOf(having(fields, property).map(([name, field]) => [name, field[property]]));
+}
+
+/**
+ * The keys of a record that no caller can change. An update takes them, so that a record can be sent back as it was
+ * read, and leaves them as they are.
+ */
+export function readOnly<R extends object, C extends object>(
+  record: R,
+  changes: C,
+): { [K in Exclude<keyof R, keyof C>]: z.ZodMiniOptional<z.ZodMiniUnknown> } {
+  const kept = Object.keys(record).filter((name) => !(name in changes));
+  return objectOf(kept.map((name) => [name, z.optional(z.unknown())]));
+}
+
+/** The values of a record in its fields with a property: those of `valuesOf(taskFields, "input", task)` can be changed. */
+export function valuesOf<F extends Fields, P extends keyof Field>(
+  fields: F,
+  property: P,
+  record: Values<F, P>,
+): Values<F, P> {
+  return objectOf(having(fields, property).map(([name]) => [name, Reflect.get(record, name)]));
+}
+
+/**
+ * What a creation or an update gives for the fields of a record: nothing for those that it leaves out, and in a list
+ * each entry once.
+ */
+export function givenValues<F extends Fields>(
+  fields: F,
+  given: { readonly [N in Having<F, "input">]?: Values<F, "input">[N] | undefined },
+): Partial<Values<F, "input">> {
+  const sent = having(fields, "input").map(([name]) => [name, Reflect.get(given, name)]);
+  const kept = sent.filter(([, value]) => value !== undefined);
+  return objectOf(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
+}
+
+/** The values of a row by the names of its fields. */
+export function fromRow<F extends Fields>(fields: F, row: RowOf<F>): Values<F, "column"> {
+  return objectOf(having(fields, "column").map(([name, { column = "" }]) => [name, Reflect.get(row, column)]));
+}
+
+/** The values of a record by the columns that store them. */
+export function toRow<F extends Fields>(fields: F, record: Values<F, "column">): RowOf<F> {
+  return objectOf(having(fields, "column").map(([name, { column = "" }]) => [column, Reflect.get(record, name)]));
+}
+
+/** The values of a new record in the fields of which the caller says nothing. */
+export function initialValues<F extends Fields>(fields: F): Values<F, "initial"> {
+  return objectOf(Object.entries(pluck(fields, "initial")));
+}
+
+/** The names of the fields of a kind, in their order. */
+export function namesOfKind<F extends Fields, K extends FieldKind>(fields: F, kind: K): readonly OfKind<F, K>[] {
+  const isOfKind = (name: string): name is OfKind<F, K> => fields[name]?.kind === kind;
+  return Object.keys(fields).filter(isOfKind);
+}
+
+function having(fields: Fields, property: keyof Field): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => property in field);
+}
+
+/** An object of these entries: the compiler cannot follow which name has which value, the caller's return type says it. */
+function objectOf<T>(entries: readonly (readonly unknown[])[]): T {
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,20 @@
+import { type Insertable, sql, type Transaction } from "kysely";
+import type { Schema } from "../../schema.ts";
+import { jsonValue } from "./json-value.ts";
+
+/**
+ * Adds rows to a table in one statement, however many. All of them have the columns of the first; the table says the
+ * type of each.
+ */
+export async function insertRows<T extends keyof Schema>(
+  tx: Transaction<Schema>,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.id(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonValue(rows)})`.execute(tx);
+}

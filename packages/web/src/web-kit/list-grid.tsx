@@ -1,0 +1,66 @@
+import type { FailureText } from "@iphub/ui-core/platform/failure";
+import type { RequestState } from "@iphub/ui-core/platform/use-remote";
+import type { ReactNode } from "react";
+import { Grid } from "./grid.tsx";
+import type { GridProps } from "./grid-types.ts";
+import { LoadState } from "./load-state.tsx";
+import { Page } from "./page.tsx";
+import { totalWords } from "./total-words.ts";
+
+/** A list of a view-model, as a grid shows it. */
+type ShownList<Row> = {
+  readonly state: RequestState;
+  readonly failure: FailureText | null;
+  readonly refreshing: boolean;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly actions: { readonly retry: () => void; readonly loadMore: () => void };
+};
+
+type OfTheList = "rows" | "hasMore" | "onEndReached" | "dimmed" | "total";
+
+/** Props of `ListGrid`: the list, what is said of it where there are no rows, and the grid's own. */
+export type ListGridProps<Row> = Omit<GridProps<Row>, OfTheList> & {
+  readonly list: ShownList<Row>;
+  /** What failed, in the reader's words. */
+  readonly what: string;
+  /** Shown where the list is empty. */
+  readonly empty: ReactNode;
+};
+
+/** `ListGrid {list, what, empty, …grid}`: a list in its four states, loading, failed, empty and as a grid of rows. */
+export function ListGrid<Row>({ list, what, empty, ...grid }: ListGridProps<Row>) {
+  if (list.state !== "completed")
+    return <LoadState remote={list} what={what} lines={14} height={28} onRetry={list.actions.retry} />;
+  if (list.rows.length === 0) return empty;
+  return (
+    <Grid<Row>
+      {...grid}
+      rows={list.rows}
+      hasMore={list.hasMore}
+      onEndReached={list.actions.loadMore}
+      dimmed={list.refreshing}
+      total={list.total}
+    />
+  );
+}
+
+type ListPageProps<Row> = ListGridProps<Row> & {
+  readonly title: string;
+  readonly filters?: ReactNode;
+  readonly action?: ReactNode;
+  /** Dialogs and what else belongs to the page. */
+  readonly children?: ReactNode;
+};
+
+/** `ListPage {title, filters?, action?, children?, …ListGrid}`: a page that is one list; it counts the list's rows. */
+export function ListPage<Row>({ title, filters, action, children, ...list }: ListPageProps<Row>) {
+  const count = list.list.state === "completed" ? totalWords(list.list.total) : undefined;
+  return (
+    <Page title={title} count={count} filters={filters} action={action} fill>
+      <ListGrid<Row> {...list} />
+      {children}
+    </Page>
+  );
+}
