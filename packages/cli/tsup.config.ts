@@ -106,8 +106,7 @@ export default defineConfig({
   // Ink and some of its parts ask for Node's own modules with require.
   banner: { js: ownRequire },
   esbuildOptions(options) {
-    // A verb loads the calls of its noun, not those of all (docs/adr/cli-light-start.md).
-    options.conditions = ["one-call", "source", "import", "module", "node"];
+    options.conditions = ["source", "import", "module", "node"];
     options.alias = { "react-devtools-core": join(import.meta.dirname, "src/command-line/build/no-devtools.cjs") };
     options.legalComments = "none";
   },
