@@ -5,13 +5,14 @@ import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials
 import { overallStatus, serviceStatus } from "@iphub/sdk/domain/operations/health-status";
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import { mergeSetting } from "@iphub/ui-core/identity/settings/setting-definition";
-import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { resultsSummary } from "@iphub/ui-core/matters/inventions/invention-search";
 import * as timings from "@iphub/ui-core/platform/timings";
 import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview-settings";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
+// spec: 9.7, 9.19
 test("the timings", () => {
   expect(timings).toMatchObject({
     INVENTION_SEARCH_POLL_MS: 250,
@@ -27,6 +28,7 @@ test("the timings", () => {
   });
 });
 
+// spec: 9.4
 test("the page sizes", () => {
   const { inventions, streams, chat, correspondence, minions, overview } = contract;
   const sizes = {
@@ -64,11 +66,13 @@ test("the page sizes", () => {
   }).toEqual(sizes);
 });
 
+// spec: 2.48, 9.21
 test("the words of the search for matters", () => {
   expect(resultsSummary(25, 9999)).toBe("25 results of 9999");
   expect(resultsSummary(25, 10_000)).toBe("25 results of more than 10000");
 });
 
+// spec: 2.44, 3.33
 test("the settings of the milestones overview: each with its choices, and its default", () => {
   const [dates, displayModes] = [
     ["Client Date", "Due Date"],
@@ -90,6 +94,7 @@ test("the settings of the milestones overview: each with its choices, and its de
   });
 });
 
+// spec: 3.3
 test("a full name and the two letters of a person", () => {
   const ada = { firstName: "Ada", lastName: "Byron", email: "ada@iphub.example" };
   expect([fullName(ada), userInitials(ada)]).toEqual(["Ada Byron", "AB"]);
@@ -97,6 +102,7 @@ test("a full name and the two letters of a person", () => {
   expect([fullName(nameless), userInitials(nameless)]).toEqual(["ada@iphub.example", "AD"]);
 });
 
+// spec: 4.37
 test("the dot of the health", () => {
   const since = "2026-05-01T11:50:00.000Z";
   const entry = (endTime: string | null) =>
@@ -117,11 +123,13 @@ test("the dot of the health", () => {
   ]);
 });
 
+// spec: 9.27
 test("the spinner shows itself after 100 ms", () => {
   const style = readFileSync(join(import.meta.dirname, "../packages/web/src/web-kit/spinner.module.css"), "utf8");
   expect(style).toMatch(/animation: appear 1ms 100ms both/);
 });
 
+// spec: 4.32, 4.38
 test("what was saved of a setting is merged with the defaults; the theme is dark unless another was chosen", () => {
   const saved = { displayMode: "Compact", colourCoding: "Purple", columns: ["Next 2AR"] };
   const merged = {
@@ -132,6 +140,6 @@ test("what was saved of a setting is merged with the defaults; the theme is dark
   };
   expect(mergeSetting(overviewSettingDefinition, saved)).toEqual(merged);
   expect(mergeSetting(overviewSettingDefinition, null)).toEqual(overviewSettingDefinition.defaults);
-  const themes = [null, "light", "purple"].map((kept) => rememberedTheme({ getItem: () => kept }));
+  const themes = [null, "light", "purple"].map((kept) => storedTheme({ getItem: () => kept }));
   expect(themes).toEqual(["dark", "light", "dark"]);
 });

@@ -107,11 +107,13 @@ const entities: readonly [string, Schema | undefined, readonly string[]][] = [
   ["service health entry", health.history.response, ["url", "key", "endTime"]],
 ];
 
+// spec: 3.34
 test.each(entities)("%s has every specified field", (_name, schema, fields) => {
   const known = pathsOf(schema);
   expect(fields.filter((field) => !known.has(field))).toEqual([]);
 });
 
+// spec: 3.10
 test("a filter's layouts, types and conjugations are the specified ones", () => {
   const { layout, type, data } = filter.shape;
   const { assigneesConjugation, tagsConjugation } = data.shape;
@@ -165,11 +167,13 @@ const inputs: readonly [string, Endpoint, string][] = [
   ["health.history", health.history, "from key"],
 ];
 
+// spec: 7.120
 test.each(inputs)("%s takes every specified input", (_name, { params, query, body }, fields) => {
   const known = new Set([params, query, body].flatMap(keysOf));
   expect(fields.split(" ").filter((field) => !known.has(field))).toEqual([]);
 });
 
+// spec: 7.127
 test("task feedback and a report's form travel as forms, a file in several parts", () => {
   const kinds = [tasks.feedback, reports.generate, files.upload].map(({ bodyKind }) => bodyKind);
   expect(kinds).toEqual(["form", "form", "multipart"]);
@@ -183,10 +187,12 @@ test.each<[string, Endpoint, number]>([
   ["tasks.history", tasks.history, 50],
   ["overview.list", overview.list, 50],
   ["overview.obsolete", overview.obsolete, 40],
+  // spec: 7.131
 ])("%s without a size gives the specified page", (_name, { query }, size) => {
   expect(query && z.parse(query, {})).toMatchObject({ size });
 });
 
+// spec: 7.121
 test("the minions' filters and pages are the specified ones", () => {
   const known = pathsOf(minions.statistics.query);
   const wanted = ["page", "pageSize"].map((key) => `pagination.${key}`);

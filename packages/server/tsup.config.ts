@@ -6,6 +6,7 @@ export default defineConfig({
     index: "src/index.ts",
     "embedded-worker": "src/platform/database/embedded/embedded-worker.ts",
     "mail-worker": "src/connectors/mail/mail-worker.ts",
+    "sheet-worker": "src/operations/imports/sheet-worker.ts",
   },
   format: "esm",
   target: "node22",

@@ -49,6 +49,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 6.3
   test.each(guarded)("$name without a token, or with one of another hub, is 401", async ({ call }) => {
     const { method } = call;
     const path = pathWith(call.path, "k-1");
@@ -61,6 +62,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 6.4
   test.each(forbidden)("$name by a reader is 403, whether there is such a record or not", async ({ call }) => {
     for (const id of ["k-1", "none"]) {
       const { method } = call;

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 const WEDNESDAY = "2026-07-01";
 const TODAY = fc.integer({ min: 8000, max: 40_000 }).map(fromEpochDay);
 
+// spec: 9.12
 describe("due presets", () => {
   it.each([
     ["overdue", null, "2026-06-30", false],
@@ -48,6 +49,7 @@ describe("due presets", () => {
   });
 });
 
+// spec: 9.13
 describe("date ranges", () => {
   it.each([
     ["today", "2026-07-01"],

@@ -101,6 +101,7 @@ describe("an answer that is under way while something else comes", () => {
 });
 
 describe("a request that fails", () => {
+  // spec: 8.4
   it("is reported, but for one that was aborted and one whose failure is ignored", async () => {
     const { fetch, asked, reported } = heldQuery();
     for (const [error, meta] of [

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 const CODES = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP", "892", "SRFW", "WFEE"];
 
 describe("file-wrapper order", () => {
+  // spec: 9.16
   it("newest day first; within a day the priority codes in their order, then the others by code and id", () => {
     const rows = [
       ["a", "2023-01-03", "SRFW"],
@@ -20,6 +21,7 @@ describe("file-wrapper order", () => {
     expect(sorted.map((one) => one.id).join("")).toBe("gedfchba");
   });
 
+  // spec: 9.15
   it("has the six priority codes, in their order", () => {
     const documents = CODES.map((code) => ({ id: code, date: "2023-01-13", code }));
     const codes = sortIfwDocuments(documents.toReversed()).map((one) => one.code);

@@ -16,12 +16,14 @@ async function run(answers: readonly Status[], token: { id?: string | null } | n
   return { outcome, pauses, asked };
 }
 
+// spec: 4.28, 9.24
 test("a synchronisation is looked at once a second until it is fulfilled", async () => {
   const { outcome, pauses } = await run([waiting, waiting, { fullfiled: true, status: "succeeded", root: "/1" }]);
   expect(outcome).toEqual({ state: "completed", root: "/1" });
   expect(pauses).toEqual([1000, 1000, 1000]);
 });
 
+// spec: 4.29, 9.23
 test("the tenth look still counts, an eleventh is never made", async () => {
   const nine = Array.from({ length: 9 }, () => waiting);
   const last = await run([...nine, { fullfiled: true, status: "succeeded", root: "/1" }]);
@@ -30,6 +32,7 @@ test("the tenth look still counts, an eleventh is never made", async () => {
   expect([never.outcome.state, never.asked, never.pauses.length]).toEqual(["failed", 10, 10]);
 });
 
+// spec: 4.30
 test("any other fulfilled status and an absent token are failures", async () => {
   for (const status of ["failed", "SUCCEEDED", null]) {
     expect((await run([{ fullfiled: true, status, root: "/1" }])).outcome.state).toBe("failed");
@@ -60,6 +63,7 @@ const download = (id: string, ...items: Download["items"]): Download => ({
   items,
 });
 
+// spec: 4.25
 test("the queue becomes completed when the last file has arrived", () => {
   const queue = [download("d-1", item("A", "running"), item("B", "completed")), download("d-2", item("A", "queued"))];
   const [first, second] = withArrived(queue, { documentId: "A", fileId: "f-1", downloadIds: ["d-1"] });

@@ -8,6 +8,7 @@ function milestone(id: string, more: Partial<Parameters<typeof compareMilestones
   return { id, dueAt: null, createdAt: "2026-01-01T00:00:00.000Z", finished: false, deleted: false, ...more };
 }
 
+// spec: 4.11
 test("active by due date with undated last, then finished, then deleted, both newest first, loose tasks at the end", () => {
   const early = "2025-01-01T00:00:00.000Z";
   const late = "2025-06-01T00:00:00.000Z";

@@ -12,6 +12,7 @@ import {
 } from "@iphub/ui-core/documents/reports/report-steps";
 import { expect, test } from "vitest";
 
+// spec: 5.9
 test("no reports without an invention and no fields without reports: the step that is wanting is named", () => {
   const none = { inventionId: null, reportIds: [] };
   const matter = { inventionId: "m-1", reportIds: [] };

@@ -73,6 +73,7 @@ describe("a live event that comes before the answer it is newer than", () => {
     await close();
   });
 
+  // spec: 4.15, 4.19
   it("is what the terminal's overview and matter show", async () => {
     const task = await newTask("TUI zero", "1999-01-04");
     const rows = relay.hold(/\/overview\/milestones\?/u);
@@ -109,6 +110,7 @@ describe("a live event that comes before the answer it is newer than", () => {
 });
 
 describe("what is not there yet", () => {
+  // spec: 4.1, 4.3
   it("is waited for: the start-up until the person is known, a list until its rows are there", async () => {
     const person = relay.hold(/\/auth\/users\/me/u);
     const rows = relay.hold(/\/overview\/milestones\?/u);
@@ -128,6 +130,7 @@ describe("what is not there yet", () => {
     await close();
   });
 
+  // spec: 4.12
   it("a new milestone stands at position 2, marked as updating, until the matter's are fetched", async () => {
     const ben = await hub.as("ben@iphub.example");
     const matter = await newMatter(ben, "Position 2");

@@ -9,6 +9,7 @@ import { sharedTerminalHub } from "./support/terminal-hub.ts";
 const shared = sharedTerminalHub();
 
 it.each(windows)(
+  // spec: 9.14
   "a range of dates is typed with completion, shown as days, and narrows, at $columns x $rows",
   async (size) => {
     const word = size.columns === 120 ? "bora" : "levanter";

@@ -23,6 +23,7 @@ const opened = async (options: Partial<Parameters<typeof openTerminalApp>[0]> = 
 };
 
 describe("filters and settings of the overview in the terminal", () => {
+  // spec: 4.36
   it("says that its settings are new, adds Next 2AR when it is chosen, here and at the next start", async () => {
     await (await hub.as(cleo)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: { version: 0 } });
     const terminal = await opened();

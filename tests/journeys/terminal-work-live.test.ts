@@ -10,6 +10,7 @@ const shared = sharedTerminalHub();
 describe.each(windows)("work of several people at $columns x $rows", (size) => {
   const options = () => ({ url: shared().hub.url, token: shared().token, ...size });
 
+  // spec: 4.13, 4.18
   it("shows everything that another person does on the matter without a key", async () => {
     const { ada, ben } = shared();
     const matter = await newMatter(ada, `LiveAt${size.columns}x`);

@@ -106,6 +106,7 @@ async function signInByMicrosoft(page: Page, login: string): Promise<void> {
 }
 
 it.each(["--web", "--device"] as const)(
+  // spec: 6.14
   "Microsoft signs in the browser, and the browser the terminal: login %s",
   {
     timeout: 120_000,

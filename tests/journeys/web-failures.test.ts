@@ -35,6 +35,7 @@ const openProfile = async (page: Page) => {
 };
 
 describe("what fails is said, or not said, as documented", () => {
+  // spec: 2.43, 5.2, 5.5, 8.14
   it("a profile that cannot be saved says so and keeps what was typed; then it is saved and closes", async () => {
     const { page, close } = await open("/reports/health");
     const dialog = await openProfile(page);
@@ -66,6 +67,7 @@ describe("what fails is said, or not said, as documented", () => {
     await close();
   });
 
+  // spec: 8.15
   it("a search for matters that fails says so in the specified words, and works again", async () => {
     const { page, close } = await open("/reports/health");
     const field = page.getByRole("combobox", { name: "Find a matter" });
@@ -80,6 +82,7 @@ describe("what fails is said, or not said, as documented", () => {
     await close();
   });
 
+  // spec: 2.45, 8.17
   it("a setting that cannot be read is logged and has its defaults", async () => {
     const { page, complaints, close } = await open("/reports/health");
     await refuse(page, settingPath, ["GET"]);
@@ -97,6 +100,7 @@ describe("what fails is said, or not said, as documented", () => {
     await close();
   });
 
+  // spec: 8.18
   it("a setting that cannot be saved is logged, and what was chosen stays chosen on the screen", async () => {
     await (await shared().hub.as(ada)).settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
     const { page, complaints, close } = await open("/");
@@ -113,6 +117,7 @@ describe("what fails is said, or not said, as documented", () => {
     await close();
   });
 
+  // spec: 8.11, 8.19
   it("a documents repository and a file wrapper that cannot be read are empty, and say so", async () => {
     const { page, complaints, close } = await open("/reports/health");
     const folders = await refuse(page, "**/api/documents-repository-connector/index", ["GET"]);
@@ -131,6 +136,7 @@ describe("what fails is said, or not said, as documented", () => {
     await close();
   });
 
+  // spec: 8.21
   it("in-house attorneys alone are offered, and a failure to fetch them is ignored", async () => {
     const named = await (await shared().hub.as(ada)).users.inHouseAttorneys();
     const openPicker = async (page: Page) => {

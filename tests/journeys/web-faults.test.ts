@@ -191,6 +191,7 @@ describe("uploads that break off", () => {
 });
 
 describe("a hub that is away", () => {
+  // spec: 4.2, 8.5
   it("is said in words, with a way to try again that works once it is back", async () => {
     const token = await hub.tokenFor("ada@iphub.example");
     const { url } = hub;

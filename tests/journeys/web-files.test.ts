@@ -56,6 +56,7 @@ describe("a matter's files", () => {
     await close();
   });
 
+  // spec: 1.7, 2.11
   it("come by choosing several at once and by dropping, with versions, tags, preview, delete and undo", async () => {
     const { page, complaints, close } = await open(`${matter}/files`);
     const evil = "<img src=x onerror=window.hacked=1>.txt";
@@ -130,6 +131,7 @@ describe("a matter's files", () => {
     await close();
   });
 
+  // spec: 1.8, 4.31
   it("come from the documents repository, and a missing folder says so", async () => {
     const { page, close } = await open(`${matter}/files`);
     await page.getByRole("button", { name: "Synchronise the repository" }).click();
@@ -159,6 +161,7 @@ describe("a matter's files", () => {
 });
 
 describe("a matter's file wrapper", () => {
+  // spec: 1.12, 2.8
   it("lists the 45 documents in order, narrows and groups them, and downloads ten through a failing office", async () => {
     const { page, complaints, close } = await open(`${matter}/ifw`);
     await page.getByText("17/248,024: 45 of 45").waitFor();
@@ -220,6 +223,7 @@ describe("a download that fails", () => {
 });
 
 describe("the three pages", () => {
+  // spec: 2.16
   it("are legible and accessible in both themes, wide and narrow", { timeout: 120_000 }, async () => {
     const ada = await hub.as("ada@iphub.example");
     for (const theme of ["dark", "light"] as const) {

@@ -45,6 +45,7 @@ function send(mail: Readonly<Record<string, unknown>>) {
 
 const ran = (page: Page) => Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, "ran"))));
 
+// spec: 1.10, 2.9, 4.24
 it("two people chat in two browsers; a script in a message is words", async () => {
   const ada = await open("ada@iphub.example", "/messages");
   const ben = await open("ben@iphub.example", "/messages", { theme: "light", width: 390 });
@@ -95,6 +96,7 @@ it("a message that could not be sent stays, and is sent once when the hub is bac
   await close();
 });
 
+// spec: 1.11, 2.10
 it("an e-mail that comes by SMTP appears live; nothing in it runs or loads until it is asked for", async () => {
   const asked: string[] = [];
   const { page, complaints, close } = await open("ada@iphub.example", "/emails");
@@ -173,6 +175,7 @@ it("docketing events come in from a CSV file, shown before they are taken", asyn
   await close();
 });
 
+// spec: 1.9, 2.7, 2.62, 4.22
 it("the stream says it all, narrows by kind, and docketing events have their tab", async () => {
   const { page, complaints, close } = await open("ada@iphub.example", "/stream");
   await page.getByText("wrote: ‘Only once’").waitFor();

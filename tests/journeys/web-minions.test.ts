@@ -36,6 +36,7 @@ const firstPage = { "pagination[page]": "1", "pagination[pageSize]": "25" };
 const lineOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 describe("the minion lair", () => {
+  // spec: 7.124
   it("is found in the navigation, narrowed by one text and by days, and sorted, all of it in the address", async () => {
     const { page, complaints, close } = await open("/boards");
     await page.getByRole("link", { name: "Minion Lair" }).click();
@@ -83,6 +84,7 @@ describe("the minion lair", () => {
     await close();
   });
 
+  // spec: 2.18, 7.125
   it("makes a minion with only a name, changes it, and deletes it after a question", async () => {
     const { page, complaints, close } = await open("/minions");
     await page.getByRole("link", { name: "New minion" }).click();
@@ -119,6 +121,7 @@ describe("the minion lair", () => {
     await close();
   });
 
+  // spec: 8.28
   it("names what could not be added, and what an empty id is", async () => {
     const { page, close } = await open("/minions/new");
     const long = "n".repeat(201);
@@ -140,6 +143,7 @@ describe("the minion lair", () => {
 });
 
 describe("a minion", () => {
+  // spec: 1.17, 2.19, 7.126
   it("is commented with files, and every open window hears of changes and comments", async () => {
     const { data } = await ada.minions.create({ data: { name: "Listener" } });
     const path = `/minions/${data.documentId}`;
@@ -177,6 +181,7 @@ describe("a minion", () => {
     for (const { close } of [writer, reader, lair]) await close();
   });
 
+  // spec: 1.18, 2.20
   it("shows its tasks by status with pages and total, and a finished one is rated", async () => {
     const { page, complaints, close } = await open("/minions/minion-watcher/tasks");
     const colleague = await open("/minions/minion-watcher/feedback");
@@ -203,6 +208,7 @@ describe("a minion", () => {
     await Promise.all([close(), colleague.close()]);
   });
 
+  // spec: 2.21
   it("is talked to live: an answer in pieces grows, then stands whole", async () => {
     const id = "minion-librarian";
     const { page, complaints, close } = await open(`/minions/${id}/chat`);
@@ -224,6 +230,7 @@ describe("a minion", () => {
     await close();
   });
 
+  // spec: 2.32
   it("is pinned and unpinned by its page", async () => {
     const { page, close } = await open("/minions/minion-clerk");
     await page.getByRole("button", { name: "Pin this minion" }).click();

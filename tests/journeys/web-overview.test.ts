@@ -41,6 +41,7 @@ describe("while the live connection is still being made", () => {
 });
 
 describe("settings panel", () => {
+  // spec: 4.33, 4.35
   it("opens by itself for who was never here, and not once it was closed", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const email = "new.hand@iphub.example";
@@ -61,6 +62,7 @@ describe("settings panel", () => {
     await close();
   });
 
+  // spec: 2.46, 4.34
   it("opens by itself when its version is new, saves each change, and keeps the two date columns on", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     await ada.settings.set({ name: settingName, value: { ...overviewSettings, version: 0 } });
@@ -105,6 +107,7 @@ describe("settings panel", () => {
 });
 
 describe("milestones overview", () => {
+  // spec: 1.5, 2.1
   it("shows the API's rows in the API's order, to the last one", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { total, data } = await ada.overview.list({ size: 100 });
@@ -148,6 +151,7 @@ describe("milestones overview", () => {
     await close();
   });
 
+  // spec: 2.59
   it("prints what was loaded, and says on the paper that there is more", async () => {
     const { total } = await (await shared().hub.as("ada@iphub.example")).overview.list({ size: 1 });
     const { page, close } = await open();
@@ -160,6 +164,7 @@ describe("milestones overview", () => {
     await close();
   });
 
+  // spec: 2.2
   it("says when nothing fits, and takes the filters away", async () => {
     const { page, close } = await open("/milestones/overview?qs=zzzzzz&tags=nothing");
     await page.getByText("No matter fits these filters.").waitFor();
@@ -186,6 +191,7 @@ describe("milestones overview", () => {
     await close();
   });
 
+  // spec: 4.20
   it("has the obsolete overview as a view: roadmaps, by 40, live, and the way back", async () => {
     const ben = await shared().hub.as("ben@iphub.example");
     const matter = await ben.inventions.create({ title: "Roadmap of steps", references: [] });
@@ -220,31 +226,5 @@ describe("milestones overview", () => {
     expect(new URL(page.url()).search).toBe("?tags=2AR");
     expect(complaints).toEqual([]);
     await close();
-  });
-
-  it("hides the navigation in preview mode and fip mode", async () => {
-    for (const flag of ["previewMode=true", "fipMode"]) {
-      const { page, close } = await open(`/?${flag}`);
-      await page.getByRole("grid").waitFor();
-      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
-      await close();
-    }
-  });
-
-  it("saves the theme, on the hub and over a reload", async () => {
-    const { page, close } = await open();
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    await page.getByRole("grid").waitFor();
-    expect(await theme()).toBe("dark");
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("menuitem", { name: "Theme" }).click();
-    await expect.poll(theme).toBe("light");
-    const ada = await shared().hub.as("ada@iphub.example");
-    await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });
-    await page.reload();
-    await page.getByRole("grid").waitFor();
-    expect(await theme()).toBe("light");
-    await close();
-    await ada.settings.set({ name: "HUB_THEME", value: { theme: "dark" } });
   });
 });

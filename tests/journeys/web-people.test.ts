@@ -29,6 +29,7 @@ afterAll(async () => {
   await peer?.close();
 });
 
+// spec: 2.39, 2.42, 6.8, 7.18
 it("the profile modal takes an assistant, who sees whom they assist; feedback opens in a new tab", async () => {
   const { page, complaints, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(ada) });
   page.setDefaultTimeout(6000);
@@ -62,6 +63,7 @@ it("the profile modal takes an assistant, who sees whom they assist; feedback op
   await other.close();
 });
 
+// spec: 1.20, 2.17, 2.31
 it("the download link at the foot leads to the add-ins, and each downloads", async () => {
   const { page, close } = await openWindow(browser, hub.url, "/boards", { token: await hub.tokenFor(ada) });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Office downloads" }).click();
@@ -78,6 +80,7 @@ it("the download link at the foot leads to the add-ins, and each downloads", asy
   await close();
 });
 
+// spec: 1.2, 2.24, 8.13
 it("somebody linked signs in with Microsoft; somebody unknown hears so in the specified words", async () => {
   const admin = await hub.as(ada);
   const { userId } = await (await hub.as(ben)).users.me();
@@ -99,6 +102,7 @@ it("somebody linked signs in with Microsoft; somebody unknown hears so in the sp
   await close();
 });
 
+// spec: 2.41
 it("a method of signing in is shown only where the hub offers it", async () => {
   const admin = await hub.as(ada);
   const { userId } = await admin.users.me();

@@ -43,6 +43,7 @@ async function settle(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
 }
 
+// spec: 1.16, 2.22
 it("a report goes from its template to a PDF and a DOCX in the matter's files", { timeout: 120_000 }, async () => {
   const { page, complaints, close } = await open("/");
   await page.getByRole("link", { name: "Reports", exact: true }).click();

@@ -12,6 +12,7 @@ const open = async (path = "/reports/health") => {
 };
 
 describe("search in the header", () => {
+  // spec: 1.3, 2.34
   it("finds application 17/248,024 by a word and by its number in any spelling, and opens it by key", async () => {
     const { page, field, options, close } = await open();
     await field.fill("lithium");
@@ -28,6 +29,7 @@ describe("search in the header", () => {
     await close();
   });
 
+  // spec: 2.60, 8.16
   it("says when nothing is found, in the words that were searched for", async () => {
     const { page, field, close } = await open();
     const asked = page.waitForRequest(/\/api\/inventions\/search\?/);
@@ -37,6 +39,7 @@ describe("search in the header", () => {
     await close();
   });
 
+  // spec: 2.47
   it("shows the answer for what was typed last, and closes 500 ms after the focus has gone", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { total } = await ada.inventions.search({ qs: "battery" });
@@ -69,6 +72,7 @@ describe("search in the header", () => {
     await close();
   });
 
+  // spec: 8.8, 9.3
   it("offers the matters opened of late while nothing is typed, the newest first, and drops what is gone", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { data } = await ada.inventions.search({ qs: "battery", size: 2 });
@@ -125,6 +129,55 @@ describe("keys", () => {
     await sheet.getByText("Find a matter").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => sheet.count()).toBe(0);
+    await close();
+  });
+});
+
+describe("the shell", () => {
+  // spec: 2.25
+  it("hides the navigation in preview mode and fip mode", async () => {
+    for (const flag of ["previewMode=true", "fipMode"]) {
+      const { page, close } = await shared().open(`/?${flag}`);
+      await page.getByRole("grid").waitFor();
+      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+      await close();
+    }
+  });
+
+  // spec: 4.39
+  it("saves the theme, on the hub and over a reload", async () => {
+    const { page, close } = await shared().open();
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.getByRole("grid").waitFor();
+    expect(await theme()).toBe("dark");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Theme" }).click();
+    await expect.poll(theme).toBe("light");
+    const ada = await shared().hub.as("ada@iphub.example");
+    await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });
+    await page.reload();
+    await page.getByRole("grid").waitFor();
+    expect(await theme()).toBe("light");
+    await close();
+    await ada.settings.set({ name: "HUB_THEME", value: { theme: "dark" } });
+  });
+});
+
+describe("task history", () => {
+  // spec: 1.15, 2.3
+  it("opens from the clock, is counted by person, and leads to the tasks behind a row", async () => {
+    const { page, close } = await shared().open("/");
+    const clock = page.getByRole("button", { name: "Task history" });
+    expect(await clock.locator("svg").getAttribute("data-icon")).toBe("history");
+    await clock.click();
+    await page.getByRole("heading", { level: 1, name: "Task history" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/reports/tasks");
+    await page.getByLabel("Whose work").selectOption("person");
+    await page.getByLabel("Days").selectOption("today-12m");
+    const link = page.getByRole("rowheader").getByRole("link").first();
+    await link.click();
+    await page.waitForURL(/\/tasks\?.*status=done/);
+    await page.getByRole("heading", { level: 1, name: "Task search" }).waitFor();
     await close();
   });
 });

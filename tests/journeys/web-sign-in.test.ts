@@ -22,6 +22,7 @@ afterAll(async () => {
 const overview = { role: "heading", name: "Milestones overview" } as const;
 
 describe("signing in", () => {
+  // spec: 1.1, 2.40, 4.8, 5.1, 8.6, 9.2
   it("needs both fields, refuses a wrong password in the specified words, and lets the right one in", async () => {
     const { page, complaints, close } = await openWindow(browser, hub.url);
     await page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
@@ -49,6 +50,7 @@ describe("signing in", () => {
     await close();
   });
 
+  // spec: 2.5
   it("comes back to the address that was asked for, its query included", async () => {
     const { page, close } = await openWindow(browser, hub.url, "/inventions?qs=lithium");
     await signIn(page, ada, samplePassword);
@@ -61,6 +63,7 @@ describe("signing in", () => {
     await close();
   });
 
+  // spec: 2.30, 2.37, 4.7
   it("signs out when the hub no longer accepts the token, and from the menu", async () => {
     const token = await hub.tokenFor("ben@iphub.example");
     const { page, close } = await openWindow(browser, hub.url, "/inventions", { token });
@@ -94,6 +97,7 @@ describe("signing in", () => {
     await close();
   });
 
+  // spec: 2.23
   it("shows not-found for any other address", async () => {
     const token = await hub.tokenFor(ada);
     const { page, close } = await openWindow(browser, hub.url, "/no/such/page", { token });

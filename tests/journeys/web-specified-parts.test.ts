@@ -37,6 +37,7 @@ const inOrder = (shown: readonly string[], wanted: readonly string[]) => {
 };
 
 describe("the named parts of every page", () => {
+  // spec: 2.55
   it("the side navigation: its entries in order, a pinned link with its second line, the download link", async () => {
     const navigation = page.getByRole("navigation").first();
     await navigation.getByText("17/248,024").waitFor();
@@ -56,6 +57,7 @@ describe("the named parts of every page", () => {
     expect(await pinned.locator("svg").first().getAttribute("data-icon")).toBe("inventions");
   });
 
+  // spec: 2.35, 2.56
   it("the header: logo, search, health, task history, settings where there are any, initials with their menu", async () => {
     await page.getByRole("row").nth(1).waitFor();
     const header = page.getByRole("banner");
@@ -96,6 +98,7 @@ describe("the named parts of every page", () => {
     ["/reports/generation/list", "Report generation"],
     ["/reports/generation/fill", "Report generation"],
     ["/reports/generation/review", "Report generation"],
+    // spec: 2.53
   ])("the address %s opens %s, which names the window", async (path, title) => {
     await page.goto(`${hub.url}${path}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -111,6 +114,7 @@ describe("the named parts of every page", () => {
     ["/emails", "E-mails"],
     ["/docketing", "Docketing"],
     ["/files", "Files"],
+    // spec: 2.54
   ])("the address '%s' below a matter's opens its tab %s", async (tab, name) => {
     await page.goto(`${hub.url}/inventions/${matter}${tab}`);
     await page.getByRole("heading", { level: 1, name: /Lithium/ }).waitFor();
@@ -118,6 +122,7 @@ describe("the named parts of every page", () => {
     expect((await chosen.textContent())?.trim()).toBe(name);
   });
 
+  // spec: 1.19, 2.4
   it("the health report has each service with its state, and with the times in which it was away", async () => {
     await page.goto(`${hub.url}/reports/health`);
     const docketing = page.getByRole("row", { name: /^fip-connector/ });
@@ -133,6 +138,7 @@ describe("the named parts of every page", () => {
     expect(await page.getByRole("rowheader").allTextContents()).toEqual(["fip-connector", ...others]);
   });
 
+  // spec: 3.12, 7.35, 9.6
   it("a task's history is asked for by 50, and after a change by 5; a list of a board by 25", async () => {
     const ada = await hub.as("ada@iphub.example");
     const [task] = (await ada.tasks.list({ filter: "my-tasks" })).data;
@@ -169,12 +175,14 @@ describe("the named parts of every page", () => {
     [`/inventions/${matter}/docketing`, `/api/streams/events/${matter}/docketing`, "25"],
     [`/inventions/${matter}/messages`, `/api/streams/chat/${matter}/messages`, "25"],
     [`/inventions/${matter}/emails`, `/api/hub-correspondence/correspondence/${matter}/messages`, "25"],
+    // spec: 9.5
   ])("%s asks for the pages of %s by %s", async (path, call, size) => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
     await page.goto(`${hub.url}${path}`);
     expect(new URL((await asked).url()).searchParams.get("size")).toBe(size);
   });
 
+  // spec: 2.57
   it("the window has the hub's icon", async () => {
     const icon = await page.locator('link[rel~="icon"]').getAttribute("href");
     expect((await page.request.get(new URL(icon ?? "/none", hub.url).href)).status()).toBe(200);

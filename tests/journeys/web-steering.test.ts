@@ -35,6 +35,7 @@ afterAll(async () => {
 const open = (path: string) => openWindow(browser, hub.url, path, { token });
 
 describe("task search", () => {
+  // spec: 1.13, 2.14
   it("a filter is built, saved, shared by its address and exported", async () => {
     const { page, complaints, close } = await open("/tasks");
     await page.getByRole("button", { name: "More" }).click();
@@ -167,6 +168,7 @@ describe("task search", () => {
 });
 
 describe("a board", () => {
+  // spec: 1.14, 2.13
   it("moves a card by keys and by drag where that has one meaning, and says why where it has not", async () => {
     const asAda = await hub.as(ada);
     const { page, complaints, close } = await open(`/boards/${board.id}`);
@@ -193,6 +195,7 @@ describe("a board", () => {
     await close();
   });
 
+  // spec: 2.12
   it("is made of filters, cloned and deleted from the list of boards", async () => {
     const { page, close } = await open("/boards");
     await page.getByRole("button", { name: "New board" }).click();
@@ -212,24 +215,6 @@ describe("a board", () => {
     await page.getByRole("button", { name: "Delete board" }).click();
     await page.getByRole("link", { name: "Copy of Fresh" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Fresh", exact: true }).waitFor();
-    await close();
-  });
-});
-
-describe("task history", () => {
-  it("opens from the clock, is counted by person, and leads to the tasks behind a row", async () => {
-    const { page, close } = await open("/");
-    const clock = page.getByRole("button", { name: "Task history" });
-    expect(await clock.locator("svg").getAttribute("data-icon")).toBe("history");
-    await clock.click();
-    await page.getByRole("heading", { level: 1, name: "Task history" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/reports/tasks");
-    await page.getByLabel("Whose work").selectOption("person");
-    await page.getByLabel("Days").selectOption("today-12m");
-    const link = page.getByRole("rowheader").getByRole("link").first();
-    await link.click();
-    await page.waitForURL(/\/tasks\?.*status=done/);
-    await page.getByRole("heading", { level: 1, name: "Task search" }).waitFor();
     await close();
   });
 });

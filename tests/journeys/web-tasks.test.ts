@@ -29,6 +29,7 @@ const open = (path: string) => openWindow(browser, hub.url, path, { token });
 const asBen = () => hub.as("ben@iphub.example");
 
 describe("a task", () => {
+  // spec: 2.15
   it("is changed, saved, and taken back by Undo", async () => {
     const { page, close } = await open(`/tasks/${task.id}`);
     const save = page.getByRole("button", { name: "Save" });
@@ -51,6 +52,7 @@ describe("a task", () => {
     await close();
   });
 
+  // spec: 2.63
   it("says in its history where it was moved, and what feedback it was given", async () => {
     const ben = await asBen();
     const milestone = await ben.milestones.create({ title: "Another place", inventionId: task.invention.id });
@@ -108,6 +110,7 @@ describe("a task", () => {
     await close();
   });
 
+  // spec: 2.28
   it("keeps what was typed when the reader leaves and comes back, until it is discarded", async () => {
     const { page, close } = await open(`/tasks/${task.id}`);
     await page.getByLabel("Notes").fill("Half a thought");
@@ -127,6 +130,7 @@ describe("a task", () => {
 });
 
 describe("a matter", () => {
+  // spec: 2.6, 2.33
   it("is opened with a form that names a wrong field, edited with its references replaced, and pinned", async () => {
     const { page, close } = await open("/inventions");
     await page.getByRole("button", { name: "New matter" }).click();

@@ -34,6 +34,7 @@ async function openClocked(path: string, ready: (page: Page) => Promise<void>, {
 }
 
 describe("the times of the interface", () => {
+  // spec: 6.11, 7.19, 8.20, 9.10
   it("bots are asked for every five minutes, and a failure of that is ignored", async () => {
     const [ada, ben] = await Promise.all([shared().hub.as(adaEmail), shared().hub.as(benEmail)]);
     const { data } = await ada.users.list({ q: "ben" });
@@ -67,6 +68,7 @@ describe("the times of the interface", () => {
     await close();
   });
 
+  // spec: 8.30, 9.9
   it("what was done is said for three seconds", async () => {
     const { page, close, stop } = await openClocked("/minions/minion-clerk", (ready) =>
       ready.getByRole("textbox", { name: "Comment", exact: true }).waitFor(),
@@ -83,6 +85,7 @@ describe("the times of the interface", () => {
     await close();
   });
 
+  // spec: 7.130, 8.22, 9.22
   it("health is asked for every minute, ten minutes back, by each service's key; a call that fails counts as down", async () => {
     const dot = (page: Page, label: string) => page.getByRole("banner").getByRole("link", { name: label }).waitFor();
     const [up, down] = ["Health: All services are up", "Health: A service is down"];
@@ -118,6 +121,7 @@ describe("the times of the interface", () => {
     await close();
   });
 
+  // spec: 9.20
   it("the search for matters looks every 250 ms, and closes 500 ms after the focus has gone", async () => {
     const field = (page: Page) => page.getByRole("combobox", { name: "Find a matter" });
     const { page, close, stop } = await openClocked("/reports/health", (ready) => field(ready).waitFor());
@@ -142,6 +146,7 @@ describe("the times of the interface", () => {
     await close();
   });
 
+  // spec: 2.65, 9.11
   it("a page whose code does not arrive shows a spinner after 100 ms, gives up after 120 s, and can be tried again", async () => {
     const { page, close, stop } = await openClocked("/reports/health", (ready) =>
       ready.getByRole("heading", { level: 1, name: "Health report" }).waitFor(),

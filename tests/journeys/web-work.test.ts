@@ -65,6 +65,7 @@ async function noteOnMilestone(page: Page, matter: Invention): Promise<void> {
 }
 
 describe("Undo takes back what was added or finished", () => {
+  // spec: 1.4, 2.64
   it("a milestone, a task in it, and a workflow", async () => {
     const matter = await matterOf("Undo what was added");
     const { page, complaints, close } = await open(`/inventions/${matter.id}`);
@@ -118,6 +119,7 @@ describe("Undo takes back what was added or finished", () => {
     await close();
   });
 
+  // spec: 1.6
   it("a note, and a matter that was opened", async () => {
     const matter = await matterOf("Undo what was written");
     const { page, close } = await open(`/inventions/${matter.id}`);

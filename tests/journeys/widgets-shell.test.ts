@@ -30,6 +30,7 @@ const focusedRowInSight = (page: Page) =>
   });
 
 describe("buttons and checkboxes", () => {
+  // spec: 2.49
   it("has buttons in two colours and three variants, each with a look of its own", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const lookOf = (name: string) =>
@@ -67,6 +68,7 @@ describe("buttons and checkboxes", () => {
     await page.close();
   });
 
+  // spec: 2.51
   it("checks and unchecks a checkbox by its words, and leaves one that is locked as it is", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const box = page.getByRole("checkbox", { name: "Colour coding" });
@@ -195,6 +197,7 @@ describe("shell", () => {
     await page.close();
   });
 
+  // spec: 2.36
   it("opens the settings panel on the right, beside a page that stays in use", async () => {
     const { page } = await overview();
     await page.getByRole("button", { name: "Settings" }).click();
@@ -211,6 +214,7 @@ describe("shell", () => {
     await page.close();
   });
 
+  // spec: 2.38
   it("goes through the account menu by arrows and letters", async () => {
     const { page } = await overview();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -227,6 +231,7 @@ describe("shell", () => {
     await page.close();
   });
 
+  // spec: 2.58
   it("prints the page without its navigation", async () => {
     const { page } = await overview();
     await page.emulateMedia({ media: "print" });

@@ -40,11 +40,11 @@ describe("the look of the widgets", () => {
     await page.close();
   });
 
+  // spec: 2.50
   it("shows the same icon sizes as the token file", async () => {
     const { page } = await openGallery(browser, gallery.url);
-    const widths = await page
-      .locator("svg[data-icon=clock]")
-      .evaluateAll((all) => all.slice(0, 9).map((one) => one.clientWidth));
+    const icons = page.locator("svg[data-icon=clock]");
+    const widths = await icons.evaluateAll((all) => all.slice(0, 9).map((one) => one.clientWidth));
     expect(widths).toEqual([10, 12, 14, 16, 18, 20, 24, 32, 48]);
     await page.close();
   });
@@ -59,6 +59,7 @@ describe("the look of the widgets", () => {
 });
 
 describe("fields", () => {
+  // spec: 2.66
   it("names the field in its error and ties the two together", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const field = page.getByLabel("First name");
@@ -69,6 +70,7 @@ describe("fields", () => {
     await page.close();
   });
 
+  // spec: 5.10, 9.26
   it("reports a debounced text once, a second after the last key, and at once on Enter", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await stopClock(page);
@@ -84,6 +86,7 @@ describe("fields", () => {
     await page.close();
   });
 
+  // spec: 2.52, 2.69, 5.11, 9.25
   it("searches people 500 ms after the last key, offers 20, and says how many were selected", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await stopClock(page);
@@ -125,6 +128,7 @@ describe("fields", () => {
     await page.close();
   });
 
+  // spec: 2.68
   it("takes the last person away with Backspace, and another one on, with the initials", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const picker = page.getByRole("combobox", { name: "Assignees" });
@@ -140,6 +144,7 @@ describe("fields", () => {
 });
 
 describe("overlays", () => {
+  // spec: 2.67
   it("holds the focus in a modal, closes it on Escape and gives the focus back", async () => {
     const { page } = await openGallery(browser, gallery.url);
     const opener = page.getByRole("button", { name: "Open modal" });
@@ -164,6 +169,7 @@ describe("overlays", () => {
     await page.close();
   });
 
+  // spec: 2.27
   it("puts the focus of a confirm modal on Cancel", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await page.getByRole("button", { name: "Open confirm" }).click();
@@ -174,6 +180,7 @@ describe("overlays", () => {
     await page.close();
   });
 
+  // spec: 2.29
   it("locks the whole screen against keys and presses", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await page.getByRole("button", { name: "Lock", exact: true }).click();
@@ -185,6 +192,7 @@ describe("overlays", () => {
     await page.close();
   });
 
+  // spec: 2.26, 8.29
   it("shows a failure as an alert with a title, a message and a close button", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await page.getByRole("button", { name: "Fail" }).click();
@@ -206,6 +214,7 @@ describe("overlays", () => {
     await page.close();
   });
 
+  // spec: 9.8
   it("closes an error toast by itself after 5 s", async () => {
     const { page } = await openGallery(browser, gallery.url);
     await stopClock(page);

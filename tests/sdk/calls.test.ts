@@ -17,6 +17,7 @@ async function inputFaults(call: Promise<unknown>) {
   return error instanceof HubInputError ? error.fields : error;
 }
 
+// spec: 7.132
 test("a flat input fills the path, the query and the body, and a key of several goes to each", async () => {
   const { hub, seen } = await hubWithPeer();
   const updatedAt = "2026-01-31T09:00:00.000Z";
@@ -47,6 +48,7 @@ test("the trailing slash of a path is kept", async () => {
   expect(seen[0]?.url).toBe("/api/auth/");
 });
 
+// spec: 7.68
 test("lists in the query are repeated keys", async () => {
   const { hub, seen } = await hubWithPeer({ data: [], total: 0 });
   await hub.overview.list({ tags: ["2AR", "R&D"], qs: "a b" });
@@ -76,6 +78,7 @@ test("a path parameter that would be another address is refused", async () => {
   expect(seen).toEqual([]);
 });
 
+// spec: 7.134
 test("a form is urlencoded, without the path's key", async () => {
   const { baseUrl, seen } = await httpPeer((_request, response) => json(response, { ok: true }));
   await createHubFor(sample, { baseUrl }).things.form({ id: "k-1", text: "a&b = ü", tags: ["x", "y"] });
@@ -127,6 +130,7 @@ test("a raw request never leaves the hub with the token", async () => {
   ]);
 });
 
+// spec: 8.24
 test.each([undefined, ""])("without an address (%o) the call says so", async (baseUrl) => {
   await expect(createHub({ baseUrl }).auth.providers()).rejects.toThrow(/^Url is not defined$/);
 });

@@ -176,6 +176,7 @@ test("a refusal in HTML keeps status and request id", async () => {
   expect(error).toMatchObject({ status: 502, code: "http_502", requestId: "r-2" });
 });
 
+// spec: 8.3
 test("an aborted call ends at once, under the platform's name for it", async () => {
   const controller = new AbortController();
   const { baseUrl } = await rawPeer(() => controller.abort("gone"));
@@ -202,6 +203,7 @@ test("a finished call leaves no timer behind", async () => {
   expect(ports.pending).toBe(0);
 });
 
+// spec: 8.1
 test("an answer of 299 is taken, one of 300 is rejected with its event", async () => {
   const { baseUrl } = await httpPeer((_request, response, number) =>
     json(response, ["local"], number === 1 ? 299 : 300),
@@ -214,6 +216,7 @@ test("an answer of 299 is taken, one of 300 is rejected with its event", async (
   expect(heard).toEqual([300]);
 });
 
+// spec: 8.2
 test("an event is told per status, after the retries, and to those who hear all", async () => {
   const { baseUrl } = await httpPeer((request, response) =>
     json(response, failure("x"), request.url.includes("gone") ? 404 : 403),

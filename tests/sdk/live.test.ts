@@ -43,6 +43,7 @@ function collect<T>(count: number) {
   return { events, add, full: full.promise };
 }
 
+// spec: 7.136
 test("an event comes typed, once, with the token in the handshake", async () => {
   const { live, handshakes, out } = await liveWith({
     connected: (socket) => {
@@ -212,6 +213,7 @@ test("close ends it for good, and connect begins again", async () => {
   expect(handshakes).toHaveLength(2);
 });
 
+// spec: 8.25
 test("without a token store or an address it says so", async () => {
   const { baseUrl } = await livePeer();
   await expect(createHub({ baseUrl }).live.connect()).rejects.toThrow(/^getAuthToken function should be defined$/);

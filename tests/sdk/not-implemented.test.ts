@@ -1,6 +1,7 @@
 import { createHub, HubError, HubHttpError } from "@iphub/sdk";
 import { expect, test } from "vitest";
 
+// spec: 5.8
 test("what the API only refuses is there, sends nothing, and rejects in its words", async () => {
   const sent: string[] = [];
   const hub = createHub({

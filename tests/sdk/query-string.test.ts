@@ -38,6 +38,7 @@ describe("the three styles of a query", () => {
     expect(decodeDates(written)).toBe(expected);
   });
 
+  // spec: 2.61
   test("what is written is read back by the platform's own parser", () => {
     const text = "a&b=c #%+?/ü漢🔋";
     expect(new URLSearchParams(queryString({ qs: text })).get("qs")).toBe(text);

@@ -34,6 +34,7 @@ function refreshes(seen: readonly SeenRequest[]): number {
 
 const expired: [unknown, number] = [failure("token_expired"), 401];
 
+// spec: 4.4
 test("after a sign-in the calls are that person's", async () => {
   const store = memoryTokenStore();
   const token = tokenOf("signed-in", 0, 900);
@@ -59,6 +60,7 @@ test("a token with less than a minute left is refreshed first, once for all call
   expect(store.get()).toBe(fresh);
 });
 
+// spec: 4.5
 test("an expired token is refreshed once for all calls, and they are repeated", async () => {
   const store = memoryTokenStore("old");
   const { hub, seen, out } = await hubWith(store, {
@@ -86,6 +88,7 @@ test("a token that another tab has refreshed is used instead of a second refresh
   expect(refreshes(seen)).toBe(0);
 });
 
+// spec: 4.6, 8.7
 test.each([401, 403, 500])("a refresh that is answered with %i signs out once", async (status) => {
   const store = memoryTokenStore("old");
   const { hub, out } = await hubWith(store, { refresh: () => [failure("no"), status], call: () => expired });
@@ -188,6 +191,7 @@ test("waiting for a refresh ends with the call's own abort", async () => {
   await expect(hub.users.me(undefined, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
+// spec: 7.133, 9.1
 test("the token lives in the browser's storage under one name", () => {
   const held = new Map<string, string>();
   const store = storageTokenStore({

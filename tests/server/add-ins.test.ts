@@ -12,6 +12,7 @@ forEachEngine((engine) => {
 
   const open = (path: string) => fetch(new URL(path, hub.url));
 
+  // spec: 3.20, 7.96, 7.97, 7.98, 9.18
   test("each artifact has title, description, address and image, and both lead to what they say", async () => {
     const { addIns } = await hub.as("rob");
     const all = await Promise.all([addIns.word(), addIns.visio(), addIns.alfred()]);

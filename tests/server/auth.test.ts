@@ -20,6 +20,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 3.2, 6.1, 7.2
   test("a good sign-in gives a token that says who it is and what they may do", async () => {
     const token = tokenIn(await login("  AMY@Firm.Example ", wholeHubPassword));
     expect(claimsIn(token)).toMatchObject({ sub: "u-amy", userId: "u-amy", email: "amy@firm.example", teams: [] });
@@ -85,6 +86,7 @@ forEachEngine((engine) => {
     expect((await login("amy@firm.example", wholeHubPassword, from)).status).toBe(200);
   });
 
+  // spec: 7.1
   test("the bearer alone refreshes, before and after it has run out, and the new one is another", async () => {
     const first = await signIn("ben");
     const second = tokenIn(await refresh(first));
@@ -206,6 +208,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 3.18, 6.12, 7.3, 7.4
   test("the sign-in methods are those that are configured, and only an administrator chooses among them", async () => {
     const configure = async (name: string, body: unknown) =>
       rawCall({

@@ -62,6 +62,7 @@ forEachEngine((engine) => {
     return Promise.all(tasks.map(async ({ id }) => (await ada.tasks.get({ id })).status));
   }
 
+  // spec: 7.87
   test("bind makes milestones and tasks with people, order, tags and dates, and tells of each", async () => {
     const ada = await hub.as("ada");
     const answer = await ada.workflows.bind({ templateId: "diamond", inventionId: "m-1", bindDate: "2026-01-30" });

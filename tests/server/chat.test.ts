@@ -32,6 +32,7 @@ forEachEngine((engine) => {
     return promise;
   }
 
+  // spec: 4.23, 7.37
   test("two people chat: each hears the other, and the stream has both messages", async () => {
     const [ben, eve] = await Promise.all([live("ben", "m-1"), live("eve", "m-1")]);
     const [heardByBen, heardByEve] = [next(ben, "stream:chat.message", 2), next(eve, "stream:chat.message", 2)];
@@ -76,6 +77,7 @@ forEachEngine((engine) => {
     expect(await count(amy)).toBeUndefined();
   });
 
+  // spec: 3.15
   test("pieces of a message come live in order, are in no stream, and give way to the whole", async () => {
     const [amy, ben] = await Promise.all([live("amy", "m-1"), hub.as("ben")]);
     const heard = next(amy, "stream:chat.message", 3);
@@ -101,6 +103,7 @@ forEachEngine((engine) => {
     expect([stolen.status, stolen.fields[0]?.field]).toEqual([400, "messageId"]);
   });
 
+  // spec: 7.38
   test("a message sent again with its key or its own name is stored once, also when both come at once", async () => {
     const ben = await hub.as("ben");
     const before = (await ben.chat.list({ id: "m-1", size: 100 })).length;

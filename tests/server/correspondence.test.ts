@@ -10,6 +10,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 3.16, 7.42
   test("a mail is filed on the matter that its subject, its thread or its text names, else it waits", async () => {
     await hub.send({
       subject: "Re: [ACME-001 US] draft",

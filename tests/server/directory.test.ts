@@ -60,6 +60,7 @@ forEachEngine((engine) => {
     await hub.close();
   });
 
+  // spec: 3.26, 7.99
   test("each folder that a matter's reference names is in the index, for those who may see the matter", async () => {
     const own = [
       { reference: "17/248,024", path: "/17248024" },
@@ -69,6 +70,7 @@ forEachEngine((engine) => {
     expect(await ada.directory.list()).toEqual([...own, { reference: "MECH 1", path: "/MECH 1" }]);
   });
 
+  // spec: 7.100
   test("a tree has folders, files and sizes, without what is hidden or leads out", async () => {
     const tree = await ada.directory.tree({ reference: "17/248,024" });
     expect(tree).toMatchObject({ name: "17248024", path: "/17248024", isFolder: true });
@@ -83,6 +85,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 4.27, 7.101, 7.129
   test("a synchronisation brings what is new or changed into the matter's files, once", async () => {
     expect(await synced(ada, "17/248,024")).toEqual({
       fullfiled: true,
@@ -111,6 +114,7 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
+  // spec: 7.102
   test("a missing folder, a hidden matter and an unknown reference end as failure, not as an error of the call", async () => {
     const noMatter = (reference: string) => `No matter of yours has the reference ${reference}.`;
     for (const [person, reference, reason] of [

@@ -87,6 +87,7 @@ forEachEngine((engine) => {
     expect(await docketed("m-chem")).toHaveLength(1);
   });
 
+  // spec: 1.21
   test("the docketing system's events come once each, also when it fails in between; one waits for its matter", async () => {
     record.push(
       { id: "1", matter: "4711", type: "Annuity paid", date: "2026-04-01", description: "Year 4" },
@@ -107,6 +108,7 @@ forEachEngine((engine) => {
     expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-04-02T12:00:00.000Z", ""]]);
   });
 
+  // spec: 8.26
   test("operations of the e-mail and directory-index collections that there are not say so, and send nothing", async () => {
     const ada = await hub.as("ada");
     for (const { create, update, delete: remove } of [ada.correspondence, ada.directory]) {

@@ -37,6 +37,7 @@ forEachEngine((engine) => {
     return ada.files.upload({ reference, file: new File([content], name) });
   }
 
+  // spec: 7.107
   test("a form is taken whatever the order of its parts, with size and hash", async () => {
     const file = new File(["%PDF-1.7 claims"], "claims.pdf", { type: "application/pdf" });
     const first = await post(form(["reference", "m-1"], ["file", file]));
@@ -128,6 +129,7 @@ forEachEngine((engine) => {
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   });
 
+  // spec: 7.103
   test("a short-lived address shows what is safe, without a sign-in, and not for ever", async () => {
     const png = await upload("fig 1.png", Buffer.from("\x89PNG\r\n\x1a\n....", "latin1"));
     const { url, token: signed } = await ada.files.token({ path: png.id });
@@ -157,6 +159,7 @@ forEachEngine((engine) => {
     expect(await part("bytes=1-2,4-5")).toEqual([200, null, "0123456789"]);
   });
 
+  // spec: 3.27, 7.104, 7.105, 7.106
   test("versions stay readable; a deleted file comes back with its name, unless that is taken", async () => {
     const first = await upload("spec.txt", "one", "m-3");
     const second = await upload("spec.txt", "two", "m-3");

@@ -27,6 +27,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 3.9, 6.5, 6.6, 7.54, 7.55, 7.56, 7.58
   test("everybody has the hub's filters, one of each team by its name, and their own", async () => {
     const made = await asBen.filters.create({ title: "Soon", data: { dueAt: "this-week" }, layout: "minimalistic" });
     expect(made).toMatchObject({ title: "Soon", data: { dueAt: "this-week" }, layout: "minimalistic" });
@@ -55,6 +56,7 @@ forEachEngine((engine) => {
     expect(refused).toMatchObject({ status: 400 });
   });
 
+  // spec: 3.11, 7.57, 7.59, 7.60, 7.61, 7.62, 7.63, 7.64
   test("a board keeps its lists in order, is cloned whole, and says which list lost its filter", async () => {
     const list = await asBen.filters.create({ title: "List", data: { status: ["open"] } });
     const board = await asBen.boards.create({ title: "Week", filters: [list.id, "my-tasks"] });

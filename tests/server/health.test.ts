@@ -52,6 +52,7 @@ forEachEngine((engine) => {
     for (const service of services) expect([service, await history(service)]).toEqual([service, []]);
   });
 
+  // spec: 3.32, 5.12
   test("a service that fails has one open time until it answers, however often it is probed", async () => {
     const began = clock.now().toISOString();
     docketing.state.answer = 500;
@@ -93,6 +94,7 @@ forEachEngine((engine) => {
     clock.advance(20 * minute);
   });
 
+  // spec: 8.23
   test("a service that says nothing is down after the deadline, and one that is gone at once", async () => {
     docketing.state.answer = "hang";
     await probe();
@@ -113,6 +115,7 @@ forEachEngine((engine) => {
     await probe();
   });
 
+  // spec: 7.119
   test("`from` and `key` choose; unless told the last ten minutes are shown", async () => {
     const ended = clock.now();
     clock.advance(10 * minute);

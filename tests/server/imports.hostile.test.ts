@@ -1,4 +1,4 @@
-import { readSheet } from "@iphub/server/operations/imports/receive-sheet";
+import { readSheet } from "@iphub/server/operations/imports/read-sheet";
 import { Failure } from "@iphub/server/platform/failures";
 import { describe, expect, test } from "vitest";
 import { type TestCell, xlsx } from "../support/xlsx.ts";

@@ -56,6 +56,7 @@ onEmbedded((engine) => {
     await new Promise((resolve) => docketing.close(resolve));
   });
 
+  // spec: 1.22, 3.4, 7.25
   test("a reference with the prefix brings the matter of the docketing system", async () => {
     const ada = await hub.as("ada");
     expect((await ada.inventions.get({ id: "m-0" })).docketingInvention).toEqual(known);
@@ -76,12 +77,14 @@ onEmbedded((engine) => {
     expect([await linked("DKT-4711"), await linked("FIP:4711")]).toEqual([known, null]);
   });
 
+  // spec: 8.9
   test.each([2, 3, 4, 5, 6, 9])("a wrong answer leaves it empty (%i)", async (n) => {
     const ada = await hub.as("ada");
     const matter = await ada.inventions.get({ id: `m-${n}` });
     expect([matter.id, matter.docketingInvention]).toEqual([`m-${n}`, null]);
   });
 
+  // spec: 8.10
   test("an answer that does not come, or stops half way, leaves it empty after two seconds", async () => {
     const ada = await hub.as("ada");
     const began = performance.now();

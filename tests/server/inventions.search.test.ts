@@ -53,6 +53,7 @@ forEachEngine((engine) => {
     expect(await found("US 17/248,0")).toEqual(["m-lithium", "m-cites"]);
   });
 
+  // spec: 7.21
   test("finds any part of title, reference and applicant without case and accents; all words must be there", async () => {
     expect(await found("GROSSE")).toEqual(["m-lithium"]);
     expect(await found("größe")).toEqual(["m-lithium"]);

@@ -17,6 +17,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 7.22
   test("opens a matter without references, and it is in search and overview at once", async () => {
     const ada = await hub.as("ada");
     const created = await ada.inventions.create({ title: "Foldable antenna", references: [] });
@@ -39,6 +40,7 @@ forEachEngine((engine) => {
     });
   });
 
+  // spec: 7.20
   test("opens a matter with everything, and reads its application number", async () => {
     const ada = await hub.as("ada");
     const created = await ada.inventions.create({
@@ -78,6 +80,7 @@ forEachEngine((engine) => {
     expect(fields.sort()).toEqual(["colour", "references", "title"]);
   });
 
+  // spec: 7.23
   test("references are added, without repeating one in another spelling, or replaced", async () => {
     const ada = await hub.as("ada");
     const { id } = await ada.inventions.create({ title: "Spelling", references: ["17/300,001", "B-1"] });
@@ -107,6 +110,7 @@ forEachEngine((engine) => {
     expect((await ada.inventions.get({ id })).references).toHaveLength(40);
   });
 
+  // spec: 7.24
   test("a patch leaves what it does not name, null clears, and no change leaves no trace", async () => {
     const ada = await hub.as("ada");
     const details = { applicant: "Acme", inHouseAttorney: "ben@firm.example", teams: ["t-chem"] };

@@ -20,6 +20,7 @@ const names = [
   "note:deleted",
 ] as const;
 
+// spec: 4.17
 test("every change of work on a matter reaches another person's screen, in order and as the contract has it", async () => {
   const [ada, dan] = await Promise.all([server.as("ada@iphub.example"), server.as("dan@iphub.example")]);
   onTestFinished(() => dan.live.close());

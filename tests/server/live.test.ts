@@ -34,6 +34,7 @@ forEachEngine((engine) => {
     expect([ben.titles(), eve.titles(), two.titles()]).toEqual(Array(3).fill(["Told to all", "And again"]));
   });
 
+  // spec: 4.21, 7.138
   test("a matter's stream is heard by those who have joined it, until they leave", async () => {
     const [ben, eve] = await Promise.all([listen("ben"), listen("eve")]);
     await ben.hub.live.join("m-1");
@@ -98,6 +99,7 @@ forEachEngine((engine) => {
     expect((await failureOf(listenTo(hub.url, token))).status).toBe(401);
   });
 
+  // spec: 7.135
   test("a client outside browsers may send its token in the header, as in every other call", async () => {
     const admitted = async (authorization: string) => {
       const address = `${hub.url}/api/streams/socket.io/?EIO=4&transport=polling`;
@@ -112,6 +114,7 @@ forEachEngine((engine) => {
     expect([await admitted(`Bearer ${token}`), await admitted(`Bearer ${token}x`)]).toEqual(["40", "44"]);
   });
 
+  // spec: 7.137
   test("a socket without a good token is refused", async () => {
     for (const token of ["nonsense", `${await hub.tokenFor("ben")}x`]) {
       expect((await failureOf(listenTo(hub.url, token))).status).toBe(401);

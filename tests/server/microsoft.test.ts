@@ -49,6 +49,7 @@ forEachEngine((engine) => {
   const comeBack = async (oid: string) => peer.signIn(await begin(), oid);
   const refusal = async (url: string) => (await failureOf(anybody().auth.microsoftCallback({ url }))).status;
 
+  // spec: 3.19, 6.13, 7.5
   test("a linked person signs in: by tenant and object, with PKCE, state and nonce", async () => {
     expect(await anybody().auth.providers()).toEqual(["local", "microsoft"]);
     const address = new URL(await begin());

@@ -25,6 +25,7 @@ forEachEngine((engine) => {
     return (await loggedEvents(hub.platform, type)).filter((event) => event.milestone_id === id);
   }
 
+  // spec: 3.6, 7.82, 7.83
   test("a new milestone is active, expanded and told to everybody with its whole record", async () => {
     const ada = await hub.as("ada");
     const made = await ada.milestones.create({
@@ -63,6 +64,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 7.84
   test("an update changes what it names and is told with before and after; the whole record may come back", async () => {
     const ada = await hub.as("ada");
     const read = await ada.milestones.get({ id: "s-edit" });
@@ -99,6 +101,7 @@ forEachEngine((engine) => {
     expect((await ada.milestones.get({ id: "s-stale" })).dueAt).toBe("2026-04-01");
   });
 
+  // spec: 4.9, 7.86
   test("finishing completes and collapses once; the tasks keep their status but are no longer next", async () => {
     const ada = await hub.as("ada");
     expect((await ada.overview.get({ id: "m-1" })).nextTask?.id).toBe("k-1");
@@ -124,6 +127,7 @@ forEachEngine((engine) => {
     });
   });
 
+  // spec: 4.10, 7.85
   test("cancelling keeps the row, deleted and completed and listed last, once", async () => {
     const ada = await hub.as("ada");
     const cancelled = await ada.milestones.cancel({ id: "s-cancel" });

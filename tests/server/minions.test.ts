@@ -46,6 +46,7 @@ forEachEngine((engine) => {
     return answer.data.map(({ name }) => name);
   }
 
+  // spec: 3.28, 7.109, 7.110, 7.111, 7.112
   test("an agent needs only a name, and is read, changed and deleted with all it has", async () => {
     const ben = await hub.as("ben");
     const { data: made } = await ben.minions.create({ data: { name: "  Helper " } });
@@ -74,6 +75,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 7.108
   test("one text for name, trainer and manager matches any part of any of them", async () => {
     const all = (text: string) =>
       names(["name", "trainer", "manager"].map((key) => `filters[${key}]=${encodeURIComponent(text)}`).join("&"));
@@ -85,6 +87,7 @@ forEachEngine((engine) => {
     expect(await names("filters[name]=clerk&filters[trainer]=ben")).toEqual(["100% watcher", "Fee clerk"]);
   });
 
+  // spec: 7.123
   test("days keep those at work between the UTC start of one and the end of the other", async () => {
     const between = (from: string, to: string) => names(`filters[startDate]=${from}&filters[endDate]=${to}`);
     expect(await between("2026-04-01T00:00:00.000Z", "2026-04-30T23:59:59.999Z")).toEqual([
@@ -98,6 +101,7 @@ forEachEngine((engine) => {
     expect([wrong.status, JSON.parse(wrong.text).error.fields[0].field]).toEqual([400, "filters.startDate"]);
   });
 
+  // spec: 7.122
   test("pages and sorts by field:direction, and counts what was done", async () => {
     const rob = await hub.as("rob");
     const first = await rob.minions.statistics({ pagination: { page: 1, pageSize: 2 }, sort: "name:desc" });
@@ -113,6 +117,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 3.29, 7.113, 7.114, 7.115
   test("comments come newest first with their attachments, which download as their own bytes", async () => {
     const ada = await hub.as("ada");
     const minionId = ids["Fee clerk"] ?? "";
@@ -169,6 +174,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 7.116
   test("tasks take populate and fields as they come, and tell pagesCount and total", async () => {
     const query = `populate=minion&populate=comments&fields=title&fields=status&filters[minionId][$eq]=${ids["Docket reader"]}`;
     const path = `${base}/tasks?${query}&pagination[pageSize]=2`;

@@ -18,6 +18,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub?.close());
 
+  // spec: 3.24, 7.88, 7.89, 7.90, 7.91
   test("a note on a milestone: written, listed newest first, changed, deleted, each in the matter's stream", async () => {
     const ben = await hub.as("ben");
     const first = await ben.notes.createForMilestone({ milestoneId: "s-1", content: "**First**" });
@@ -41,6 +42,7 @@ forEachEngine((engine) => {
     });
   });
 
+  // spec: 3.25, 7.26, 7.27
   test("a note on a matter is not one on its milestones, nor of another matter", async () => {
     const ada = await hub.as("ada");
     const note = await ada.notes.createForInvention({ inventionId: "m-1", content: "Family of three" });
@@ -56,6 +58,7 @@ forEachEngine((engine) => {
     expect(created).toMatchObject({ invention_id: "m-1", milestone_id: null, metadata: { title: "Antenna" } });
   });
 
+  // spec: 7.29
   test("only the author changes or deletes a note, or somebody who manages people", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     const note = await ben.notes.createForInvention({ inventionId: "m-2", content: "Mine" });
@@ -110,6 +113,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 7.28
   test("a change may carry the whole record; only the content counts", async () => {
     const ada = await hub.as("ada");
     const [one, other] = await Promise.all([

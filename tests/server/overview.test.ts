@@ -70,6 +70,7 @@ forEachEngine((engine) => {
     return (await client.overview.list(query)).data.map(({ id }) => id);
   }
 
+  // spec: 3.7
   test("a row holds every key: next task, one's own, next milestone, dates", async () => {
     const client = await hub.as("ada");
     const { data, total } = await client.overview.list({ qs: "eclair" });
@@ -124,12 +125,14 @@ forEachEngine((engine) => {
     ["-title", ["m-a", "m-d", "m-b", "m-c"]],
     ["reference", ["m-b", "m-a", "m-d", "m-c"]],
     ["-reference", ["m-d", "m-a", "m-b", "m-c"]],
+    // spec: 7.66
   ])("sorted by %s, what has no value comes last both ways, and pages follow each other", async (sort, order) => {
     expect(await ids({ sort })).toEqual(order);
     const pages = await Promise.all([0, 1, 2, 3, 4].map((skip) => ids({ sort, skip, size: 1 })));
     expect(pages.flat()).toEqual(order);
   });
 
+  // spec: 7.67
   test("filters by person: matters with an open task of theirs in an active milestone", async () => {
     expect(await ids({ assignee: ada })).toEqual(["m-a", "m-d", "m-b"]);
     expect(await ids({ assignee: " BEN@firm.example" })).toEqual(["m-a", "m-d"]);
@@ -137,6 +140,7 @@ forEachEngine((engine) => {
     expect(await ids({ assignee: "nobody@firm.example" })).toEqual([]);
   });
 
+  // spec: 7.65
   test("filters by tags of open tasks, any of several; an unknown one gives an empty page", async () => {
     const client = await hub.as("eve");
     expect(await ids({ tags: ["2AR"] })).toEqual(["m-a"]);
@@ -173,6 +177,7 @@ forEachEngine((engine) => {
     expect(await total()).toBe(5);
   });
 
+  // spec: 3.8, 7.69
   test("the obsolete reading has the same matters, with roadmap and critical task", async () => {
     const client = await hub.as("eve");
     const { data, total } = await client.overview.obsolete({ sort: "title" });
@@ -197,6 +202,7 @@ forEachEngine((engine) => {
     expect((await client.overview.obsolete({ qs: "drum" })).data.map((row) => row.inventionId)).toEqual(["m-d"]);
   });
 
+  // spec: 7.70
   test("one matter's row can look at one milestone only", async () => {
     const client = await hub.as("ada");
     expect((await client.overview.get({ id: "m-a", milestoneId: "s-late" })).nextTask?.id).toBe("a-mine");
@@ -205,6 +211,7 @@ forEachEngine((engine) => {
     expect((await client.overview.get({ id: "m-a", milestoneId: "no-milestone" })).nextTask?.id).toBe("a-loose");
   });
 
+  // spec: 4.16, 7.71
   test("milestones come in their order with their tasks, loose tasks last", async () => {
     const client = await hub.as("ada");
     const groups = await client.overview.milestones({ id: "m-a" });

@@ -130,6 +130,7 @@ forEachEngine((engine) => {
     expect(await refused(choose("guessed", "a good password"))).toEqual([400, "key"]);
   });
 
+  // spec: 7.17
   test("where e-mail and password are not offered, nobody signs in, asks or chooses with them", async () => {
     const { db } = hub.platform;
     const amy = await hub.as("amy");

@@ -24,6 +24,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub?.close());
 
+  // spec: 3.30, 6.7, 7.8, 7.9, 7.10, 7.11
   test("my assistants are mine to add and remove, and they see whom they assist", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     expect(await ada.users.assistants()).toEqual({ id: "assistants-u-ada", members: [] });
@@ -47,6 +48,7 @@ forEachEngine((engine) => {
     expect(await loggedEvents(hub.platform, "assistant-removed")).toHaveLength(1);
   });
 
+  // spec: 3.31, 6.10, 7.12, 7.13
   test("bots are listed by e-mail, and the validation tells which are at work", async () => {
     const bot = { email: "docket-bot@firm.example", firstName: "Docket", lastName: "Bot", isBot: true };
     const { id } = await admin.users.create(bot);
@@ -63,6 +65,7 @@ forEachEngine((engine) => {
     expect(await rob.users.validateBots({})).toEqual([]);
   });
 
+  // spec: 7.16
   test("the feedback page is told as text, and only that of the hub", async () => {
     const rob = await hub.as("rob");
     expect(await rob.users.feedbackUrl({ service: "hub" })).toBe(feedbackUrl);

@@ -59,6 +59,7 @@ forEachEngine((engine) => {
     return { result, file, content: Buffer.from(await file.bytes()) };
   }
 
+  // spec: 3.36, 7.92
   test("the library is listed for a matter, each field with what the hub knows", async () => {
     const reports = await ada.reports.list({ inventionId: "m-9" });
     expect(reports.map(({ id }) => id)).toEqual([
@@ -77,6 +78,7 @@ forEachEngine((engine) => {
     expect(fields.get("author")?.value).toBe("Ada Byron");
   });
 
+  // spec: 7.93
   test("the fields of several reports are merged, each once", async () => {
     const reportIds = ["docket-report", "invention-summary"];
     const fields = await ada.reports.fields({ reportIds, inventionId: "m-9" });
@@ -109,6 +111,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ben.reports.list({ inventionId: "m-mech" }))).status).toBe(404);
   });
 
+  // spec: 3.37, 7.94
   test("a filled form becomes a DOCX in the matter's files, with what was filled in and no tag left", async () => {
     const [asked] = await ada.reports.generate({ ...letter, inventionId: "m-9", reportIds: ["status-letter"] });
     expect(asked).toMatchObject({ reportId: "status-letter", format: "docx", requestedBy: "ada@firm.example" });
@@ -128,6 +131,7 @@ forEachEngine((engine) => {
     expect(requested.at(-1)?.metadata).toMatchObject({ reports: ["Status letter to client"], format: "docx" });
   });
 
+  // spec: 7.95
   test("several reports are made at once; lists become rows; the PDF has the same content", async () => {
     const asked = await ada.reports.generate({ inventionId: "m-9", reportIds: ["docket-report"], format: "docx" });
     const rows = await docxRows((await made("m-9", asked[0]?.id)).content);
@@ -220,6 +224,7 @@ forEachEngine((engine) => {
     expect(result?.notShown).toEqual([{ place: "table", letters: "ผู้ประดิ", text: "Call ผู้ประดิษฐ์" }]);
   });
 
+  // spec: 7.128
   test("a report whose template is gone has failed and says why", async () => {
     const { id } = await upload(writeDocx([paragraph("{title}")]), "gone.docx");
     await hub.platform.jobs.stop();

@@ -11,6 +11,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 7.117, 9.28
   test("who has saved nothing has the documented defaults and those of the first steps, and no others", async () => {
     const ben = await hub.as("ben");
     expect(await ben.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "dark" });
@@ -27,6 +28,7 @@ forEachEngine((engine) => {
     }
   });
 
+  // spec: 7.118
   test("what is saved is one's own and comes back as it was, whatever JSON object it is", async () => {
     const [ben, eve] = [await hub.as("ben"), await hub.as("eve")];
     const value = {

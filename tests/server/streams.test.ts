@@ -39,6 +39,7 @@ forEachEngine((engine) => {
   const numbers = (events: readonly { metadata: Record<string, unknown> }[]) =>
     events.map((event) => event.metadata.number);
 
+  // spec: 3.13, 7.30
   test("a stream comes newest first, 25 at a time, and walks on without a gap", async () => {
     const ada = await hub.as("ada");
     const page = await ada.streams.list({ id: "m-1" });
@@ -50,6 +51,7 @@ forEachEngine((engine) => {
     expect(all).toEqual(Array.from({ length: 30 }, (_, at) => 29 - at));
   });
 
+  // spec: 7.31
   test("a civil date is a day of the office, whole; an instant counts itself", async () => {
     const ada = await hub.as("ada");
     // 10 January in Eastern time begins at 05:00 UTC and ends at 05:00 UTC of the 11th.
@@ -79,6 +81,7 @@ forEachEngine((engine) => {
     expect(await list({ kind: ["no-such-kind"] })).toEqual([]);
   });
 
+  // spec: 3.14, 7.32, 7.33, 7.36
   test("file wrapper, docketing and task events are each their own list", async () => {
     const ada = await hub.as("ada");
     expect(numbers(await ada.streams.ifw({ inventionId: "m-1" }))).toEqual([27, 24, 21, 18, 15, 12, 9, 6, 3]);

@@ -33,6 +33,7 @@ forEachEngine((engine) => {
     return (await loggedEvents(hub.platform, type)).filter((event) => event.task_id === id);
   }
 
+  // spec: 7.44
   test("a new task has defaults, comes last in its group, and is told to everybody", async () => {
     const ada = await hub.as("ada");
     const loose = await ada.tasks.create({ title: "Loose", inventionId: "m-1" });
@@ -89,6 +90,7 @@ forEachEngine((engine) => {
     expect(titles).toEqual([]);
   });
 
+  // spec: 7.46
   test("a deleted task is gone, told, and keeps its history", async () => {
     const ada = await hub.as("ada");
     await ada.tasks.update({ id: "k-gone", assignees: ["ben@firm.example"] });
@@ -112,6 +114,7 @@ forEachEngine((engine) => {
     expect(people).toEqual([]);
   });
 
+  // spec: 7.47
   test("many tasks are given to the same people: all or none, unknown ones named", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     const refused = await failureOf(
@@ -142,6 +145,7 @@ forEachEngine((engine) => {
     expect((await ada.tasks.assign({ taskIds: ["k-a"], assignees: [] }))[0]?.assignees).toEqual([]);
   });
 
+  // spec: 7.48
   test("feedback is kept as an event; a rating may be left out", async () => {
     const ben = await hub.as("ben");
     await ben.tasks.feedback({ id: "k-feedback", feedback: "The form has a new version", rating: 4 });
@@ -174,6 +178,7 @@ forEachEngine((engine) => {
     expect([last?.metadata.feedback, last?.metadata.rating]).toEqual(["From a browser", 5]);
   });
 
+  // spec: 7.34
   test("the history is newest first with its changes, in pages; other people's is 404", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     expect(await ada.tasks.history({ taskId: "k-history" })).toEqual([]);

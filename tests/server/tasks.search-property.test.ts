@@ -53,6 +53,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
+  // spec: 3.38, 7.49, 7.50
   test("any filter gives the same rows in the same order by GET, POST and export as a plain filter and sort", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter.filter(isWritable), async (data) => {
@@ -103,6 +104,7 @@ forEachEngine((engine) => {
     );
   });
 
+  // spec: 7.53
   test("a saved filter gives its rows page by page, in every format of export alike", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, async (data) => {

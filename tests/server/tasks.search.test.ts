@@ -125,6 +125,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 7.52
   test("matters kept to a team stay hidden, also from a search as somebody who may see less", async () => {
     const asBen = await hub.as("ben");
     expect((await asBen.tasks.search({ qs: "response", sort: "order" })).data.map(({ id }) => id)).toEqual([
@@ -149,6 +150,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 7.51
   test("today is the reader's day, and statusActiveFrom the day on which the status was taken", async () => {
     const [west, east] = ["Pacific/Pago_Pago", "Pacific/Kiritimati"].map((zone) =>
       civilDateInZone(clock.now().getTime(), zone),
@@ -162,6 +164,7 @@ forEachEngine((engine) => {
     expect(await idsOf({ statusActiveFrom: { to: "today-1d" }, sort: "order" })).not.toContain("k-b");
   });
 
+  // spec: 7.39
   test("without parameters the report is of one's own last 30 days", async () => {
     const today = civilDateInZone(clock.now().getTime(), "America/New_York");
     const mine = await asAda.tasks.create({
@@ -204,6 +207,7 @@ forEachEngine((engine) => {
     await asAda.tasks.delete({ id: "k-came" });
   });
 
+  // spec: 6.9, 7.14
   test("in-house attorneys are those that matters name", async () => {
     expect(await asAda.users.inHouseAttorneys()).toEqual([
       { firstName: "Ben", lastName: "Okafor", email: ben, name: "Ben Okafor" },

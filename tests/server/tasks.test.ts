@@ -36,6 +36,7 @@ forEachEngine((engine) => {
       .execute();
   }
 
+  // spec: 3.5, 7.43
   test("gives a task with its matter and people", async () => {
     const ada = await hub.as("ada");
     expect(await ada.tasks.get({ id: "k-edit" })).toEqual({
@@ -55,6 +56,7 @@ forEachEngine((engine) => {
     });
   });
 
+  // spec: 4.14
   test("changes every field of a task, its side rows, the log and the overview together", async () => {
     const ada = await hub.as("ada");
     const saved = await ada.tasks.update({
@@ -120,6 +122,7 @@ forEachEngine((engine) => {
     expect(cleared.workflow.milestoneId).toBeNull();
   });
 
+  // spec: 7.45
   test("takes back the whole record that get gave and ignores what cannot be changed", async () => {
     const ada = await hub.as("ada");
     const record = await ada.tasks.get({ id: "k-whole" });
@@ -146,6 +149,7 @@ forEachEngine((engine) => {
     expect(await assigneeRows("k-done")).toMatchObject([{ open: true, status: "on-hold" }]);
   });
 
+  // spec: 5.6
   test("refuses an update of an older reading with the current record, by query and by body", async () => {
     const ada = await hub.as("ada");
     const read = await ada.tasks.get({ id: "k-stale" });

@@ -30,6 +30,7 @@ forEachEngine((engine) => {
     return (await ada.users.suggest({ q })).map((person) => person.name);
   }
 
+  // spec: 3.1, 7.6
   test("tells who is signed in, with teams and permissions", async () => {
     const ben = await hub.as("ben");
     const me = await ben.users.me();
@@ -44,6 +45,7 @@ forEachEngine((engine) => {
     expect(me.permissions).not.toContain("matters:all-teams");
   });
 
+  // spec: 5.3, 7.7
   test("changes only the names that are sent, once, and logs it", async () => {
     const eve = await hub.as("eve");
     expect(await eve.users.updateMe({ lastName: "Adler" })).toMatchObject({ firstName: "Eve", lastName: "Adler" });
@@ -56,6 +58,7 @@ forEachEngine((engine) => {
     await eve.users.updateMe({ lastName: "Müller" });
   });
 
+  // spec: 5.4
   test("an empty name and an unknown field are refused by name", async () => {
     const token = await hub.tokenFor("ben");
     const answer = await fetch(`${hub.url}/api/auth/users/me`, {
@@ -72,6 +75,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 7.15
   test("suggests people by any part of name or e-mail, without case and accents", async () => {
     const ada = await hub.as("ada");
     expect(await ada.users.suggest({ q: "MULL" })).toEqual([
@@ -122,6 +126,7 @@ forEachEngine((engine) => {
     expect(answer.status).toBe(401);
   });
 
+  // spec: 6.2
   test("a reader has no right to change matters, and is told which is missing", async () => {
     const rob = await hub.as("rob");
     const refused = await failureOf(rob.inventions.create({ title: "Mine", references: [] }));

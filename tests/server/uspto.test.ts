@@ -42,6 +42,7 @@ forEachEngine((engine) => {
   const itemsOf = async (id: string) => (await ada.uspto.downloads()).find((one) => one.id === id)?.items ?? [];
   const statusOf = async (id: string) => (await ada.uspto.downloadStatus({ id })).status;
 
+  // spec: 3.17, 7.40
   test("what is stored comes at once, and is refreshed behind it; mail events are told once", async () => {
     expect(await documents()).toEqual([]);
     await expect.poll(async () => (await documents()).length, patient).toBe(45);
@@ -70,6 +71,7 @@ forEachEngine((engine) => {
     ]);
   });
 
+  // spec: 8.12
   test("an application that no matter holds, that is hidden or unknown to the office is an empty list", async () => {
     for (const id of ["12345678", "nonsense", "..", "PCTUS2024012345"]) {
       expect(await ada.request("GET", `/api/uspto/applications/${encodeURIComponent(id)}x`)).toMatchObject({
@@ -96,6 +98,7 @@ forEachEngine((engine) => {
     expect((await documents()).length).toBe(46);
   });
 
+  // spec: 3.35, 4.26, 7.41
   test("ten documents come through a failing office, each once, and the queue says completed", async () => {
     const wanted = (await documents()).slice(0, 10).map(({ id }) => id);
     peer.fail("/download/", { status: 429, headers: { "retry-after": "1" } }, "cut", "cut in the middle", {
@@ -151,6 +154,7 @@ forEachEngine((engine) => {
     expect(await syncRound(hub.platform, office, new AbortController().signal)).toBe(0);
   });
 
+  // spec: 9.17
   test("every call is in the log by its kind, for administrators only", async () => {
     const kinds = await hub.platform.db.selectFrom("office_calls").select("kind").distinct().execute();
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([

@@ -1,5 +1,6 @@
+import { stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
 import { library } from "@iphub/server/work/workflows/library/library";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 test("no instructions are broken where only the source has a new line: a reader would see the break", () => {
   for (const { id, milestones } of library) {
@@ -10,4 +11,28 @@ test("no instructions are broken where only the source has a new line: a reader 
   }
   const texts = library.flatMap(({ milestones }) => milestones.flatMap(({ steps }) => steps));
   expect(texts.some(({ options }) => options.instructions.includes("\n- "))).toBe(true);
+});
+
+describe("the library", () => {
+  // spec: 3.21
+  test("every template has milestones with steps in a sound order, ids that can be read, and instructions", () => {
+    expect(library).toHaveLength(16);
+    expect(new Set(library.map(({ id }) => id)).size).toBe(16);
+    for (const { id, milestones } of library) {
+      expect(new Set(milestones.map((milestone) => milestone.id)).size, id).toBe(milestones.length);
+      for (const { id: milestoneId, steps, due } of milestones) {
+        const place = `${id}/${milestoneId}`;
+        expect(stepOrderFaults(steps), place).toEqual([]);
+        expect(due?.from, place).not.toBe("milestone");
+        for (const step of steps) {
+          expect(step.id, place).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+          expect(step.options.instructions.length, `${place}/${step.id}`).toBeGreaterThan(20);
+        }
+      }
+    }
+    const tags = new Set(
+      library.flatMap((one) => one.milestones.flatMap(({ steps }) => steps.flatMap(({ options }) => options.tags))),
+    );
+    expect(["2AR", "IDS", "fee"].filter((tag) => !tags.has(tag))).toEqual([]);
+  });
 });

@@ -1,34 +1,10 @@
 import type { Hub } from "@iphub/sdk";
-import { stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
 import { library } from "@iphub/server/work/workflows/library/library";
 import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
-
-describe("the library", () => {
-  test("every template has milestones with steps in a sound order, ids that can be read, and instructions", () => {
-    expect(library).toHaveLength(16);
-    expect(new Set(library.map(({ id }) => id)).size).toBe(16);
-    for (const { id, milestones } of library) {
-      expect(new Set(milestones.map((milestone) => milestone.id)).size, id).toBe(milestones.length);
-      for (const { id: milestoneId, steps, due } of milestones) {
-        const place = `${id}/${milestoneId}`;
-        expect(stepOrderFaults(steps), place).toEqual([]);
-        expect(due?.from, place).not.toBe("milestone");
-        for (const step of steps) {
-          expect(step.id, place).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-          expect(step.options.instructions.length, `${place}/${step.id}`).toBeGreaterThan(20);
-        }
-      }
-    }
-    const tags = new Set(
-      library.flatMap((one) => one.milestones.flatMap(({ steps }) => steps.flatMap(({ options }) => options.tags))),
-    );
-    expect(["2AR", "IDS", "fee"].filter((tag) => !tags.has(tag))).toEqual([]);
-  });
-});
 
 forEachEngine((engine) => {
   let hub: SeededHub;
@@ -40,6 +16,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub?.close());
 
+  // spec: 3.22, 7.72, 7.73, 7.74, 7.75, 7.77, 7.79, 7.80, 7.81
   test("lists, choices, default, taxonomy and tags come from the library in its order", async () => {
     const rob = await hub.as("rob");
     const list = await rob.workflows.list();
@@ -65,6 +42,7 @@ forEachEngine((engine) => {
     );
   });
 
+  // spec: 5.7, 8.27
   test("what is missing is said in the fixed words", async () => {
     const ada = await hub.as("ada");
     const step = { id: "appeal", milestoneId: "brief", stepId: "draft-brief" };
@@ -89,6 +67,7 @@ forEachEngine((engine) => {
     expect([missing.status, (await missing.json()).error.message]).toEqual([404, "Step not found"]);
   });
 
+  // spec: 7.76
   test("every save is a new version with message, author and time; the whole record may come back", async () => {
     const ada = await hub.as("ada");
     const [read] = await ada.workflows.milestones({ id: "restriction" });
@@ -180,6 +159,7 @@ forEachEngine((engine) => {
     expect((await failureOf(rob.workflows.saveMilestone({ ...save, title: "X" }))).status).toBe(403);
   });
 
+  // spec: 3.23
   test("a template of the firm: draft with a readable id, milestones, steps without ids, published", async () => {
     const ada = await hub.as("ada");
     const made = await ada.workflows.create({ title: "Geschmacksmuster für Österreich" });
@@ -217,6 +197,7 @@ forEachEngine((engine) => {
     expect((await ada.workflows.list()).at(-2)?.id).toBe(made.id);
   });
 
+  // spec: 7.78
   test("templates by references are those that are on the matters, in any spelling of the number", async () => {
     const ada = await hub.as("ada");
     expect(await ada.workflows.byReferences({ references: ["17248024"] })).toEqual([]);

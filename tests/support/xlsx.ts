@@ -16,7 +16,8 @@ export function xlsx(rows: readonly (readonly TestCell[])[], more: Readonly<Reco
   const parts: Record<string, string> = {
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Docket" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "_rels/.rels": `<Relationships>${relation("rId1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relation("rId1", "worksheet", "worksheets/sheet1.xml")}${relation("rId2", "sharedStrings", "sharedStrings.xml")}${relation("rId3", "styles", "styles.xml")}</Relationships>`,
     "xl/styles.xml": `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     "xl/worksheets/sheet1.xml": `<worksheet ${main}><sheetData>${sheet.join("")}</sheetData></worksheet>`,
     "xl/sharedStrings.xml": `<sst ${main}>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join("")}</sst>`,
@@ -25,6 +26,10 @@ export function xlsx(rows: readonly (readonly TestCell[])[], more: Readonly<Reco
   const zip = new PizZip();
   for (const [path, content] of Object.entries(parts)) zip.file(path, content);
   return zip.generate({ type: "nodebuffer", compression: "DEFLATE" });
+}
+
+function relation(id: string, kind: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`;
 }
 
 function cellXml(cell: TestCell, row: number, column: number, strings: string[]): string {

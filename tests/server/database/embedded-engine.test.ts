@@ -7,8 +7,8 @@ import { assertDurable } from "@iphub/server/platform/database/embedded/durable-
 import { openEmbeddedEngine } from "@iphub/server/platform/database/embedded/embedded-engine";
 import { Maintenance } from "@iphub/server/platform/database/embedded/maintenance";
 import { preparedTemplate } from "@iphub/server/platform/database/embedded/template";
-import { workerAddress } from "@iphub/server/platform/database/embedded/worker-address";
 import type { Engine } from "@iphub/server/platform/database/engine";
+import { workerAddress } from "@iphub/server/platform/worker-address";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { onEmbedded, quietLog } from "../../support/engines.ts";
 import { runDirectory } from "../../support/run-directory.ts";
@@ -140,9 +140,11 @@ onEmbedded(() => {
   });
 
   test("the worker's address follows from where the code runs", () => {
-    const source = "file:///srv/iphub/packages/server/src/platform/database/embedded/worker-address.ts";
-    expect(workerAddress(source).href).toMatch(/embedded\/embedded-worker\.ts$/);
-    expect(existsSync(workerAddress())).toBe(true);
-    expect(() => workerAddress(pathToFileURL(join(runDirectory(), "dist", "chunk.js")).href)).toThrow(/is missing/);
+    const folder = "packages/server/src/platform/database/embedded/";
+    const caller = new URL(`../../../${folder}embedded-session.ts`, import.meta.url).href;
+    expect(workerAddress("embedded-worker", caller).href).toMatch(/embedded\/embedded-worker\.ts$/);
+    expect(existsSync(workerAddress("embedded-worker", caller))).toBe(true);
+    const bundle = pathToFileURL(join(runDirectory(), "dist", "chunk.js")).href;
+    expect(() => workerAddress("embedded-worker", bundle)).toThrow(/is missing/);
   });
 });

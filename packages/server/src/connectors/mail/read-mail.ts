@@ -29,16 +29,13 @@ export interface ReadMail {
   readonly attachments: readonly ReadAttachment[];
 }
 
-/** What the reader's thread is asked to do. */
+/** What the reader's process is asked to do. */
 export interface ReadRequest {
-  readonly id: number;
   /** The file that holds the raw message. */
   readonly path: string;
   /** The folder to which the attachments' contents are written, or null. */
   readonly attachmentsTo: string | null;
 }
 
-/** The thread's answer. */
-export type ReadAnswer =
-  | { readonly id: number; readonly mail: ReadMail }
-  | { readonly id: number; readonly error: string };
+/** The process's answer. */
+export type ReadAnswer = { readonly mail: ReadMail } | { readonly error: string };

@@ -1,5 +1,5 @@
+import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
 import { mainPart } from "./docx-blocks.ts";
-import { attribute, BrokenXml, elementsOf, type XmlNode, xmlTree } from "./page/xml-tree.ts";
 import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
@@ -63,7 +63,7 @@ function instructionOf(element: XmlNode): string {
 }
 
 function fetchesElsewhere(element: XmlNode): boolean {
-  if (!/(^|:)Relationship$/.test(element.name)) return false;
+  if (localName(element.name) !== "Relationship") return false;
   const isExternal = attribute(element, "TargetMode")?.toLowerCase() === "external";
   return isExternal && !/\/hyperlink$/i.test(attribute(element, "Type") ?? "");
 }

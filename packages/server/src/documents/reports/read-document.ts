@@ -1,11 +1,20 @@
 import { posix } from "node:path";
+import {
+  attribute,
+  childOf,
+  elementsOf,
+  localName,
+  switchOf,
+  within,
+  type XmlNode,
+  xmlTree,
+} from "../../platform/files/xml-tree.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { drawablePicture } from "./drawable-picture.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
 import { readBlocks } from "./page/read-blocks.ts";
 import { readNumbering } from "./page/read-numbering.ts";
 import { readStyles, type Styles } from "./page/read-styles.ts";
-import { attribute, childOf, elementsOf, switchOf, within, type XmlNode, xmlTree } from "./page/xml-tree.ts";
 
 /** The parts of a DOCX file by their paths. */
 export type Parts = ReadonlyMap<string, Buffer>;
@@ -103,7 +112,7 @@ function relationsOf(parts: Parts, part: string): Map<string, string> {
   const relations = new Map<string, string>();
   for (const one of elementsOf(treeOf(parts, posix.join(folder, "_rels", `${posix.basename(part)}.rels`)))) {
     const [id, target] = [attribute(one, "Id"), attribute(one, "Target")];
-    if (!/(^|:)Relationship$/.test(one.name) || id === undefined || target === undefined) continue;
+    if (localName(one.name) !== "Relationship" || id === undefined || target === undefined) continue;
     relations.set(id, target.startsWith("/") ? target.slice(1) : posix.join(folder, target));
   }
   return relations;

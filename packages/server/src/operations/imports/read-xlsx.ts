@@ -1,23 +1,9 @@
-import { posix } from "node:path";
-import { type ArchiveKind, openArchive } from "../../platform/files/open-archive.ts";
-import { badSheet, type Sheet, SheetBuilder, type SheetLine, sheetLimits } from "./sheet.ts";
-import { attribute, dateStylesOf, type NumberReading, numberText, plainText, textsIn } from "./xlsx-cells.ts";
-import { BrokenXml, xmlElements, xmlTags } from "./xml-elements.ts";
-
-const workbookKind: ArchiveKind = {
-  name: "an Excel workbook",
-  program: "Excel",
-  ending: ".xlsx",
-  parts: sheetLimits.parts,
-  unpacked: sheetLimits.unpacked,
-  ifTooLarge: "split it, or save it as CSV",
-};
-const notWorkbook = "is not an Excel workbook; save it in Excel as .xlsx and send that";
-const damaged = "is damaged; open it in Excel, save it as .xlsx and send that";
-
-interface Workbook extends NumberReading {
-  readonly strings: readonly string[];
-}
+import { type Cell, type CellValue, rangeRef, readXlsx as readCells } from "hucre/xlsx";
+import PizZip from "pizzip";
+import { BrokenXml } from "../../platform/files/xml-tree.ts";
+import { checkCells, countStrings, type SheetExtent } from "./check-cells.ts";
+import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
+import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-parts.ts";
 
 /**
  * Reads the first sheet of an Excel workbook. Formulas are never computed: the value that was saved with one counts,
@@ -26,96 +12,96 @@ interface Workbook extends NumberReading {
  */
 export async function readXlsx(content: Buffer): Promise<Sheet> {
   try {
-    return await readWorkbook(content);
+    const parts = await workbookParts(content);
+    const extent = checkCells(parts.sheet, parts.strings === null ? 0 : countStrings(parts.strings));
+    return await readSheetOf(parts, extent);
   } catch (error) {
-    throw error instanceof BrokenXml ? badSheet(damaged) : error;
+    throw error instanceof BrokenXml ? badSheet(damagedWorkbook) : error;
   }
 }
 
-async function readWorkbook(content: Buffer): Promise<Sheet> {
-  const parts = await openArchive(content, workbookKind);
-  const part = (path: string) => parts.get(path)?.toString("utf8");
-  const main = part("xl/workbook.xml");
-  if (main === undefined) throw badSheet(notWorkbook);
-  if ([...parts.values()].some((one) => one.subarray(0, 1000).includes("<!DOCTYPE"))) throw badSheet(damaged);
-  const sheets = [...xmlTags(main, "sheet")];
-  const shown = sheets.filter((tag) => !["hidden", "veryHidden"].includes(attribute(tag, "state")));
-  const first = shown[0];
-  const path = first && sheetPath(part("xl/_rels/workbook.xml.rels") ?? "", attribute(first, "r:id"));
-  const xml = path === undefined ? undefined : part(path);
-  if (first === undefined || xml === undefined) throw badSheet("has no sheet; copy the rows into a new workbook");
-  const workbook: Workbook = {
-    strings: sharedStrings(part("xl/sharedStrings.xml") ?? ""),
-    dateStyles: dateStylesOf(part("xl/styles.xml") ?? ""),
-    from1904: /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(main),
-  };
+async function readSheetOf(parts: WorkbookParts, { row, column }: SheetExtent): Promise<Sheet> {
+  const range = rangeRef(0, 0, Math.max(row, 1) - 1, Math.max(column, 1) - 1);
+  const book = await readCells(canonicalWorkbook(parts), { range }).catch(() => {
+    throw badSheet(damagedWorkbook);
+  });
+  const { rows = [], cells } = book.sheets[0] ?? {};
   const builder = new SheetBuilder();
-  for (const { line, cells, faults } of linesOf(xml, workbook)) builder.add(line, cells, faults);
-  const others = shown.length - 1;
-  const name = attribute(first, "name");
+  for (const [at, values] of rows.entries()) {
+    const read = values.map((value, index) => cellText(value, cells?.get(`${at},${index}`), parts.from1904));
+    const faults = read.flatMap(({ fault }, index) => (fault === undefined ? [] : [{ column: index, message: fault }]));
+    const texts = read.map(({ text }) => text);
+    if (faults.length > 0 || texts.some((text) => text !== "")) builder.add(at + 1, texts, faults);
+  }
+  const { name, others } = parts;
   const note = `Only the first sheet, '${name}', was read; there ${others === 1 ? "is 1 other" : `are ${others} others`}.`;
   return builder.sheet("xlsx", others > 0 ? [note] : []);
 }
 
-function sheetPath(relations: string, id: string): string | undefined {
-  for (const tag of xmlTags(relations, "Relationship")) {
-    if (attribute(tag, "Id") !== id || attribute(tag, "TargetMode") === "External") continue;
-    return posix.join("xl", attribute(tag, "Target").replace(/^\/xl\//, ""));
-  }
-  return undefined;
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/**
+ * A workbook of one sheet, not packed, with the parts that hold cells: the library unpacks nothing that was sent, and
+ * reads no drawings, comments, charts or links.
+ */
+function canonicalWorkbook({ sheet, strings, styles, from1904 }: WorkbookParts): Uint8Array {
+  const zip = new PizZip();
+  const add = (path: string, text: string) => zip.file(path, Buffer.from(text));
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+  add("[Content_Types].xml", "<Types/>");
+  add("_rels/.rels", `<Relationships>${relation("r1", "officeDocument", "xl/workbook.xml")}</Relationships>`);
+  const links = [relation("r1", "worksheet", "sheet.xml")];
+  if (strings !== null) links.push(relation("r2", "sharedStrings", "strings.xml"));
+  if (styles !== null) links.push(relation("r3", "styles", "styles.xml"));
+  add("xl/_rels/workbook.xml.rels", `<Relationships>${links.join("")}</Relationships>`);
+  add(
+    "xl/workbook.xml",
+    `<workbook xmlns:r="${relations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  );
+  add("xl/sheet.xml", sheet);
+  if (strings !== null) add("xl/strings.xml", strings);
+  if (styles !== null) add("xl/styles.xml", styles);
+  return zip.generate({ type: "uint8array", compression: "STORE" });
 }
 
-function sharedStrings(xml: string): string[] {
-  return Array.from(xmlElements(xml, "si"), ({ content }) => textsIn(content));
+interface CellText {
+  readonly text: string;
+  readonly fault?: string;
 }
 
-function* linesOf(xml: string, workbook: Workbook): Generator<SheetLine> {
-  let line = 0;
-  for (const { tag, content } of xmlElements(xml, "row")) {
-    const said = Number(attribute(tag, "r"));
-    line = Number.isInteger(said) && said > line ? said : line + 1;
-    const { cells, faults } = cellsOf(content, workbook);
-    if (cells.some((cell) => cell !== "") || faults.length > 0) yield { line, cells, faults };
-  }
-}
-
-function cellsOf(content: string, workbook: Workbook) {
-  const cells: string[] = [];
-  const faults: { column: number; message: string }[] = [];
-  for (const { tag, content: inner } of xmlElements(content, "c")) {
-    const column = columnOf(attribute(tag, "r")) ?? cells.length;
-    if (column >= sheetLimits.columns) {
-      if (/<v\b/.test(inner)) throw badSheet(`has more than ${sheetLimits.columns} columns; leave some out`);
-      continue;
-    }
-    while (cells.length < column) cells.push("");
-    const read = cellText(tag, inner, workbook);
-    cells[column] = read.text.trim();
-    if (read.fault) faults.push({ column, message: read.fault });
-  }
-  return { cells, faults };
-}
-
-function cellText(tag: string, inner: string, workbook: Workbook): { text: string; fault?: string } {
-  const type = attribute(tag, "t");
-  if (type === "inlineStr") return { text: textsIn(inner) };
-  const [{ content: value } = { content: undefined }] = xmlElements(inner, "v");
-  if (value === undefined) {
-    if (!/<f\b/.test(inner)) return { text: "" };
+function cellText(value: CellValue, cell: Cell | undefined, from1904: boolean): CellText {
+  if (cell?.type === "error") return { text: "", fault: `has the error ${String(value)}; correct it in Excel` };
+  if (cell?.type === "formula" && value === null) {
     return { text: "", fault: "is a formula without its value; open the file in Excel and save it again" };
   }
-  if (type === "e") return { text: "", fault: `has the error ${plainText(value)}; correct it in Excel` };
-  if (type === "s") return { text: workbook.strings[Number(value)] ?? "" };
-  if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" };
-  if (type === "str" || type === "d") return { text: plainText(value) };
-  return { text: numberText(plainText(value), Number(attribute(tag, "s") || "0"), workbook) };
+  if (value === null) return { text: "" };
+  if (typeof value === "number") return { text: numberText(value) };
+  if (typeof value === "boolean") return { text: value ? "TRUE" : "FALSE" };
+  if (value instanceof Date) return dateText(value, from1904);
+  // A date as ISO text (cell type `d`) has a time even where only the day is meant.
+  return { text: value.trim().replace(/^(\d{4}-\d{2}-\d{2})T00:00(:00(\.0+)?)?Z?$/, "$1") };
 }
 
-/** `C7` is column 2, counted from 0. */
-function columnOf(address: string): number | undefined {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(address)?.[1];
-  if (letters === undefined) return undefined;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + (letter.charCodeAt(0) - 64);
-  return column - 1;
+/** Without the noise of binary fractions: Excel keeps 15 digits. */
+function numberText(number: number): string {
+  return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(15)));
+}
+
+const dayMilliseconds = 86_400_000;
+const firstOf1904 = Date.UTC(1904, 0, 1);
+const firstOf1900 = Date.UTC(1899, 11, 31);
+/** Excel counts a 29 February 1900 that never was: from the day after it, one day more. */
+const afterLeapDay = Date.UTC(1900, 2, 1);
+/** A number above, the year 2995, is a number that was given the style of a date by mistake. */
+const lastSerial = 400_000;
+
+/** A cell with the style of a date: the day, the time of a time of day, or the number where it is neither. */
+function dateText(date: Date, from1904: boolean): CellText {
+  const leap = !from1904 && date.getTime() >= afterLeapDay ? 1 : 0;
+  const serial = (date.getTime() - (from1904 ? firstOf1904 : firstOf1900)) / dayMilliseconds + leap;
+  if (Number.isNaN(serial))
+    return { text: "", fault: "is a number that is shown as a date; show it as a number in Excel" };
+  if (serial >= 1 && serial < lastSerial) return { text: date.toISOString().slice(0, 10) };
+  return { text: serial > 0 && serial < 1 ? date.toISOString().slice(11, 16) : numberText(serial) };
 }

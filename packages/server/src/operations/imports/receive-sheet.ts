@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
-import { readCsv } from "./read-csv.ts";
-import { readXlsx } from "./read-xlsx.ts";
-import { badSheet, type Sheet, sheetLimits } from "./sheet.ts";
+import { type Sheet, sheetLimits } from "./sheet.ts";
+import { SheetReader } from "./sheet-reader.ts";
 
 /** A docket as it was sent. */
 export interface SentSheet {
@@ -10,6 +9,7 @@ export interface SentSheet {
   readonly sheet: Sheet;
 }
 
+const reader = new SheetReader();
 const limits = { fields: 2, fieldSize: 1000, fieldNameSize: 100, files: 1, parts: 3, fileSize: sheetLimits.packed + 1 };
 
 /**
@@ -31,7 +31,7 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
     .replace(/^.*[/\\]/, "")
     .replaceAll("\0", "")
     .slice(0, 200);
-  return { name: name === "" ? "docket" : name, sheet: await readSheet(file.content) };
+  return { name: name === "" ? "docket" : name, sheet: await reader.read(file.content) };
 }
 
 async function readFile(request: FastifyRequest) {
@@ -46,14 +46,4 @@ async function readFile(request: FastifyRequest) {
     throw new Failure(400, "upload_broken", "The form broke off or has too many parts. Send one file in each call.");
   }
   return file;
-}
-
-/** A sheet by what the file is, not by its name. @throws Failure 400 naming `file` */
-export async function readSheet(content: Buffer): Promise<Sheet> {
-  if (content.length === 0) throw badSheet("is empty; send a file with a line of column names and rows below it");
-  if (content.subarray(0, 2).toString("latin1") === "PK") return readXlsx(content);
-  if (content.readUIntBE(0, Math.min(4, content.length)) === 0xd0cf11e0) {
-    throw badSheet("is an old or an encrypted Excel file; save it without a password as .xlsx");
-  }
-  return readCsv(content);
 }

@@ -1,9 +1,9 @@
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
 import type { Cell, PageBlock, Paragraph, ParagraphLook, RunLook, Table } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
 import type { Numbering } from "./read-numbering.ts";
 import { type RunPart, type RunSources, readRuns } from "./read-runs.ts";
 import { linesOf } from "./read-styles.ts";
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "./xml-tree.ts";
 
 /** What the blocks of a part are read with. */
 export interface BlockSources extends RunSources {

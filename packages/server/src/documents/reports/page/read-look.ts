@@ -1,5 +1,5 @@
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
 import type { Alignment, ParagraphLook, RunLook, TabStop } from "./page-blocks.ts";
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "./xml-tree.ts";
 
 /** Word's units in a point. */
 const twips = 20;

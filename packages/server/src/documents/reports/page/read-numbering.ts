@@ -1,6 +1,6 @@
+import { attribute, childOf, numberOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
 import type { ParagraphLook } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
-import { attribute, childOf, numberOf, type XmlNode } from "./xml-tree.ts";
 
 /** What stands before a paragraph of a list, and how its level stands. */
 export interface ListItem {

@@ -1,7 +1,7 @@
+import { attribute, childOf, numberOf, within, type XmlNode } from "../../../platform/files/xml-tree.ts";
 import type { PageField, PictureRun, RunLook, TextRun } from "./page-blocks.ts";
 import { runLook } from "./read-look.ts";
 import type { Style, Styles } from "./read-styles.ts";
-import { attribute, childOf, numberOf, within, type XmlNode } from "./xml-tree.ts";
 
 /** Word's unit of a drawing's size, in a point. */
 const unitsInPoint = 12_700;

@@ -1,6 +1,6 @@
+import { attribute, childOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
 import type { ParagraphLook, RunLook } from "./page-blocks.ts";
 import { paragraphLook, runLook } from "./read-look.ts";
-import { attribute, childOf, switchOf, type XmlNode } from "./xml-tree.ts";
 
 /** What a style gives to what has it, with all that it is based on. */
 export interface Style {

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
+import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
 import { QueryDeadlineError } from "../query-deadline.ts";
-import { workerAddress } from "./worker-address.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 interface Pending {
@@ -114,7 +114,10 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
 
   #start(): Promise<void> {
     const settings: WorkerSettings = { clusterDirectory: this.#options.clusterDirectory };
-    const worker = new Worker(workerAddress(), { workerData: settings, name: "iphub-database" });
+    const worker = new Worker(workerAddress("embedded-worker", import.meta.url), {
+      workerData: settings,
+      name: "iphub-database",
+    });
     this.#worker = worker;
     return new Promise((resolve, reject) => {
       worker.on("message", (message: FromWorker) => {

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a part of a document, with the prefix of its name as Word writes it (`w:p`). */
+/** An element of a document, with the prefix of its name as it is written (`w:p`). */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,20 +9,18 @@ export interface XmlNode {
   text: string;
 }
 
-/** XML that is not well-formed, or declares entities or a document type, which Word never writes. */
+/** XML that is not well-formed, or declares entities or a document type, which office programs never write. */
 export class BrokenXml extends Error {}
 
-/** Elements that are nested deeper become siblings of the element at this depth, which bounds all recursion. */
-const deepest = 150;
+/** What is told of a document as it is read, in order. */
+export interface XmlHandlers {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
 
-/** The elements of a part, below a root without a name. @throws BrokenXml */
-export function xmlTree(xml: string): XmlNode {
-  const root: XmlNode = { name: "", attributes: {}, children: [], text: "" };
-  const open = [root];
-  const add = (text: string) => {
-    const node = open.at(-1);
-    if (node) node.text += text;
-  };
+/** Reads a document from its beginning to its end. @throws BrokenXml */
+export function walkXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = new SaxesParser();
   parser.on("error", ({ message }) => {
     throw new BrokenXml(message);
@@ -30,15 +28,32 @@ export function xmlTree(xml: string): XmlNode {
   parser.on("doctype", () => {
     throw new BrokenXml("a document type is declared");
   });
-  parser.on("opentag", ({ name, attributes }) => {
-    const node: XmlNode = { name, attributes, children: [], text: "" };
-    open[Math.min(open.length, deepest) - 1]?.children.push(node);
-    open.push(node);
-  });
-  parser.on("text", add);
-  parser.on("cdata", add);
-  parser.on("closetag", () => open.pop());
+  parser.on("opentag", ({ name, attributes }) => open(name, attributes));
+  parser.on("closetag", ({ name }) => close(name));
+  parser.on("text", text);
+  parser.on("cdata", text);
   parser.write(xml).close();
+}
+
+/** Elements that are nested deeper become siblings of the element at this depth, which bounds all recursion. */
+const deepest = 150;
+
+/** The elements of a part, below a root without a name. @throws BrokenXml */
+export function xmlTree(xml: string): XmlNode {
+  const root: XmlNode = { name: "", attributes: {}, children: [], text: "" };
+  const nodes = [root];
+  walkXml(xml, {
+    open(name, attributes) {
+      const node: XmlNode = { name, attributes, children: [], text: "" };
+      nodes[Math.min(nodes.length, deepest) - 1]?.children.push(node);
+      nodes.push(node);
+    },
+    close: () => nodes.pop(),
+    text(text) {
+      const node = nodes.at(-1);
+      if (node) node.text += text;
+    },
+  });
   return root;
 }
 
@@ -58,6 +73,11 @@ export function* elementsOf(node: XmlNode): Generator<XmlNode> {
     yield child;
     yield* elementsOf(child);
   }
+}
+
+/** The name of an element without the prefix of its namespace. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }
 
 /** An attribute of an element. */

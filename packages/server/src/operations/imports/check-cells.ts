@@ -1,0 +1,121 @@
+import { BrokenXml, localName, walkXml } from "../../platform/files/xml-tree.ts";
+import { badSheet, sheetLimits } from "./sheet.ts";
+
+/** The last row and the last column that have a value, counted from 1; 0 where no cell has one. */
+export interface SheetExtent {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The format's own limit. */
+const lastRow = 1_048_576;
+/** The reader of cells keeps a place for each cell up to the last, whether it has a value or not. */
+const mostPlaces = 20_000_000;
+
+/** How many texts the cells of a workbook share. @throws BrokenXml */
+export function countStrings(strings: string): number {
+  let count = 0;
+  const open = (name: string) => {
+    if (localName(name) === "si") count += 1;
+  };
+  walkXml(strings, { open, close: () => undefined, text: () => undefined });
+  return count;
+}
+
+/**
+ * Checks a sheet before its cells are read: whether it is whole, and how far its values reach.
+ * @throws BrokenXml where it is cut off, or where a cell has a place or refers to a shared text that there is not
+ * @throws Failure 400 naming `file` where it has too many columns, or values too far apart
+ */
+export function checkCells(sheet: string, strings: number): SheetExtent {
+  const check = new CellCheck(strings);
+  walkXml(sheet, {
+    open: (name, attributes) => check.open(localName(name), attributes),
+    close: (name) => check.close(localName(name)),
+    text: (text) => check.text(text),
+  });
+  const { row, column } = check.extent;
+  if (row * column > mostPlaces) {
+    throw badSheet(`has its last value in row ${row}; delete what is below the rows to import`);
+  }
+  return { row, column };
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+class CellCheck {
+  readonly extent = { row: 0, column: 0 };
+  readonly #strings: number;
+  #isData = false;
+  #row = 0;
+  #column = 0;
+  #cell: Place | undefined;
+  /** The number of a shared text as it is read; undefined outside of one. */
+  #shared: string | undefined;
+  #isShared = false;
+
+  constructor(strings: number) {
+    this.#strings = strings;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === "sheetData") this.#isData = true;
+    if (!this.#isData) return;
+    if (name === "row") this.#startRow(attributes.r);
+    else if (name === "c") this.#startCell(attributes);
+    else if (this.#cell && (name === "v" || name === "is" || name === "f")) this.#addValue(this.#cell, name);
+  }
+
+  close(name: string): void {
+    if (name === "sheetData") this.#isData = false;
+    if (name === "c") this.#cell = undefined;
+    if (name !== "v" || this.#shared === undefined) return;
+    const at = Number(this.#shared);
+    if (this.#shared.trim() === "" || !Number.isInteger(at) || at < 0 || at >= this.#strings) {
+      throw new BrokenXml(`there is no shared text ${this.#shared}`);
+    }
+    this.#shared = undefined;
+  }
+
+  text(text: string): void {
+    if (this.#shared !== undefined) this.#shared += text;
+  }
+
+  #startRow(said: string | undefined): void {
+    this.#row = said === undefined ? this.#row + 1 : Number(said);
+    this.#column = 0;
+    if (!isRow(this.#row)) throw new BrokenXml(`there is no row ${said}`);
+  }
+
+  #startCell({ r, t }: Readonly<Record<string, string>>): void {
+    this.#cell = r === undefined ? { row: this.#row, column: this.#column + 1 } : placeOf(r);
+    this.#column = this.#cell.column;
+    this.#isShared = t === "s";
+  }
+
+  #addValue({ row, column }: Place, name: string): void {
+    if (column > sheetLimits.columns) {
+      if (name === "f") return;
+      throw badSheet(`has more than ${sheetLimits.columns} columns; leave some out`);
+    }
+    this.extent.row = Math.max(this.extent.row, row);
+    this.extent.column = Math.max(this.extent.column, column);
+    if (name === "v" && this.#isShared) this.#shared = "";
+  }
+}
+
+/** `C7` is row 7 and column 3. */
+function placeOf(address: string): Place {
+  const [, letters = "", digits = ""] = /^([A-Z]{1,3})(\d{1,7})$/i.exec(address) ?? [];
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + (letter.charCodeAt(0) - 64);
+  if (!isRow(Number(digits))) throw new BrokenXml(`there is no cell ${address}`);
+  return { row: Number(digits), column };
+}
+
+function isRow(row: number): boolean {
+  return Number.isInteger(row) && row >= 1 && row <= lastRow;
+}
