@@ -10,7 +10,7 @@ import { readSelection } from "@iphub/server/work/tasks/search/task-selection";
 import { firstOfMany } from "@iphub/server/work/tasks/search/text-matches";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { referenceReport } from "../support/report-reference.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { type ReferenceTask, referenceGroups, referenceIds } from "../support/task-reference.ts";
@@ -29,7 +29,7 @@ function isWritable({ dueAt }: FilterData): boolean {
   return typeof dueAt !== "object" || dueAt.from !== undefined || dueAt.to !== undefined;
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let ada: Hub;
   let all: ReferenceTask[];
