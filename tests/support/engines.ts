@@ -8,6 +8,7 @@ import type { Migration } from "kysely/migration";
 import { afterAll, describe } from "vitest";
 import { administer, sharedPostgres } from "./postgres.ts";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
+import { isWholeRun } from "./whole-run.ts";
 
 /** A log that says nothing. */
 export const quietLog: DatabaseLog = { info() {}, warn() {}, error() {} };
@@ -128,9 +129,6 @@ function testEngine(name: TestEngine["name"], places: Places): TestEngine {
   };
   return engine;
 }
-
-/** Whether this is the whole run (`npm run test:full`), which tries everything on both engines. */
-const isWholeRun = process.env.IPHUB_TESTS === "full";
 
 /**
  * Runs a block of tests on the embedded engine, and in the whole run on PostgreSQL too: for what is not about SQL, as both
