@@ -26,13 +26,13 @@ const cases = [
   {
     name: "iphub users suggest ada --json",
     args: [program, "users", "suggest", "ada", "--json"],
-    aim: 3.2,
+    aim: 3.8,
     asks: "/api/suggest",
   },
   {
     name: "iphub tasks search x --json",
     args: [program, "tasks", "search", "x", "--json"],
-    aim: 3.2,
+    aim: 3.8,
     asks: "/api/search/tasks",
   },
 ];

@@ -1,5 +1,5 @@
 // What the web makes a browser load, gzip, by route: the page's code with everything that it imports statically, as a
-// ratio of the budget (docs/performance.md): 130 KiB for the pages that are loaded first, 40 for what another page adds.
+// ratio of the budget (docs/performance.md): 145 KiB for the pages that are loaded first, 40 for what another page adds.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bundleSizes } from "../tests/journeys/support/bundle-sizes.ts";
@@ -18,7 +18,7 @@ function line(name, bytes, budget) {
 
 const { pages, entry } = bundleSizes(dist);
 const isFirst = ({ page }) => page === "login" || page === "milestones-overview";
-line("entry, shared by all pages", entry, 130);
-for (const { page, initial } of pages.filter(isFirst)) line(`initial JavaScript, ${page}`, initial, 130);
+line("entry, shared by all pages", entry, 145);
+for (const { page, initial } of pages.filter(isFirst)) line(`initial JavaScript, ${page}`, initial, 145);
 for (const { page, adds } of pages.filter((one) => !isFirst(one))) line(`${page} adds`, adds, 40);
 for (const { page, css } of pages.filter(isFirst)) line(`initial CSS, ${page}`, css, 15);

@@ -5,7 +5,7 @@ import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials
 import { overallStatus, serviceStatus } from "@iphub/sdk/domain/operations/health-status";
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import { mergeSetting } from "@iphub/ui-core/identity/settings/setting-definition";
-import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { resultsSummary } from "@iphub/ui-core/matters/inventions/invention-search";
 import * as timings from "@iphub/ui-core/platform/timings";
 import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview-settings";
@@ -140,6 +140,6 @@ test("what was saved of a setting is merged with the defaults; the theme is dark
   };
   expect(mergeSetting(overviewSettingDefinition, saved)).toEqual(merged);
   expect(mergeSetting(overviewSettingDefinition, null)).toEqual(overviewSettingDefinition.defaults);
-  const themes = [null, "light", "purple"].map((kept) => rememberedTheme({ getItem: () => kept }));
+  const themes = [null, "light", "purple"].map((kept) => storedTheme({ getItem: () => kept }));
   expect(themes).toEqual(["dark", "light", "dark"]);
 });

@@ -1,24 +1,11 @@
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { type MoveMeaning, meaningOfMove } from "@iphub/ui-core/work/boards/board-move";
 import { addressOf, filterDataOf, queryOf, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
 import { describe, expect, it } from "vitest";
+import { wholeTask } from "../support/whole-records.ts";
 
 const today = "2026-03-11";
-const task: Task = {
-  id: "k-1",
-  title: "Draft response",
-  workflow: { milestoneId: null, templateId: null, stepId: null },
-  invention: { id: "m-1", title: "Battery", references: [] },
-  order: 0,
-  assignees: ["ada@firm.example", "dan@firm.example"],
-  status: "open",
-  dueAt: "2026-03-20",
-  tags: ["fee"],
-  notes: "",
-  createdAt: "2026-01-05T09:00:00.000Z",
-  updatedAt: "2026-01-05T09:00:00.000Z",
-  finishedAt: null,
-};
+const assignees = ["ada@firm.example", "dan@firm.example"];
+const task = wholeTask({ id: "k-1", title: "Draft response", assignees, dueAt: "2026-03-20", tags: ["fee"] });
 type Data = Parameters<typeof meaningOfMove>[1];
 
 describe("what moving a card means", () => {

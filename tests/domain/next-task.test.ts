@@ -1,8 +1,9 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import type { Task, TaskStatus } from "@iphub/sdk/contract/tasks";
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import { noMilestoneGroup, placeTask, removeTask } from "@iphub/sdk/domain/work/task-move";
 import { expect, test } from "vitest";
+import { wholeTask } from "../support/whole-records.ts";
 
 function task(id: string, status: TaskStatus, dueAt: string | null = null, order = 0) {
   return { id, status, dueAt, order };
@@ -46,16 +47,9 @@ test("a task that moves, closes or goes leaves each milestone with the next task
 });
 
 function milestoneOf(id: string, ...dated: readonly (readonly [string, string])[]): Milestone {
-  const tasks = dated.map(([taskId, dueAt], order): Task => ({ ...wholeTask(taskId, id), dueAt, order }));
+  const workflow = { milestoneId: id, templateId: null, stepId: null };
+  const tasks = dated.map(([taskId, dueAt], order) => wholeTask({ id: taskId, title: taskId, workflow, dueAt, order }));
   const [first] = tasks;
   if (!first) throw new Error("a milestone of the test needs a task");
   return { ...noMilestoneGroup(first), id, tasks, nextTask: nextTask(tasks) };
-}
-
-function wholeTask(id: string, milestoneId: string): Task {
-  const at = "2026-01-01T00:00:00.000Z";
-  const workflow = { milestoneId, templateId: null, stepId: null };
-  const invention = { id: "m-1", title: "", references: [] };
-  const rest = { title: id, assignees: [], tags: [], notes: "", createdAt: at, updatedAt: at, finishedAt: null };
-  return { id, workflow, invention, order: 0, status: "open", dueAt: null, ...rest };
 }

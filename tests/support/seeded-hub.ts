@@ -12,6 +12,7 @@ import { refreshOverview } from "@iphub/server/work/overview/overview.projection
 import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestEngine } from "./engines.ts";
 import { silentLog } from "./silent-log.ts";
+import { wholeTask } from "./whole-records.ts";
 
 /** A milestone as it is planted. */
 export type PlantedMilestone = Partial<Omit<Milestone, "tasks" | "nextTask">> & { id: string; inventionId: string };
@@ -87,22 +88,9 @@ function wholeMatter(matter: Partial<MatterToSave> & { id: string }): MatterToSa
   };
 }
 
-function wholeTask({ inventionId, milestoneId, ...task }: PlantedTask): Task {
-  return {
-    title: `Task ${task.id}`,
-    workflow: { milestoneId: milestoneId ?? null, templateId: null, stepId: null },
-    invention: { id: inventionId, title: "", references: [] },
-    order: 0,
-    assignees: [],
-    status: "open",
-    dueAt: null,
-    tags: [],
-    notes: "",
-    createdAt: plantedAt,
-    updatedAt: plantedAt,
-    finishedAt: null,
-    ...task,
-  };
+function plantedTask({ inventionId, milestoneId, ...task }: PlantedTask): Task {
+  const workflow = { milestoneId: milestoneId ?? null, templateId: null, stepId: null };
+  return wholeTask({ workflow, invention: { id: inventionId, title: "", references: [] }, ...task });
 }
 
 function milestoneRow(milestone: PlantedMilestone) {
@@ -147,7 +135,7 @@ export async function startSeededHub(
       platform.db.transaction().execute(async (tx) => {
         await insertInventions(tx, matters.map(wholeMatter));
         if (milestones.length > 0) await tx.insertInto("milestones").values(milestones.map(milestoneRow)).execute();
-        await insertTasks(tx, tasks.map(wholeTask));
+        await insertTasks(tx, tasks.map(plantedTask));
         await refreshOverview(tx, "all");
       }),
     async close() {

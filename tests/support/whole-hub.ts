@@ -10,6 +10,7 @@ import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
 import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestClock } from "./test-clock.ts";
+import { wholeTask } from "./whole-records.ts";
 
 /** The people of a whole hub; all with {@link wholeHubPassword}. */
 export const wholeHubPeople = {
@@ -124,19 +125,5 @@ function matter(id: string, teams: string[]) {
 }
 
 function task(id: string, inventionId: string) {
-  return {
-    id,
-    title: `Task ${id}`,
-    workflow: { milestoneId: null, templateId: null, stepId: null },
-    invention: { id: inventionId, title: "", references: [] },
-    order: 0,
-    assignees: [],
-    status: "open" as const,
-    dueAt: null,
-    tags: [],
-    notes: "",
-    createdAt: plantedAt,
-    updatedAt: plantedAt,
-    finishedAt: null,
-  };
+  return wholeTask({ id, invention: { id: inventionId, title: "", references: [] } });
 }

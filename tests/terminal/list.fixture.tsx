@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { layoutRow, sizeColumns } from "@iphub/cli/terminal-kit/columns";
 import { Frame, Panel } from "@iphub/cli/terminal-kit/frame.tsx";
-import { useHandOver } from "@iphub/cli/terminal-kit/mouse.tsx";
+import { useTerminalRelease } from "@iphub/cli/terminal-kit/mouse.tsx";
 import { useRoom } from "@iphub/cli/terminal-kit/terminal-context";
 import { renderTerminal } from "@iphub/cli/terminal-kit/terminal-session.tsx";
 import { KeyScope, useKeys } from "@iphub/cli/terminal-kit/use-keys.tsx";
@@ -30,7 +30,7 @@ function Overlay(props: { readonly onClose: () => void }) {
 
 function Screen() {
   const { exit } = useApp();
-  const handOver = useHandOver();
+  const handOver = useTerminalRelease();
   const [opened, setOpened] = useState("");
   const [hasOverlay, setHasOverlay] = useState(false);
   const [hasCrashed, setHasCrashed] = useState(false);

@@ -26,6 +26,7 @@ import { collectDeadBuffersEarly } from "./platform/dead-buffers.ts";
 import { drainOf } from "./platform/http/drain.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startSweepingLimits } from "./platform/rate-limit.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
 import { installLibrary } from "./work/workflows/workflows.library.ts";
 
@@ -89,6 +90,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startCleaning(platform);
   startSweepingSignIns(platform);
   startSweepingAnswers(platform);
+  startSweepingLimits(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform, publicUrl ?? url);
   startOfficeWork(platform);

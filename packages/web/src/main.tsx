@@ -1,7 +1,7 @@
 import "./web-kit/styles.ts";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
-import { rememberedTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -13,7 +13,7 @@ import { browserPorts } from "./shell/browser-ports.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
 const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });
-document.documentElement.dataset.theme = rememberedTheme(localStorage);
+document.documentElement.dataset.theme = storedTheme(localStorage);
 askBeforeLeaving(app);
 void app.session.start();
 

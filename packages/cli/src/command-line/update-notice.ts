@@ -17,12 +17,12 @@ export function isNewer(version: string, than: string): boolean {
 /** Says that the hub is newer than this program, at most once a day; asks nobody but the hub that answered anyway. */
 export function noticeUpdate(hubVersion: string, host: string): void {
   const own = readRootIndex().version;
-  if (!isNewer(hubVersion, own) || wasTold(hubVersion)) return;
+  if (!isNewer(hubVersion, own) || wasShown(hubVersion)) return;
   note(`iphub: the hub at ${host} is version ${hubVersion}, this program ${own}. Update it to have what is new.`);
 }
 
 /** Notes that it is told now; a device that cannot keep the note is told each time. */
-function wasTold(version: string): boolean {
+function wasShown(version: string): boolean {
   const path = join(configFolder(), "update-notice.txt");
   const line = `${version} ${Math.floor(Date.now() / dayMs)}`;
   try {

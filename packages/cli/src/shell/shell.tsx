@@ -1,7 +1,7 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
-import { rememberedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
@@ -49,7 +49,7 @@ export function Shell({ screens, host, offline }: ShellProps) {
   if (session.phase === "signed-in") {
     return <SignedIn screens={screens} host={host} offline={offline} identity={session.identity} />;
   }
-  const theme = detectTheme(process.env, true, rememberedTheme(ports.storage));
+  const theme = detectTheme(process.env, true, storedTheme(ports.storage));
   return (
     <ThemeContext value={theme}>
       {session.phase === "signed-out" && (

@@ -98,7 +98,7 @@ async function leavingInterruptsTo(run: () => Promise<void>): Promise<void> {
 }
 
 /** Gives the terminal to another program ($EDITOR, a pager) while `run` lasts, then draws the screen again. */
-export function useHandOver(): (run: () => Promise<void>) => Promise<void> {
+export function useTerminalRelease(): (run: () => Promise<void>) => Promise<void> {
   const { suspendTerminal } = useApp();
   const { stdout } = useStdout();
   const isOn = use(MouseContext)?.isOn ?? false;

@@ -4,10 +4,10 @@ import { keptWidth } from "./kept-widths.ts";
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
 /** Scripts that run from right to left, as the inside of a character class. */
-const rightToLeftLetters = "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
-const rightToLeft = new RegExp(`[${rightToLeftLetters}]`, "u");
+const rightToLeftScripts = "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
+const rightToLeft = new RegExp(`[${rightToLeftScripts}]`, "u");
 const rightToLeftRun = new RegExp(
-  `[${rightToLeftLetters}](?:[${rightToLeftLetters}\\p{Mark}]| +(?=[${rightToLeftLetters}]))*`,
+  `[${rightToLeftScripts}](?:[${rightToLeftScripts}\\p{Mark}]| +(?=[${rightToLeftScripts}]))*`,
   "gu",
 );
 /** Explicit direction marks could make a title reorder what stands beside it. */

@@ -39,7 +39,7 @@ const wheelRows = 3;
 /** So many rows under the window are fetched before anybody gets there. */
 const rowsAhead = 20;
 
-type ListState = { position: ListPosition; id?: string; givenId?: string; toldId?: string };
+type ListState = { position: ListPosition; id?: string; givenId?: string; reportedId?: string };
 
 /** Tells it for a window that reaches near the last row, so that a tall one is filled without a key. */
 function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent, tell?: () => void): void {
@@ -71,8 +71,8 @@ function useListPosition<Item>(props: VirtualListProps<Item>, extent: ListExtent
 
   const tell = () => {
     const item = items[known.position.index];
-    if (item !== undefined && known.id !== known.toldId) {
-      known.toldId = known.id;
+    if (item !== undefined && known.id !== known.reportedId) {
+      known.reportedId = known.id;
       onSelect?.(item, known.position.index);
     }
   };

@@ -122,6 +122,26 @@ export function namesOfKind<F extends Fields, K extends FieldKind>(fields: F, ki
   return Object.keys(fields).filter(isOfKind);
 }
 
+/** The lines of text of a record that have no place of their own on a screen, by name and label. */
+export function otherLines<F extends Fields>(
+  fields: F,
+  shown: readonly (keyof F)[],
+): { readonly name: string; readonly label: string }[] {
+  return Object.entries(fields).flatMap(([name, { kind, label }]) =>
+    kind === "line" && !shown.includes(name) ? [{ name, label }] : [],
+  );
+}
+
+/** What a record has in its lines of text that have no place of their own on a screen; `–` where that is nothing. */
+export function lineFacts<F extends Fields>(
+  fields: F,
+  record: Values<F, "label">,
+  shown: readonly (keyof F)[],
+): { readonly label: string; readonly value: string }[] {
+  const textOf = (name: string) => String(Reflect.get(record, name) ?? "") || "–";
+  return otherLines(fields, shown).map(({ name, label }) => ({ label, value: textOf(name) }));
+}
+
 function having(fields: Fields, property: keyof Field): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => property in field);
 }

@@ -14,7 +14,7 @@ const presenceChannel = "iphub_presence";
 const mostPeople = 40;
 /** A process tells again what it has this often; what was not told again for three times as long is forgotten. */
 const repeatMilliseconds = 10_000;
-const forgetMilliseconds = 3 * repeatMilliseconds;
+const expiryMilliseconds = 3 * repeatMilliseconds;
 
 /** `hello` asks the others to tell what they have; `bye` takes back all that a process has told. */
 const message = z.union([
@@ -138,7 +138,7 @@ export class PresencePeers {
 
   #repeat(): void {
     for (const taskId of this.#own.tasks()) this.tell(taskId);
-    const oldest = this.#platform.clock.now().getTime() - forgetMilliseconds;
+    const oldest = this.#platform.clock.now().getTime() - expiryMilliseconds;
     this.#forget((_from, { at }) => at < oldest);
   }
 }

@@ -24,16 +24,16 @@ export async function sweepAnswers({ db, clock }: Pick<Platform, "db" | "clock">
   await db.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();
 }
 
-/** What is stored in place of an answer that is told once. */
-const toldOnce = { toldOnce: true };
+/** What is stored in place of an answer that is shown once; databases have it under this name since their first day. */
+const shownOnce = { toldOnce: true };
 
 /** How an answer is remembered: a `secret` one is told once, and nothing of it is stored. */
-export interface Remembering {
+export interface AnswerStorage {
   readonly secret?: boolean;
 }
 
 /** For an answer with a secret in it: a token, a one-time link, a private address. */
-export const secretAnswer: Remembering = { secret: true };
+export const secretAnswer: AnswerStorage = { secret: true };
 
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
@@ -64,12 +64,12 @@ export async function answerOnce(
   request: FastifyRequest,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const before = await rememberedAnswer(platform, actor, request);
+  const before = await storedAnswer(platform, actor, request);
   if (before) return before.answer;
   try {
     return await work();
   } catch (error) {
-    const meanwhile = await rememberedAnswer(platform, actor, request);
+    const meanwhile = await storedAnswer(platform, actor, request);
     if (meanwhile) return meanwhile.answer;
     throw error;
   }
@@ -79,7 +79,7 @@ export async function answerOnce(
  * The stored answer of a write that came with this key before, or null.
  * @throws Failure 422 where the key was used for another call, 409 where the answer was a secret
  */
-async function rememberedAnswer(
+async function storedAnswer(
   platform: Platform,
   actor: Actor | null,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ async function rememberedAnswer(
   if (row.call !== callOf(request, actor)) {
     throw new Failure(422, "idempotency_key_reused", "This Idempotency-Key was used for another call. Use a new one.");
   }
-  if (canonicalJson(row.answer) !== canonicalJson(toldOnce)) return { answer: row.answer };
+  if (canonicalJson(row.answer) !== canonicalJson(shownOnce)) return { answer: row.answer };
   throw new Failure(
     409,
     "told_once",
@@ -108,18 +108,18 @@ async function rememberedAnswer(
  * Runs a write in one transaction and stores its answer in the same transaction. Two requests with one key at once:
  * the primary key lets one through, the other is rolled back and answered from store (see {@link answerOnce}).
  */
-export async function rememberAnswer<T>(
+export async function runOnce<T>(
   platform: Platform,
   actor: Actor | null,
   request: FastifyRequest,
   work: (tx: Transaction<Schema>) => Promise<T>,
-  { secret = false }: Remembering = {},
+  { secret = false }: AnswerStorage = {},
 ): Promise<T> {
   const key = actor ? keyOf(request) : null;
   return transaction(platform.database, async (tx) => {
     if (actor) platform.events.attribute(tx, actor);
     const answer = await work(tx);
-    if (key && actor) await store(platform, tx, actor, key, callOf(request, actor), secret ? toldOnce : answer);
+    if (key && actor) await store(platform, tx, actor, key, callOf(request, actor), secret ? shownOnce : answer);
     return answer;
   });
 }

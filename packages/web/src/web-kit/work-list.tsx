@@ -5,11 +5,11 @@ import { useMedia } from "./use-media.ts";
 import styles from "./work-list.module.css";
 
 /** Where there is room for an open entry beside the list. */
-const besideList = "(min-width: 1180px)";
+const wideEnough = "(min-width: 1180px)";
 
 /** Tells whether an entry that is open stands beside the list, which is that much narrower then. */
-export function useIsBeside(isOpen: boolean): boolean {
-  return useMedia(besideList) && isOpen;
+export function useHasSidePanel(isOpen: boolean): boolean {
+  return useMedia(wideEnough) && isOpen;
 }
 
 type WorkListProps = {
@@ -38,8 +38,8 @@ type WorkListEntryProps = {
 
 /** `WorkListEntry {title, size?, onClose, children}`: beside the list where there is room, over it where there is none. */
 export function WorkListEntry({ title, size = "medium", onClose, children }: WorkListEntryProps) {
-  const isBeside = useIsBeside(true);
-  if (!isBeside) {
+  const hasSidePanel = useHasSidePanel(true);
+  if (!hasSidePanel) {
     return (
       <Modal title={title} size="large" onClose={onClose}>
         {children}

@@ -1,6 +1,6 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -28,7 +28,7 @@ type Props = {
 /** The minions as rows; Enter opens one. */
 export function MinionTable({ rows, isActive, onNearEnd }: Props) {
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   return (
     <Table
       columns={columns}

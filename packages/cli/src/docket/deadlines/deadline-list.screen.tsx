@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useTurn } from "../../terminal-kit/app/use-turn.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
@@ -22,7 +22,7 @@ export function DeadlineListScreen() {
   const { place, narrow, go } = useNavigation();
   const view = tabOf(new URLSearchParams(place.query).get("view"));
   const list = useDeadlineList({ view });
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];

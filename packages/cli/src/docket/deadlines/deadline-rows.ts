@@ -34,14 +34,14 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
       title: extension === 0 ? title : `${title}, extension ${extension}`,
       event: { text: trigger, style: { role: "muted" } },
       status: deadlineStatusWords[status],
-      by: { text: setterLetters(row) || "–", style: { role: "muted" } },
+      by: { text: setterInitials(row) || "–", style: { role: "muted" } },
     },
     sized,
   );
 }
 
 /** The letters of those who docketed and verified it; `BE for AD` where an assistant acted. */
-function setterLetters(row: DeadlineRecord): string {
+function setterInitials(row: DeadlineRecord): string {
   return settersOf(row)
     .map((setter) => setterWords(setter, (email) => email.slice(0, 2).toUpperCase()))
     .join(" ");

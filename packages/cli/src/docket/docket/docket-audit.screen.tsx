@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -26,7 +26,7 @@ export function DocketAuditScreen() {
   const { place, narrow } = useNavigation();
   const tab = auditTabOf(new URLSearchParams(place.query).get("tab"));
   const list = useDocketAudit(tab);
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];

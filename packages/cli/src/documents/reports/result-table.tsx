@@ -1,6 +1,6 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
-import { useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection } from "../../terminal-kit/app/navigation.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -19,7 +19,7 @@ export function ResultTable(props: {
   readonly onOpen: (result: ReportResult) => void;
 }) {
   const { results, onOpen } = props;
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   return (
     <Table
       columns={columns}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/app/steady.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -87,7 +87,7 @@ type MattersProps = {
 
 function Matters({ rows, isActive, onNearEnd }: MattersProps) {
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const shown = rows.find(({ id }) => id === current) ?? rows[0];
   useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });

@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { dueCell } from "../../terminal-kit/app/due-cell.ts";
-import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
 /** A line of a matter: a milestone, or one of its tasks under it. */
@@ -43,7 +43,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
     const cells = {
       title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
-      who: { text: peopleLetters(assignees), style: { role: "muted" as const } },
+      who: { text: peopleInitials(assignees), style: { role: "muted" as const } },
       due: dueCell({ dueAt, today, ended: taskEnd(status) }),
     };
     return layoutRow(cells, columns);
@@ -61,7 +61,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
     {
       title: { text: `${row.isOpen ? "▾" : "▸"} ${title}`, style: { bold: true } },
       status: { text: state, style: { role: "muted" } },
-      who: { text: peopleLetters(assignees), style: { role: "muted" } },
+      who: { text: peopleInitials(assignees), style: { role: "muted" } },
       due: dueCell({ dueAt, today, ended: milestoneEnd(row.milestone) }),
     },
     columns,

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useSettled } from "../../terminal-kit/app/steady.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -105,7 +105,7 @@ function Matter(props: MatterProps) {
 function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
   const { work, today } = props;
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   if (work.rows.length === 0) {
     return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
   }

@@ -8,7 +8,7 @@ import { fileHere, typedPath } from "../../command-line/file-here.ts";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -94,7 +94,7 @@ function Remark({ refusal, isReading }: { readonly refusal: string | null; reado
 
 function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; readonly onEnd: () => void }) {
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const current = rows.find(({ id }) => id === selected) ?? rows[0];
   useCopyable(
     current && {

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useTurn } from "../../terminal-kit/app/use-turn.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
@@ -34,7 +34,7 @@ export function OneImport({ id }: { readonly id: string }) {
   const query = new URLSearchParams(place.query);
   const one = useImport(id, importViews.find((view) => view === query.get("rows")) ?? null);
   const [asked, ask] = useState<ImportWorkKind | null>(null);
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { data: record, state } = one;
   const row = one.rows.rows.find(({ line }) => String(line) === current) ?? one.rows.rows[0];

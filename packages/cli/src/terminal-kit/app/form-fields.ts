@@ -24,7 +24,7 @@ export function dateField(
   return {
     ...start,
     value: start.value ?? "",
-    isTypedAnew: true,
+    startsSelected: true,
     placeholder: "2026-06-01, next fri, +3bd; empty for none",
     check: (text) => {
       try {

@@ -13,7 +13,7 @@ export interface FormField {
   readonly value: string;
   readonly placeholder?: string;
   /** True for a value that is typed anew rather than edited: the first letter takes its place. */
-  readonly isTypedAnew?: boolean;
+  readonly startsSelected?: boolean;
   /** What is wrong with a text beside the other fields' texts, or null when it can be saved. */
   readonly check?: (text: string, values: FormValues) => string | null;
   /** How a text that can be saved is understood: a typed date with its weekday. */
@@ -72,7 +72,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
   const input = useTextInput({
     value: values[current] ?? "",
     placeholder: fields[at]?.placeholder,
-    selected: fields[at]?.isTypedAnew ? current : undefined,
+    selected: fields[at]?.startsSelected ? current : undefined,
     onChange: (text) => setValues((known) => ({ ...known, [current]: text })),
     onSubmit: () => void submit(),
   });

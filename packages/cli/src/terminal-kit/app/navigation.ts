@@ -118,7 +118,7 @@ export function useNavigation() {
 }
 
 /** The selected row of the screen that is shown, as it was when the reader left it, and how to note another. */
-export function useRememberedSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
+export function useKeptSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
   const { selections, select, place } = useNavigation();
   const key = `${placeKey(place)}?${place.query ?? ""}`;
   return { selected: selections.get(key), remember: (id) => select(key, id) };

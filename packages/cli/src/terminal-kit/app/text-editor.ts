@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useHandOver } from "../mouse.tsx";
+import { useTerminalRelease } from "../mouse.tsx";
 
 /**
  * Opens a text in `$VISUAL`, `$EDITOR` or vi and gives it as it was left there; null where it was not changed, or where
  * the editor could not be used, which is said.
  */
 export function useTextEditor(): (text: string) => Promise<string | null> {
-  const handOver = useHandOver();
+  const handOver = useTerminalRelease();
   const { toasts } = useHubApp();
   return async (text) => {
     let edited: string | undefined;

@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { cutEnd, isolate, padCells, singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
 
@@ -30,7 +30,7 @@ export function cardLines(theme: Theme, task: Task, { layout, today, width, isSe
   };
   const matter = [references[0] ?? "", title].filter((part) => part !== "").join(" · ");
   const [first = "", ...more] = wrapCells(task.title, inner);
-  const badge = spread(`${text} · ${statusWords[task.status]}`, peopleLetters(task.assignees), inner);
+  const badge = spread(`${text} · ${statusWords[task.status]}`, peopleInitials(task.assignees), inner);
   const lines = [
     line(first, { bold: true }),
     ...(more.length > 0 ? [line(more.join(" "), { bold: true })] : []),

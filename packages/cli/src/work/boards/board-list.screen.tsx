@@ -4,7 +4,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 /** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
 export function BoardListScreen() {
   const boards = useBoardList();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, data = [] } = boards;
   const board = data.find(({ id }) => id === current) ?? data[0];

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
 import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -23,7 +23,7 @@ type Props = {
 /** The matters with their roadmap as a table, and the selected one in full beside it where there is room. */
 export function ObsoleteList(props: Props) {
   const { rows, today } = props;
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const row = rows.find(({ inventionId }) => inventionId === current) ?? rows[0];
   useCopyable(

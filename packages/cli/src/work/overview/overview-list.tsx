@@ -3,7 +3,7 @@ import { useOverviewCommands } from "@iphub/ui-core/work/overview/use-overview-c
 import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { useSettled } from "../../terminal-kit/app/steady.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
@@ -25,7 +25,7 @@ type Props = {
 export function OverviewList(props: Props) {
   const { rows, look } = props;
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const settled = useSettled(current);
   const row = rows.find((one) => one.id === current) ?? rows[0];

@@ -3,7 +3,7 @@ import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
 import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
-import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
 /** `▲ 14 d overdue` and `○ 22 Feb 2027` fit whole. */
@@ -57,7 +57,7 @@ function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLo
     reference: row.references[0] ?? "–",
     title: row.title,
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
-    who: { text: peopleLetters(task?.assignees ?? []), style: { role: "muted" } },
+    who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
     clientDueDate: due(row.clientDueDate),
     dueAt: due(shownDueDate(row, settings)),
     next2AR: due(row.next2AR),

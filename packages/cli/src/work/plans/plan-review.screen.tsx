@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../../terminal-kit/columns.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -92,7 +92,7 @@ function PlanRows(props: {
   const { rows, by, onOpen } = props;
   const theme = useTheme();
   const room = useRoom();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
   const said = `Made by ${by}. A task that was changed after the plan was made is left alone.`;

@@ -1,6 +1,8 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { lineFacts } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { Box, Text } from "ink";
@@ -101,6 +103,7 @@ function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly
     { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
     { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
     { label: "Tags", value: task.tags.join(", ") || "–" },
+    ...lineFacts(taskFields, task, ["title"]),
   ];
   const lines = [
     ...wrapCells(task.title, columns).map((line) => theme.paint(line, { bold: true })),

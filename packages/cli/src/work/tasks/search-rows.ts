@@ -3,7 +3,7 @@ import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { dueCell } from "../../terminal-kit/app/due-cell.ts";
-import { peopleLetters } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
 /** How the rows of a search look: on which day, and which of them are selected. */
@@ -41,7 +41,7 @@ export function searchLine(
       dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }),
       title: task.title,
       status: statusWords[task.status],
-      who: { text: peopleLetters(task.assignees), style: { role: "muted" } },
+      who: { text: peopleInitials(task.assignees), style: { role: "muted" } },
       reference: invention.references[0] ?? "–",
       invention: invention.title,
       tags: { text: task.tags.join(", ") || "–", style: { role: "muted" } },

@@ -1,6 +1,8 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { namesOfKind, type OfKind } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
@@ -16,9 +18,18 @@ import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { MilestonePicker } from "../milestones/milestone-picker.tsx";
 
-type Field = "title" | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
+/** The fields of a task that are one line of text. */
+type Line = OfKind<typeof taskFields, "line">;
+type Field = Line | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
 /** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
 type Editing = { readonly field: Field; readonly task: Task };
+
+interface LineCommand {
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly rank?: number;
+  readonly check: (text: string) => string | null;
+}
 
 type Options = {
   /** Tasks that were marked: they are assigned together. */
@@ -28,6 +39,13 @@ type Options = {
 };
 
 const group = "Task";
+
+const lineNames = namesOfKind(taskFields, "line");
+
+/** The key that edits each line of text, what its command is called, and what is wrong with a text. */
+const lines: { readonly [N in Line]: LineCommand } = {
+  title: { keys: ["e"], label: "edit title", rank: 30, check: titleFault },
+};
 
 /** Offers by key all that can be changed of a task; put `overlay` into the frame. */
 export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
@@ -39,7 +57,10 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
   const many = marked.length > 0 ? `assign ${marked.length} marked` : "assign";
   const isOff = task === undefined;
   useCommands([
-    { id: "task.title", keys: ["e"], label: "edit title", group, rank: 30, run: edit("title"), isOff },
+    ...lineNames.map((name) => {
+      const { keys, label, rank } = lines[name];
+      return { id: `task.${name}`, keys, label, group, rank, run: edit(name), isOff };
+    }),
     { id: "task.status", keys: ["s"], label: "status", group, rank: 31, run: edit("status"), isOff },
     { id: "task.due", keys: ["d"], label: "due date", group, rank: 34, run: edit("due"), isOff },
     { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned },
@@ -82,17 +103,14 @@ function TaskOverlay(props: OverlayProps) {
     updateTask(isKept ? latest : task, change);
     return true;
   };
+  const line = lineNames.find((name) => name === field);
+  if (line) {
+    const { label } = taskFields[line];
+    const { check } = lines[line];
+    const submit = (text: string) => save({ [line]: text });
+    return <Prompt title={label} value={task[line]} check={check} onSubmit={submit} onClose={onClose} />;
+  }
   switch (field) {
-    case "title":
-      return (
-        <Prompt
-          title="Title"
-          value={task.title}
-          check={titleFault}
-          onSubmit={(title) => save({ title })}
-          onClose={onClose}
-        />
-      );
     case "status":
       return <StatusSelect task={task} onSave={save} onClose={onClose} />;
     case "due": {

@@ -5,7 +5,7 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
@@ -93,7 +93,7 @@ function Report({ report, remark, onOpen }: ReportProps) {
   const theme = useTheme();
   const room = useRoom();
   const { periods, rows } = report;
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const width = room.columns - 4;
   const said = [
     ...wrapCells(sumInWords(report), width),

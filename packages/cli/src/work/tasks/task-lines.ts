@@ -2,6 +2,8 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { lineFacts } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
 import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
@@ -37,6 +39,7 @@ export function taskLines(
     { label: "Milestone", value: milestone ?? "–" },
     { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
     { label: "Tags", value: task.tags.join(", ") || "–" },
+    ...lineFacts(taskFields, task, ["title"]),
     { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
   ];
   return [

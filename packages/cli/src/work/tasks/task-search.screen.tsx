@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
 import { tasksWords } from "../../terminal-kit/app/words.ts";
@@ -35,7 +35,7 @@ export function TaskSearchScreen() {
   const search = useTaskSearch(query);
   const { filters } = useFilters();
   const [open, setOpen] = useState<Open>(null);
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const today = useToday();
   const isStale = useStale(search.refreshing);

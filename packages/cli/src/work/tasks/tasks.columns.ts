@@ -1,3 +1,5 @@
+import { taskFields } from "@iphub/sdk/records/tasks";
+import { lineColumns } from "../../command-line/output/line-columns.ts";
 import type { Column } from "../../command-line/verb.ts";
 
 /** What one task shows. */
@@ -12,6 +14,7 @@ export const taskDetail: readonly Column[] = [
   { key: "invention.title", title: "Matter title" },
   { key: "workflow.milestoneId", title: "Milestone" },
   { key: "notes" },
+  ...lineColumns(taskFields, ["title"]),
   { key: "updatedAt", title: "Changed" },
 ];
 

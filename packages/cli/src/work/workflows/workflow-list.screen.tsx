@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
 import { titleField } from "../../terminal-kit/app/form-fields.ts";
-import { useNavigation, useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -64,7 +64,7 @@ export function WorkflowListScreen() {
 
 function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
   const { go } = useNavigation();
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const muted = (text: string) => ({ text, style: { role: "muted" as const } });
   const lineOf = ({ title, category, description, isDraft, isDefault }: Workflow, sized: readonly SizedColumn[]) => {
     const state = muted(isDraft ? "draft" : isDefault ? "default" : "");

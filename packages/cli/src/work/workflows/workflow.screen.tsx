@@ -2,7 +2,7 @@ import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useRememberedSelection } from "../../terminal-kit/app/navigation.ts";
+import { useKeptSelection } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -21,7 +21,7 @@ import {
 /** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
 export function WorkflowScreen({ id }: { readonly id: string }) {
   const view = useWorkflow(id);
-  const { selected, remember } = useRememberedSelection();
+  const { selected, remember } = useKeptSelection();
   const [rowId, setRowId] = useState(selected);
   const rows = view.data ? templateRows(view.data) : [];
   const row = rows.find((one) => one.id === rowId) ?? rows[0];

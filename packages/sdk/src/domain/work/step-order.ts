@@ -69,7 +69,7 @@ function circles(steps: readonly StepInOrder[]): StepOrderFault[] {
   }
   const [start] = left.keys();
   if (start === undefined) return [];
-  const circle = circleFrom(start, left);
+  const circle = cycleFrom(start, left);
   const first = circle[0];
   const index = steps.findIndex((step) => step.id === first);
   const names = [...circle, first].map((id) => (id && left.get(id)?.title) || id);
@@ -78,7 +78,7 @@ function circles(steps: readonly StepInOrder[]): StepOrderFault[] {
 }
 
 /** Walks from a step to one that it waits for until a step comes again; every step that is left waits for such a one. */
-function circleFrom(start: string, left: ReadonlyMap<string, StepInOrder>): string[] {
+function cycleFrom(start: string, left: ReadonlyMap<string, StepInOrder>): string[] {
   const path: string[] = [];
   let current: string | undefined = start;
   while (current !== undefined && !path.includes(current)) {

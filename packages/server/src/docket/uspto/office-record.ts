@@ -14,7 +14,7 @@ function keyOf({ date, code }: { date: string; code: string }): string {
 }
 
 /** How often each line of the office's record is in a matter's stream already, by date and code. */
-export async function toldLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
+export async function countedLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
   const found = await sql<{ date: string; code: string; count: number }>`
     select metadata->>'date' as date, metadata->>'code' as code, count(*)::int as count from event_log
     where invention_id = ${inventionId} and type like 'office-%' and metadata->>'code' is not null
@@ -27,7 +27,7 @@ export async function toldLines(db: Kysely<Schema>, inventionId: string): Promis
  * that the office has twice on one day is told twice, and never a third time. A mail event names the document that was
  * mailed where the file wrapper has one of that code and day.
  */
-export function untoldEvents(
+export function newEvents(
   inventionId: string,
   applicationId: string,
   lines: readonly OfficeEvent[],

@@ -6,7 +6,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { applicationEvent, storeData } from "./application-data.ts";
-import { documentEvents, toldLines, untoldEvents } from "./office-record.ts";
+import { countedLines, documentEvents, newEvents } from "./office-record.ts";
 import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
 
 /** The kind of the job that asks the office for an application; its payload is `{applicationId}`. */
@@ -59,8 +59,8 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       const changed = data && (await storeData(tx, before, data, now));
       const events = [];
       for (const matter of matters) {
-        const told = await toldLines(tx, matter);
-        events.push(...untoldEvents(matter, applicationId, lines, documents, told));
+        const told = await countedLines(tx, matter);
+        events.push(...newEvents(matter, applicationId, lines, documents, told));
         events.push(...documentEvents(matter, applicationId, news));
         if (changed) events.push(applicationEvent(matter, changed));
       }

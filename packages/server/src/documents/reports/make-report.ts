@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { type FillData, fillTemplate } from "./fill-template.ts";
 import { matterEntries } from "./matter-facts.ts";
-import { type NotShown, notShownOf } from "./pdf-letters.ts";
+import { type NotShown, notShownOf } from "./pdf-characters.ts";
 import { readDocument } from "./read-document.ts";
 import { readTemplates } from "./templates.store.ts";
 import { writePdf } from "./write-pdf.ts";

@@ -1,5 +1,5 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
-import { notShownOf } from "./pdf-letters.ts";
+import { notShownOf } from "./pdf-characters.ts";
 import { type Parts, readDocument } from "./read-document.ts";
 
 /** What of a template a PDF does not carry. */

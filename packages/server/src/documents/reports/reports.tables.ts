@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { NotShown } from "./pdf-letters.ts";
+import type { NotShown } from "./pdf-characters.ts";
 
 /** A DOCX template that the firm uploaded; `title_key` is the folded title, of which there is one. */
 export interface ReportTemplatesTable {

@@ -59,9 +59,9 @@ export async function filledForm(
 
 /** The fonts are read when a form is for the first PDF. */
 async function letterErrors(values: Readonly<Record<string, string>>): Promise<FieldError[]> {
-  const { lettersNotInPdf } = await import("./pdf-letters.ts");
+  const { charactersNotInPdf } = await import("./pdf-characters.ts");
   return Object.entries(values).flatMap(([field, value]) => {
-    const letters = lettersNotInPdf(value);
+    const letters = charactersNotInPdf(value);
     if (letters === "") return [];
     return [
       {

@@ -11,7 +11,7 @@ import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
 import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
-import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
+import { clearFailures, countAttempt } from "./sign-in-limits.ts";
 
 /** The same words for an unknown account and a wrong password. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
@@ -41,7 +41,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
       if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
-      await forgetFailure(db, attempt);
+      await clearFailures(db, attempt);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");
     },
     refresh: async ({ request }) => {

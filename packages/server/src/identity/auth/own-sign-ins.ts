@@ -8,7 +8,7 @@ import { endSessionsOf } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { revokeSession } from "./sessions.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
-import { countAttempt, forgetFailure } from "./sign-in-limits.ts";
+import { clearFailures, countAttempt } from "./sign-in-limits.ts";
 
 type Calls = Pick<
   NounHandlers<typeof auth>,
@@ -43,7 +43,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       if (!(await verifyPassword(row.password_hash, password))) {
         throw invalid([{ field: "password", message: "is not your present password" }]);
       }
-      await forgetFailure(db, attempt);
+      await clearFailures(db, attempt);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };

@@ -5,7 +5,7 @@ import type { Schema } from "../../schema.ts";
 /** How long an administrator's link is good, in milliseconds: an invitation waits for a Monday. */
 export const invitationMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** How long a link for a forgotten password is good, in milliseconds. */
-export const forgottenMilliseconds = 60 * 60 * 1000;
+export const resetLinkMilliseconds = 60 * 60 * 1000;
 
 /** A person who may have a link. */
 export interface LinkHolder {

@@ -6,12 +6,12 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import {
-  forgottenMilliseconds,
   invitationMilliseconds,
   isGoodPasswordKey,
   type LinkHolder,
   linkHolder,
   makePasswordKey,
+  resetLinkMilliseconds,
   spendPasswordKey,
 } from "./password-links.store.ts";
 import { type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
@@ -48,7 +48,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const { email } = input();
       await requireLocal(platform);
       await countAsked(db, { email, address: request.ip }, clock.now());
-      const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(forgottenMilliseconds) };
+      const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(resetLinkMilliseconds) };
       return write(async (tx) => {
         const mails = configuration.smtpOut !== undefined;
         if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });

@@ -17,14 +17,14 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(stored ?? (await hashOfNobody()), password);
+    const matches = await verify(stored ?? (await hashOfNoAccount()), password);
     return matches && stored !== null;
   });
 }
 
 let nobody: Promise<string> | undefined;
 
-function hashOfNobody(): Promise<string> {
+function hashOfNoAccount(): Promise<string> {
   nobody ??= hash("no password has this hash");
   return nobody;
 }

@@ -28,7 +28,7 @@ function keysOf(attempt: SignInAttempt) {
 
 /**
  * Counts an attempt as failed before its password is looked at, so that many at once cannot slip past the limits; a
- * good sign-in takes the count back with {@link forgetFailure}. A failure after a quiet time counts from one again.
+ * good sign-in takes the count back with {@link clearFailures}. A failure after a quiet time counts from one again.
  * @throws Failure 429 with Retry-After where the account or the address has failed too often of late
  */
 export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
@@ -78,7 +78,7 @@ async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Fail
 }
 
 /** After a good sign-in: the account has no failures any more, and the address one fewer. */
-export async function forgetFailure(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
+export async function clearFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "=", `email:${attempt.email}`).execute();
   await db
     .updateTable("sign_in_failures")

@@ -31,9 +31,9 @@ const chunkLimit = { burst: 300, perSecond: 60 };
 
 /** Answers the calls of the noun chat. */
 export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
-  const { db, clock } = platform;
-  const messages = new RateLimit(clock, messageLimit);
-  const chunks = new RateLimit(clock, chunkLimit);
+  const { db } = platform;
+  const messages = new RateLimit(platform, "chat-message", messageLimit);
+  const chunks = new RateLimit(platform, "chat-piece", chunkLimit);
   return {
     list: async ({ actor, params, input }) => {
       return listMessages(db, await conversationToSee(db, actor, params.id), input());
@@ -41,7 +41,7 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
     send: async ({ actor, params, input, write }) => {
       const conversation = await conversationToSee(db, actor, params.inventionId);
       const sent = checkText(input());
-      (sent.chunk ? chunks : messages).take(actor.email);
+      await (sent.chunk ? chunks : messages).take(actor.email);
       return write((tx) => sendMessage(tx, platform, actor, conversation, sent));
     },
     unread: async ({ actor }) => countUnread(db, actor),

@@ -139,7 +139,7 @@ export async function finishUpload(
   const keys = pieces.map(({ key }) => key);
   const joined = await joinPieces(platform, upload, pieces, isOf(keys, known) ? known?.meter : undefined).catch(
     async (error: unknown) => {
-      if (error instanceof Failure && error.status === 422) await beginAnew(platform, upload, keys);
+      if (error instanceof Failure && error.status === 422) await startAgain(platform, upload, keys);
       throw error;
     },
   );
@@ -199,7 +199,7 @@ async function becomeFile(
   return after;
 }
 
-async function beginAnew(platform: Platform, upload: Upload, keys: readonly string[]): Promise<void> {
+async function startAgain(platform: Platform, upload: Upload, keys: readonly string[]): Promise<void> {
   await transaction(platform.database, async (tx) => {
     await dropPieces(tx, platform, upload.id, keys);
     await tx.updateTable("uploads").set({ received: 0 }).where("id", "=", upload.id).execute();

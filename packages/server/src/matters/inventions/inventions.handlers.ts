@@ -15,7 +15,7 @@ import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
-import { takeBackMatter } from "./inventions.take-back.ts";
+import { takeBackMatter } from "./inventions.undo.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
 /** Answers the calls of the noun inventions. */

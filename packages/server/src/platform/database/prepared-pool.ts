@@ -112,7 +112,7 @@ function preparedClient({ client, names, generation, beforeSending }: ClientPart
 
 /**
  * Asks by a callback: where the driver makes the promise itself, V8 keeps every answer through its collections of young
- * memory, and half of what the hub reads was copied to old memory (docs/performance.md, Daily work).
+ * memory, and half of what the hub reads was copied to old memory.
  */
 async function answerTo(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import { unauthorized } from "../failures.ts";
-import { answerOnce, type Remembering, rememberAnswer } from "../idempotency.ts";
+import { type AnswerStorage, answerOnce, runOnce } from "../idempotency.ts";
 import { parseInput, parseParams } from "../input.ts";
 import type { Platform } from "../platform.ts";
 import { multipartForm } from "./bodies.ts";
@@ -18,7 +18,7 @@ export interface Incoming<E extends Endpoint> {
   /** The validated input; throws 400 naming every wrong field. */
   input(): EndpointParsed<E>;
   /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */
-  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>, how?: Remembering): Promise<T>;
+  write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>, how?: AnswerStorage): Promise<T>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -99,7 +99,7 @@ function incoming<E extends Endpoint>(
     },
     params: parseParams(call, request.params),
     input: () => parseInput(call, request),
-    write: (work, how) => rememberAnswer(platform, actor, request, work, how),
+    write: (work, how) => runOnce(platform, actor, request, work, how),
     request,
     reply,
   };

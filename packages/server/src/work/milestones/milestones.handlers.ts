@@ -24,7 +24,7 @@ import {
   withFields,
 } from "./milestones.changes.ts";
 import { lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
-import { takeBackMilestones } from "./milestones.take-back.ts";
+import { takeBackMilestones } from "./milestones.undo.ts";
 
 /** Answers the calls of the noun milestones. */
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {

@@ -12,7 +12,7 @@ import type { Schema } from "../../schema.ts";
 import { differenceOf } from "./plans.difference.ts";
 import { readPlan, readRowsInTurn, readTasks, type StoredRow, saveOutcome } from "./plans.store.ts";
 import type { RowOutcome } from "./plans.tables.ts";
-import { type TaskWrites, takeBackRow } from "./plans.take-back.ts";
+import { type TaskWrites, takeBackRow } from "./plans.undo.ts";
 
 /** Answers the calls of the noun plans. `writes` is what the noun tasks does to a task. */
 export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {

@@ -1,6 +1,6 @@
-import { ownFonts } from "../../platform/letters/letter-fonts.ts";
-import { type LetterStretch, nameOf, splitLetters } from "../../platform/letters/split-letters.ts";
-import { subsetLetters } from "../../platform/letters/subset-letters.ts";
+import { ownFonts } from "../../platform/pdf-text/fonts.ts";
+import { type LetterStretch, nameOf, splitByFont } from "../../platform/pdf-text/split-by-font.ts";
+import { subsetLetters } from "../../platform/pdf-text/subset-fonts.ts";
 import {
   directionLevels,
   hasRightToLeft,
@@ -8,7 +8,7 @@ import {
   partsOfOneLevel,
   shapedText,
   startsRightToLeft,
-} from "../../platform/letters/text-direction.ts";
+} from "../../platform/pdf-text/text-direction.ts";
 
 /** The size of a cell's letters, in points. */
 export const cellSize = 8;
@@ -53,11 +53,11 @@ export async function cellsOf(
 
 /** A font turns a stretch round as a whole, so the spaces beside words from right to left are stretches of their own. */
 function stretchesOf(text: string): CellStretch[] {
-  if (!hasRightToLeft(text)) return splitLetters(text, {}).map((stretch) => ({ ...stretch, level: 0 }));
+  if (!hasRightToLeft(text)) return splitByFont(text, {}).map((stretch) => ({ ...stretch, level: 0 }));
   const parts = partsOfOneLevel(text, directionLevels(text, startsRightToLeft(text)));
   return parts.flatMap(([part, level]) => {
     const words = part.match(/ +|[^ ]+/g) ?? [];
-    return words.flatMap((word) => splitLetters(word, {})).map((stretch) => ({ ...stretch, level }));
+    return words.flatMap((word) => splitByFont(word, {})).map((stretch) => ({ ...stretch, level }));
   });
 }
 

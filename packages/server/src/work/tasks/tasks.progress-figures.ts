@@ -121,10 +121,10 @@ function counted(
     from ${fromOf(source, work)} where (${created} or ${ended}) and ${whereOf(source, work)} and ${only} offset 0)`;
 }
 
-const ofNobody = (work: CountedWork) => counted(tasks, work, sql`null::text`, sql`t.first_assignee is null`);
+const ofUnassigned = (work: CountedWork) => counted(tasks, work, sql`null::text`, sql`t.first_assignee is null`);
 
 function byPerson(work: CountedWork): RawBuilder<unknown>[] {
-  if (work.assignees.length === 0) return [counted(workers, work, sql`a.email`), ofNobody(work)];
+  if (work.assignees.length === 0) return [counted(workers, work, sql`a.email`), ofUnassigned(work)];
   // Whoever shares a task with the people asked for is not asked for.
   return [counted(workers, work, sql`a.email`, sql`a.email = any(${[...work.assignees]}::text[])`)];
 }
@@ -141,7 +141,7 @@ function byTeam(work: CountedWork): RawBuilder<unknown>[] {
         array_agg(distinct m.team_id) filter (where m.team_id is not null) end),
         min(d.status), min(d.due_at), bool_or(d.is_created), min(d.day), d.id
       from ${counted(workers, work, sql`a.email`, sql`a.task_id in ${shared}`)} d ${teams} group by d.id)`,
-    ofNobody(work),
+    ofUnassigned(work),
   ];
 }
 

@@ -5,7 +5,7 @@ import { milestoneOf, readWorkflow, readWorkflows, stepOf, templateMissing } fro
 import { bindTemplate } from "./workflows.bind.ts";
 import { oldStepIds } from "./workflows.rules.ts";
 import { readCommits, tagsOfTasks, templatesOnMatters } from "./workflows.store.ts";
-import { takeBackMilestone, takeBackWorkflow, withdrawWorkflow } from "./workflows.take-back.ts";
+import { takeBackMilestone, takeBackWorkflow, withdrawWorkflow } from "./workflows.undo.ts";
 import { addMilestone, createWorkflow, publishWorkflow, saveMilestone } from "./workflows.writes.ts";
 
 /** Answers the calls of the noun workflows. */

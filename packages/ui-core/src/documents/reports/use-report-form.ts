@@ -30,7 +30,7 @@ export function useReportForm(form: readonly FormField[], kept: Values, keep: (v
     })),
     set: (name: string, text: string) => setTyped((known) => ({ ...known, [name]: text })),
     /** Everything typed, or null where a field is missing or wrong, which is shown then. */
-    handIn: (): Values | null => {
+    validValues: (): Values | null => {
       setTried(true);
       return errors.length > 0 ? null : values;
     },

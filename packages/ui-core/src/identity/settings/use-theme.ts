@@ -10,7 +10,7 @@ const settingName = "HUB_THEME";
 const storageKey = "iphub.theme";
 
 /** The theme to begin with, before the server has answered. */
-export function rememberedTheme(storage: { getItem(key: string): string | null }): ThemeName {
+export function storedTheme(storage: { getItem(key: string): string | null }): ThemeName {
   return storage.getItem(storageKey) === "light" ? "light" : "dark";
 }
 
@@ -19,7 +19,7 @@ export function useTheme() {
   const { ports } = useHubApp();
   const setting = useSetting(settingName);
   const saved = setting.value?.theme;
-  const theme: ThemeName = saved === "light" || saved === "dark" ? saved : rememberedTheme(ports.storage);
+  const theme: ThemeName = saved === "light" || saved === "dark" ? saved : storedTheme(ports.storage);
   const choose = (next: ThemeName) => {
     ports.storage.setItem(storageKey, next);
     setting.save({ theme: next });

@@ -21,13 +21,13 @@ export function readRecentInventions({ storage }: Pick<Ports, "storage">): Recen
 }
 
 /** Puts a matter first among the recent ones. */
-export function rememberInvention(ports: Pick<Ports, "storage">, { id, title }: RecentInvention): void {
+export function addRecentInvention(ports: Pick<Ports, "storage">, { id, title }: RecentInvention): void {
   const others = readRecentInventions(ports).filter((one) => one.id !== id);
   write(ports, [{ id, title }, ...others]);
 }
 
 /** Drops a matter that fails to load, silently. */
-export function forgetInvention(ports: Pick<Ports, "storage">, id: string): void {
+export function removeRecentInvention(ports: Pick<Ports, "storage">, id: string): void {
   write(
     ports,
     readRecentInventions(ports).filter((one) => one.id !== id),

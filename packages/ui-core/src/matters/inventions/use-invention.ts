@@ -5,20 +5,20 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
-import { forgetInvention, rememberInvention } from "./recent-inventions.ts";
+import { addRecentInvention, removeRecentInvention } from "./recent-inventions.ts";
 
 /** One matter, joined live while it is shown; opening it makes it the newest of the recent ones. */
 export function useInvention(id: string) {
   const { hub, ports } = useHubApp();
   const remote = useRemote<Invention>(queryKeys.invention(id), () =>
     hub.inventions.get({ id }).catch((error: unknown) => {
-      if (error instanceof HubHttpError && error.status === 404) forgetInvention(ports, id);
+      if (error instanceof HubHttpError && error.status === 404) removeRecentInvention(ports, id);
       throw error;
     }),
   );
   const title = remote.data?.title;
   useEffect(() => {
-    if (title !== undefined) rememberInvention(ports, { id, title });
+    if (title !== undefined) addRecentInvention(ports, { id, title });
   }, [id, title, ports]);
   useEffect(
     () => followMatter(hub, id, (error) => ports.report("The matter could not be followed live", error)),

@@ -1,7 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
-import { forgetInvention, readRecentInventions } from "./recent-inventions.ts";
+import { readRecentInventions, removeRecentInvention } from "./recent-inventions.ts";
 
 /**
  * The matters opened of late, the newest first, as they are now; one that fails to load is dropped silently.
@@ -14,7 +14,7 @@ export function useRecentInventions(wanted = true) {
     const loaded = await Promise.all(
       recents.map(({ id }) =>
         hub.inventions.get({ id }).catch(() => {
-          forgetInvention(ports, id);
+          removeRecentInvention(ports, id);
           return null;
         }),
       ),

@@ -1,6 +1,8 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { pluck } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 
 /** What each state of a plan's row is called. */
 export const planStateWords: Readonly<Record<PlanRow["state"], string>> = {
@@ -14,11 +16,8 @@ export const planStateWords: Readonly<Record<PlanRow["state"], string>> = {
 };
 
 const fieldWords: ReadonlyMap<string, string> = new Map([
-  ["title", "Title"],
-  ["status", "Status"],
-  ["dueAt", "Due date"],
+  ...Object.entries(pluck(taskFields, "label")),
   ["assignees", "Assignees"],
-  ["tags", "Tags"],
 ]);
 
 /** What a field of a change is called: 'Due date'. */

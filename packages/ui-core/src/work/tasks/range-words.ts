@@ -125,14 +125,14 @@ function sideWords({ reference, day, amount, unit }: RangeSide): string {
   return referenceWords[reference] + offset;
 }
 
-const unitLetters = ["d", "bd", "w", "m"] as const;
+const unitKeys = ["d", "bd", "w", "m"] as const;
 
 /** What a bound that is being typed can go on as, the likeliest first: `end` to `end-of-week`, `today+2` to `today+2bd`. */
 export function boundCompletions(typed: string): string[] {
   const text = typed.trim().toLowerCase();
   const offset = /^([a-z-]+[a-z])([+-]\d+)(b?)$/.exec(text);
   if (offset && RANGE_REFERENCES.some((one) => one === offset[1])) {
-    return unitLetters
+    return unitKeys
       .filter((letter) => letter.startsWith(offset[3] ?? ""))
       .map((letter) => offset[1] + (offset[2] ?? "") + letter);
   }

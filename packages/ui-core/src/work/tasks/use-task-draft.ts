@@ -1,4 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { type Having, valuesOf } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useStore } from "zustand";
 import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
 import type { TaskChange } from "./use-task-edit.ts";
@@ -12,8 +14,8 @@ export interface TaskDraft {
 /** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
 const taskDraftsOf = storePerApp<Readonly<Record<string, TaskDraft>>>({});
 
-/** The fields of a task's form. */
-type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
+/** The fields of a task that a person changes. */
+type TaskField = Having<typeof taskFields, "input">;
 
 /**
  * A task's form: fields that were not touched follow the hub live, touched ones stay as typed, also when the reader
@@ -22,7 +24,7 @@ type TaskField = "title" | "status" | "notes" | "dueAt" | "assignees" | "tags";
 export function useTaskDraft(task: Task) {
   const taskDrafts = taskDraftsOf(useHubApp());
   const draft = useStore(taskDrafts, (drafts) => drafts[task.id]) ?? null;
-  const { title, status, notes, dueAt, assignees, tags } = { ...task, ...draft?.change };
+  const values = valuesOf(taskFields, "input", { ...task, ...draft?.change });
   const put = (next: TaskDraft | null) =>
     taskDrafts.setState(
       ({ [task.id]: _replaced, ...others }) => (next ? { ...others, [task.id]: next } : others),
@@ -35,12 +37,17 @@ export function useTaskDraft(task: Task) {
     put(Object.keys(change).length > 0 ? { base, change } : null);
   };
   return {
-    values: { title, status, notes, dueAt, assignees, tags },
+    values,
     draft,
-    titleError: title.trim() === "" ? "Title is empty; write what is to be done" : null,
+    errors: faultsOf(values),
     stale: draft !== null && draft.base.updatedAt !== task.updatedAt,
     actions: { set, discard: () => put(null) },
   };
+}
+
+/** What is wrong with the fields of a form, as far as the reader can be told before the hub is asked. */
+function faultsOf({ title }: Pick<Task, "title">): { readonly [Field in TaskField]?: string } {
+  return title.trim() === "" ? { title: "Title is empty; write what is to be done" } : {};
 }
 
 /** Lists are the same when they say the same. */

@@ -3,6 +3,8 @@ import type { Hub } from "@iphub/sdk/client";
 import { openTaskStatus, type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubInputError } from "@iphub/sdk/errors";
+import { valuesOf } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useState } from "react";
 import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
@@ -86,23 +88,12 @@ function isClosed({ status }: Task): boolean {
 }
 
 function optimistic(task: Task, change: TaskChange): Task {
-  const { title, status, dueAt, tags, notes, assignees, order } = { ...task, ...change };
-  return { ...task, title, status, dueAt, tags, notes, assignees, order };
+  return { ...task, ...valuesOf(taskFields, "input", { ...task, ...change }) };
 }
 
 /** The values that a change replaced: sending them takes it back. */
 function before(task: Task, change: TaskChange): TaskChange {
-  const { title, status, dueAt, tags, notes, assignees, order } = task;
-  const all: TaskChange = {
-    title,
-    status,
-    dueAt,
-    tags,
-    notes,
-    assignees,
-    order,
-    milestoneId: task.workflow.milestoneId,
-  };
+  const all: TaskChange = { ...valuesOf(taskFields, "input", task), milestoneId: task.workflow.milestoneId };
   return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
 }
 

@@ -9,12 +9,12 @@ import { DeadlineSetters } from "./deadline-setters.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
 /** What the open deadline says itself, and the list beside it need not. */
-const saidBeside: ReadonlySet<string> = new Set(["date", "event", "people"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "event", "people"]);
 
 /** The columns of the docket work list; `today` is the office's day; fewer where a deadline is open beside it. */
-export function deadlineColumns(today: string, isBeside: boolean): readonly GridColumn<DeadlineRecord>[] {
+export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
   const columns = allColumns(today);
-  return isBeside ? columns.filter(({ id }) => !saidBeside.has(id)) : columns;
+  return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;
 }
 
 function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {

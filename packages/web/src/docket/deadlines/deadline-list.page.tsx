@@ -12,7 +12,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { useIsBeside, WorkList } from "../../web-kit/work-list.tsx";
+import { useHasSidePanel, WorkList } from "../../web-kit/work-list.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import styles from "./deadline-list.module.css";
@@ -29,7 +29,7 @@ export function DeadlineListPage() {
   const open = useDeadline(id);
   const session = useSession();
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
-  const isBeside = useIsBeside(id !== null);
+  const hasSidePanel = useHasSidePanel(id !== null);
   const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
@@ -65,7 +65,7 @@ export function DeadlineListPage() {
             empty={<EmptyState message={empty} />}
             label="Deadlines"
             rowId={idOf}
-            columns={deadlineColumns(list.today, isBeside)}
+            columns={deadlineColumns(list.today, hasSidePanel)}
             onOpen={(row) => put("deadline", row.id)}
           />
         </Tabs>

@@ -9,7 +9,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { useIsBeside, WorkList } from "../../web-kit/work-list.tsx";
+import { useHasSidePanel, WorkList } from "../../web-kit/work-list.tsx";
 import styles from "./docket-audit.module.css";
 import { findingColumns } from "./finding-columns.tsx";
 import { FindingPanel } from "./finding-panel.tsx";
@@ -24,7 +24,7 @@ export function DocketAuditPage() {
   const list = useDocketAudit(tab);
   const open = useFinding(id);
   const { actions, sending } = useFindingActions();
-  const isBeside = useIsBeside(id !== null);
+  const hasSidePanel = useHasSidePanel(id !== null);
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "tab") known.delete("finding");
@@ -55,7 +55,7 @@ export function DocketAuditPage() {
             empty={<EmptyState message={tab.empty} />}
             label="Findings"
             rowId={idOf}
-            columns={findingColumns(list.today, isBeside)}
+            columns={findingColumns(list.today, hasSidePanel)}
             onOpen={(row) => put("finding", row.id)}
           />
         </Tabs>

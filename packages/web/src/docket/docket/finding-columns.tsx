@@ -7,12 +7,12 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 
 /** What the open finding says itself, and the list beside it need not. */
-const saidBeside: ReadonlySet<string> = new Set(["date", "docket", "office"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "docket", "office"]);
 
 /** The columns of the docket audit; `today` is the office's day; fewer where a finding is open beside it. */
-export function findingColumns(today: string, isBeside: boolean): readonly GridColumn<DocketFinding>[] {
+export function findingColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DocketFinding>[] {
   const columns = allColumns(today);
-  return isBeside ? columns.filter(({ id }) => !saidBeside.has(id)) : columns;
+  return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;
 }
 
 function allColumns(today: string): readonly GridColumn<DocketFinding>[] {

@@ -11,7 +11,7 @@ export function FillStep({ choice, view, go, type }: StepProps) {
   const { state, failure, retry } = view.fields;
   const form = useReportForm(view.form, choice.values, type);
   const next = () => {
-    const values = form.handIn();
+    const values = form.validValues();
     if (values) go("review", undefined, values);
   };
   return (

@@ -1,5 +1,7 @@
 import { taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { pluck } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -19,15 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const labels: Readonly<Record<string, string>> = {
-  title: "Title",
-  status: "Status",
-  notes: "Notes",
-  dueAt: "Due date",
-  clientDueDate: "Client date",
-  assignees: "Assigned to",
-  tags: "Tags",
-};
+const labels: Readonly<Record<string, string>> = { clientDueDate: "Client date", ...pluck(taskFields, "label") };
 
 /** Both versions of something that two people changed, side by side, to choose field by field. */
 export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose }: Props) {

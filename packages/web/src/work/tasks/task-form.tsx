@@ -1,5 +1,7 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { namesOfKind } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import type { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { PeoplePicker } from "../../identity/public.ts";
@@ -20,13 +22,13 @@ type Props = {
 const statuses = taskStatus.options.map((status) => ({ value: status, title: statusWords[status] }));
 
 /** The form of a task; only what was changed is sent, and what was not touched follows the hub live. */
-export function TaskForm({ draft: { values, draft, titleError, stale, actions }, saving, onSave, onDiscard }: Props) {
+export function TaskForm({ draft: { values, draft, errors, stale, actions }, saving, onSave, onDiscard }: Props) {
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft && !titleError) onSave(draft.base, draft.change);
+        if (draft && !errors.title) onSave(draft.base, draft.change);
       }}
     >
       {stale && !saving && (
@@ -34,12 +36,15 @@ export function TaskForm({ draft: { values, draft, titleError, stale, actions },
           Somebody has saved this task since you began. Saving shows you both versions.
         </p>
       )}
-      <TextField
-        label="Title"
-        value={values.title}
-        onChange={(title) => actions.set("title", title)}
-        error={titleError ?? undefined}
-      />
+      {namesOfKind(taskFields, "line").map((name) => (
+        <TextField
+          key={name}
+          label={taskFields[name].label}
+          value={values[name]}
+          onChange={(text) => actions.set(name, text)}
+          error={errors[name]}
+        />
+      ))}
       <Select
         label="Status"
         value={values.status}
@@ -62,7 +67,7 @@ export function TaskForm({ draft: { values, draft, titleError, stale, actions },
         hint="Markdown"
       />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={draft === null || titleError !== null} busy={saving}>
+        <Button type="submit" disabled={draft === null || errors.title !== undefined} busy={saving}>
           Save
         </Button>
         {draft && !saving && (

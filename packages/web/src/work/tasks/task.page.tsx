@@ -1,5 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { lineFacts } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
@@ -10,6 +12,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";
 import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LineFacts } from "../../web-kit/line-facts.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -82,6 +85,7 @@ function TaskFacts({ task }: { readonly task: Task }) {
         </dd>
         <dt>Tags</dt>
         <dd>{task.tags.join(", ") || "–"}</dd>
+        <LineFacts facts={lineFacts(taskFields, task, ["title"])} />
       </dl>
       {task.notes !== "" && (
         <>

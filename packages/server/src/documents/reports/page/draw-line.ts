@@ -10,8 +10,8 @@ export function drawLine(doc: PDFKit.PDFDocument, { placed, ascent }: TextLine, 
     if (picture) {
       const { source, width, height } = picture;
       // As the document turns it, whatever the camera noted.
-      const asItStands = { width, height, ignoreOrientation: true };
-      doc.image(source, left + x, top + ascent - height, asItStands);
+      const unrotated = { width, height, ignoreOrientation: true };
+      doc.image(source, left + x, top + ascent - height, unrotated);
       continue;
     }
     const y = top + ascent - ascentOf(look) + loweredBy(look) + (look.raise === undefined ? 0 : sizeOf(look) * 0.3);

@@ -1,4 +1,4 @@
-import { inVisualOrder, shapedText } from "../../../platform/letters/text-direction.ts";
+import { inVisualOrder, shapedText } from "../../../platform/pdf-text/text-direction.ts";
 import type { Paragraph, ParagraphLook, PictureRun, RunLook, TabStop } from "./page-blocks.ts";
 import { ascentOf, heightOf, setFont } from "./page-fonts.ts";
 import type { PageNumbers } from "./page-numbers.ts";

@@ -1,5 +1,5 @@
-import { type LetterStretch, splitLetters } from "../../../platform/letters/split-letters.ts";
-import { type MoreFonts, subsetLetters } from "../../../platform/letters/subset-letters.ts";
+import { type LetterStretch, splitByFont } from "../../../platform/pdf-text/split-by-font.ts";
+import { type MoreFonts, subsetLetters } from "../../../platform/pdf-text/subset-fonts.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
 
 /** The fonts that blocks need beside the hub's own, each with no more than the letters that they have of it. */
@@ -10,7 +10,7 @@ export function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
 function stretchesOf({ runs }: Paragraph): LetterStretch[] {
   return runs.flatMap((run) => {
     if (run.kind === "picture") return [];
-    return splitLetters(run.look.capitals ? run.text.toUpperCase() : run.text, run.look);
+    return splitByFont(run.look.capitals ? run.text.toUpperCase() : run.text, run.look);
   });
 }
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import { ownFontOf, ownFonts } from "../../../platform/letters/letter-fonts.ts";
-import type { MoreFonts } from "../../../platform/letters/subset-letters.ts";
+import { ownFontOf, ownFonts } from "../../../platform/pdf-text/fonts.ts";
+import type { MoreFonts } from "../../../platform/pdf-text/subset-fonts.ts";
 import type { RunLook } from "./page-blocks.ts";
 
 /** The font is wider than Word's usual ones: in this share of their size a page holds about as much. */

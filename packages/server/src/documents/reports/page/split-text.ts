@@ -1,6 +1,6 @@
-import { ownFontOf } from "../../../platform/letters/letter-fonts.ts";
-import { type LetterStretch, nameOf, splitLetters } from "../../../platform/letters/split-letters.ts";
-import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../platform/letters/text-direction.ts";
+import { ownFontOf } from "../../../platform/pdf-text/fonts.ts";
+import { type LetterStretch, nameOf, splitByFont } from "../../../platform/pdf-text/split-by-font.ts";
+import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../platform/pdf-text/text-direction.ts";
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";
 
@@ -54,7 +54,7 @@ function atomsOf(text: string, look: RunLook, levels: readonly number[] | null, 
   for (const match of text.matchAll(piece)) {
     const own = levels?.slice(match.index, match.index + match[0].length) ?? null;
     for (const [part, level] of partsOfOneLevel(match[0], own)) {
-      for (const stretch of splitLetters(part, look)) {
+      for (const stretch of splitByFont(part, look)) {
         const before = atoms.at(-1) ?? last;
         const shown = stretch.font === null ? notShown.repeat([...stretch.text].length) : stretch.text;
         const isGlued = before !== undefined && staysWith(before, shown);

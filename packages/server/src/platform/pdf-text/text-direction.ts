@@ -4,7 +4,7 @@ const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
 /** What belongs to a number between two of its digits (`17/248,024`), and beside it. */
 const withinNumber = /[.,:/+\-\u00a0]/;
-const besideNumber = /[%$#\p{Sc}]/u;
+const numberNeighbour = /[%$#\p{Sc}]/u;
 const mirrored: Readonly<Record<string, string>> = {
   "(": ")",
   ")": "(",
@@ -71,7 +71,7 @@ function kindsOf(text: string): Kind[] {
     const sign = text[at] ?? "";
     const [before, after] = [kinds[at - 1], kinds[at + 1]];
     if (withinNumber.test(sign) && before === "number" && after === "number") return "number";
-    return besideNumber.test(sign) && (before === "number" || after === "number") ? "number" : kind;
+    return numberNeighbour.test(sign) && (before === "number" || after === "number") ? "number" : kind;
   });
 }
 

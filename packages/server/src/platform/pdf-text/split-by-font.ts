@@ -1,4 +1,4 @@
-import { fontOfLetter, type LetterFont, type LetterStyle, type OwnFont, ownFontOf } from "./letter-fonts.ts";
+import { fontOfLetter, type LetterFont, type LetterStyle, type OwnFont, ownFontOf } from "./fonts.ts";
 
 /** A stretch of text with the font that has its letters; null where none has them. */
 export interface LetterStretch {
@@ -12,7 +12,7 @@ const unseen = /(?![\t\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 const skinTone = /\p{Emoji_Modifier}/u;
 
 /** Parts a text where another font has to be taken. What is not drawn is left out where the own font cannot have it. */
-export function splitLetters(text: string, look: LetterStyle): LetterStretch[] {
+export function splitByFont(text: string, look: LetterStyle): LetterStretch[] {
   if (plain.test(text)) return [{ text, font: ownFontOf(look) }];
   const stretches: LetterStretch[] = [];
   for (const sign of text) {

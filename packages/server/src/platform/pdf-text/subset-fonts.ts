@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import type { LetterFont } from "./letter-fonts.ts";
-import type { LetterStretch } from "./split-letters.ts";
+import type { LetterFont } from "./fonts.ts";
+import type { LetterStretch } from "./split-by-font.ts";
 
 /** The content of fonts beside the hub's own by the names that a PDF has them by. */
 export type MoreFonts = ReadonlyMap<string, Buffer>;

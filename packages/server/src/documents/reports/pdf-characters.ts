@@ -1,5 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { splitLetters } from "../../platform/letters/split-letters.ts";
+import { splitByFont } from "../../platform/pdf-text/split-by-font.ts";
 import { paragraphsOf } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";
@@ -7,18 +7,18 @@ import type { PageDocument } from "./read-document.ts";
 /** What a PDF does not show of a document, and where it stands. */
 export type NotShown = ReportResult["notShown"];
 
-const mostLetters = 5;
+const mostCharacters = 5;
 const mostTexts = 20;
 const longestText = 80;
 
 /** The first of the letters of a text that a PDF cannot show, as one text; empty where it can show them all. */
-export function lettersNotInPdf(text: string): string {
-  const missing = splitLetters(text, {}).flatMap((one) => (one.font === null ? lettersOf(one.text) : []));
-  return [...new Set(missing)].slice(0, mostLetters).join("");
+export function charactersNotInPdf(text: string): string {
+  const missing = splitByFont(text, {}).flatMap((one) => (one.font === null ? charactersOf(one.text) : []));
+  return [...new Set(missing)].slice(0, mostCharacters).join("");
 }
 
 /** Letters each with the marks that stand on it. */
-function lettersOf(text: string): string[] {
+function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
@@ -32,7 +32,7 @@ export function notShownOf({ blocks, header, footer }: PageDocument): NotShown {
   ];
   const found = places.flatMap(({ place, block }) => textsOf(block).map((text) => ({ place, text })));
   const missing = found.flatMap(({ place, text }) => {
-    const letters = lettersNotInPdf(text);
+    const letters = charactersNotInPdf(text);
     return letters === "" ? [] : [{ place, letters, text: shortened(text) }];
   });
   return missing.slice(0, mostTexts);
