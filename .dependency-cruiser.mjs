@@ -94,7 +94,8 @@ const configuration = {
     },
     {
       name: "server-knows-contract-and-domain",
-      comment: "The server uses the SDK's contract, records, domain, formats, endpoint and field errors; never the client.",
+      comment:
+        "The server uses the SDK's contract, records, domain, formats, endpoint and field errors; never the client.",
       severity: "error",
       from: { path: "^packages/server/" },
       to: {
