@@ -10,5 +10,5 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   // `#fetch` is chosen by whoever runs or bundles the package: Node's or the browser's.
-  external: [/^#/, /^zod/, "undici", "socket.io-client"],
+  external: [/^#/, /^zod/, "undici", "socket.io-client", /^csv-/],
 });

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { largestTotal } from "@iphub/server/platform/bounded-total";
 import { actorByEmail } from "@iphub/server/work/tasks/search/actor-by-email";
 import { selectedRows } from "@iphub/server/work/tasks/search/task-conditions";
