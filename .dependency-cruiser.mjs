@@ -86,12 +86,20 @@ const configuration = {
       to: { pathNot: "^packages/sdk/src/(contract|records|domain)/" },
     },
     {
+      name: "formats-know-no-noun",
+      comment: "Formats of files (CSV, workbooks) know packages and what an input error is.",
+      severity: "error",
+      from: { path: "^packages/sdk/src/formats/" },
+      to: { path: "^packages/", pathNot: "^packages/sdk/src/(formats/|domain/input-error\\.ts)" },
+    },
+    {
       name: "server-knows-contract-and-domain",
-      comment: "The server uses the SDK's contract, records, domain, endpoint and field errors; never the client.",
+      comment:
+        "The server uses the SDK's contract, records, domain, formats, endpoint and field errors; never the client.",
       severity: "error",
       from: { path: "^packages/server/" },
       to: {
-        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|records/|domain/|endpoint\\.ts|field-errors\\.ts|schema-shape\\.ts)",
+        path: "^packages/(ui-core|cli|web)/|^packages/sdk/src/(?!contract/|records/|domain/|formats/|endpoint\\.ts|field-errors\\.ts|schema-shape\\.ts)",
       },
     },
     {

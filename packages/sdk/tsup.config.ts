@@ -9,5 +9,5 @@ export default defineConfig({
   splitting: true,
   sourcemap: true,
   clean: true,
-  external: [/^zod/, "socket.io-client"],
+  external: [/^zod/, "socket.io-client", /^csv-/],
 });

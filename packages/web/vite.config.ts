@@ -26,7 +26,11 @@ const firstPages = /\/(?:login|milestones-overview)\.page-/;
 
 export default defineConfig({
   plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, withoutTerminalWords, slimRouter],
-  resolve: { conditions },
+  // The library has a build for browsers, without Node's buffers.
+  resolve: {
+    conditions,
+    alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
+  },
   server: {
     // `ws` carries the live socket at /api/streams/socket.io.
     proxy: { "/api": { target: "http://127.0.0.1:4780", ws: true, changeOrigin: true } },

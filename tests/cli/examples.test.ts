@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { cliHome, cliOnPath } from "./cli-process.ts";

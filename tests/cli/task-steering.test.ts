@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";

@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import { guessMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { importSettled } from "../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
@@ -13,7 +13,7 @@ function docket(...lines: string[]): File {
   return new File([[header, ...lines].join("\r\n")], "docket.csv");
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

@@ -5,12 +5,12 @@ import type { JobWorker, NewJob } from "@iphub/server/platform/jobs/job-queue";
 import type { Schema } from "@iphub/server/schema";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { steeredWorker } from "../support/steered-worker.ts";
 import { TestClock } from "../support/test-clock.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<Schema>;
   const clock = new TestClock();
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { forEachEngine, onPostgres } from "../support/engines.ts";
+import { onBothEngines, onPostgres } from "../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
 import { cuttableProxy } from "./cuttable-proxy.ts";
 import { listenTo, renamedTo } from "./live-listener.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: DatabaseOptions;
   let hub: WholeHub;
   beforeEach(async () => {

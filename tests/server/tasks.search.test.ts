@@ -3,7 +3,7 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawCall } from "../contract/raw-call.ts";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { pdfPages } from "../support/pdf-pages.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
@@ -12,7 +12,7 @@ import { TestClock } from "../support/test-clock.ts";
 const ada = "ada@firm.example";
 const ben = "ben@firm.example";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let asAda: Hub;
   let clock: TestClock;

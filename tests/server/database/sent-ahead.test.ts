@@ -3,13 +3,13 @@ import { sendAhead } from "@iphub/server/platform/database/send-ahead";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 
 interface Tables {
   job: { id: number; state: string };
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<Tables>;
 
   beforeAll(async () => {

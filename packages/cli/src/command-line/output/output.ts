@@ -3,10 +3,10 @@ import type { Column, InnerRows } from "../verb.ts";
 import { columnValue, isRow, type Row, valueAt } from "./cell.ts";
 import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
-import { csvLine, tsvLine } from "./delimited.ts";
 import { jsonText, pickFields } from "./json-text.ts";
 import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
+import { tsvText } from "./tsv-text.ts";
 
 /** How data is printed; a table on a terminal and TSV elsewhere unless a flag says otherwise. */
 export interface OutputFlags {
@@ -91,7 +91,7 @@ export class Output {
 
   private async lineByLine(value: Row, chosen: readonly Column[]): Promise<void> {
     if (!this.isTerminal) {
-      return writeOut(`${chosen.map((column) => tsvLine([column.key, columnValue(column, value)])).join("\n")}\n`);
+      return writeOut(tsvText(chosen.map((column) => [column.key, columnValue(column, value)])));
     }
     const { detailText } = await import("./table.ts");
     return writeOut(detailText(value, chosen, (text) => bold(text, this.color)));
@@ -161,18 +161,16 @@ export class Output {
   }
 
   private async delimited(pages: Pages, columns: readonly Column[]): Promise<number> {
-    const csv = this.flags.csv === true;
+    const text = this.flags.csv === true ? (await import("./csv-text.ts")).csvText : tsvText;
     let chosen: readonly Column[] | undefined;
     let count = 0;
     for await (const rows of pages) {
       if (chosen === undefined) {
         chosen = this.chosenColumns(columns, rows[0]);
-        if (csv) await writeOut(`${csvLine(chosen.map((column) => column.key))}\n`);
+        if (this.flags.csv === true) await writeOut(text([chosen.map((column) => column.key)]));
       }
       const shown = chosen;
-      const line = csv ? csvLine : tsvLine;
-      const text = (row: unknown) => `${line(shown.map((column) => columnValue(column, row)))}\n`;
-      await writeOut(rows.map(text).join(""));
+      await writeOut(text(rows.map((row) => shown.map((column) => columnValue(column, row)))));
       count += rows.length;
     }
     return count;
