@@ -17,7 +17,7 @@ export async function bundleFixture(entry: string): Promise<Fixture> {
     input: entry,
     platform: "node",
     plugins: [inkCaches],
-    resolve: { conditionNames: ["source", "import", "module", "node"], alias: { "react-devtools-core": noDevtools } },
+    resolve: { conditionNames: ["source", "module", "node"], alias: { "react-devtools-core": noDevtools } },
     transform: { target: "node22", define: { "process.env.NODE_ENV": '"production"' }, jsx: "react-jsx" },
     checks: { moduleLevelDirective: false },
     output: { file: path, format: "esm", codeSplitting: false },

@@ -64,16 +64,16 @@ const nodeModules: Plugin = {
 /**
  * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server is left out, because
  * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so is jq, which reads its
- * WebAssembly from the file next to it, and yazl, one of whose parts has two forms that a bundle mixes up.
+ * WebAssembly from the file next to it.
  */
 const bundle = await rolldown({
   input: { main: join(source, "main.ts"), ...verbs, terminal: join(source, "terminal.tsx") },
   platform: "node",
-  external: ["@iphub/server", "jq-web", "yazl"],
+  external: ["@iphub/server", "jq-web"],
   plugins: [nodeModules, inkCaches],
   preserveEntrySignatures: "allow-extension",
   resolve: {
-    conditionNames: ["source", "import", "module", "node"],
+    conditionNames: ["source", "module", "node"],
     alias: { "react-devtools-core": join(import.meta.dirname, "no-devtools.cjs") },
   },
   transform: { target: "node22", define: { "process.env.NODE_ENV": '"production"' } },
