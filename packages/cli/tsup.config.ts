@@ -75,10 +75,10 @@ function lighten(folder: string): void {
 
 /** What is imported late on the way to a call and its answer, and on the way to an answer for the shell. */
 const joiner = chunkJoiner([
-  "src/command-line/main-program.ts",
+  "src/program/main-program.ts",
   "src/command-line/completion/answer-shell.ts",
-  "src/command-line/run-command-line.ts",
-  "src/command-line/run-verb.ts",
+  "src/program/run-command-line.ts",
+  "src/program/run-verb.ts",
   "src/command-line/hub-session.ts",
   "src/command-line/call-verb.ts",
 ]);

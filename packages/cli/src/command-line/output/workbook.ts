@@ -11,9 +11,8 @@ import {
 } from "@iphub/sdk/domain/xlsx-parts";
 import { ZipFile } from "yazl";
 import { saveStream } from "../save-stream.ts";
-import type { Column } from "../verb.ts";
 import { cellText, columnTitle, columnValue } from "./cell.ts";
-import type { Pages } from "./output.ts";
+import type { Column, Pages } from "./column.ts";
 
 /** The quickest packing: markup repeats itself so much that it takes most of the bytes away. */
 const packing = { compressionLevel: 1 };
