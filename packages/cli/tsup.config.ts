@@ -86,7 +86,7 @@ const joiner = chunkJoiner([
 /**
  * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server stays outside, because
  * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so does jq, which reads its
- * WebAssembly from the file beside it, and yazl, one of whose parts has two forms that a bundle mixes up.
+ * WebAssembly from the file beside it.
  */
 export default defineConfig({
   entry: { main: "src/main.ts", ...verbs, ...terminal },
@@ -100,14 +100,15 @@ export default defineConfig({
   clean: true,
   dts: false,
   minify: true,
-  noExternal: [/^(?!(?:@iphub\/server|jq-web|yazl)$).*/],
-  external: ["@iphub/server", "jq-web", "yazl"],
+  noExternal: [/^(?!(?:@iphub\/server|jq-web)$).*/],
+  external: ["@iphub/server", "jq-web"],
   define: { "process.env.NODE_ENV": '"production"' },
   // Ink and some of its parts ask for Node's own modules with require.
   banner: { js: ownRequire },
   esbuildOptions(options) {
     // A verb loads the calls of its noun, not those of all (docs/adr/cli-light-start.md).
-    options.conditions = ["one-call", "source", "import", "module", "node"];
+    // Not "import": a package that is required must give its form for that.
+    options.conditions = ["one-call", "source", "module", "node"];
     options.alias = { "react-devtools-core": join(import.meta.dirname, "src/command-line/build/no-devtools.cjs") };
     options.legalComments = "none";
   },

@@ -175,7 +175,7 @@ export class Output {
 
   private async saved(pages: Pages, columns: readonly Column[], target: string): Promise<number> {
     if (target === "-" && this.isTerminal) throw usageError("a workbook is nothing for a terminal", "Name a file.");
-    const { saveWorkbook } = await import("./workbook.ts");
+    const { saveWorkbook } = await import("./save-workbook.ts");
     const count = await saveWorkbook(pages, (sample) => this.chosenColumns(columns, sample), target);
     if (target !== "-") this.hint(`${count === 1 ? "1 row" : `${count} rows`} written to ${target}.`);
     return count;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { exportFormat } from "@iphub/sdk/contract/task-query";
+import { bytesOf } from "@iphub/sdk/formats/text-bytes";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
@@ -8,7 +9,6 @@ import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
 import type { WrittenTask } from "./search/task-pieces.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
-import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 /** Rows of CSV that are written at once. */
