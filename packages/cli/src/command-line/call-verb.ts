@@ -2,9 +2,11 @@ import type { Endpoint } from "@iphub/sdk/endpoint";
 import { contractOf } from "@iphub/sdk/lazy-hub";
 import { itemsOf } from "@iphub/sdk/paging";
 import type { HubSession } from "./hub-session.ts";
+import type { CallName } from "./input.ts";
 import { valueAt } from "./output/cell.ts";
-import { once, type Pages } from "./output/output.ts";
-import type { CallName, Column, RunContext, Verb } from "./verb.ts";
+import type { Column, Pages } from "./output/column.ts";
+import { once } from "./output/output.ts";
+import type { RunContext, Verb } from "./verb.ts";
 
 /**
  * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.

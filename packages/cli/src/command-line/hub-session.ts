@@ -4,9 +4,9 @@ import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
+import type { CallName, GlobalOptions } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
-import type { CallName, GlobalOptions } from "./verb.ts";
 
 /** A hub that a verb works with. */
 export interface HubSession {

@@ -16,11 +16,11 @@ const verbs = Object.fromEntries(verbFiles(source).map(({ noun, name, path }) =>
  * it has. Without this a call loads some 50 files, a tenth of its time (docs/adr/optimisations.md).
  */
 const steps = [
-  { name: "start", roots: ["main-program.ts"] },
-  { name: "parse", roots: ["run-command-line.ts"] },
-  { name: "verb", roots: ["run-verb.ts"] },
-  { name: "call", roots: ["hub-session.ts", "call-verb.ts"] },
-].map(({ name, roots }) => ({ name, roots: roots.map((root) => join(source, "command-line", root)) }));
+  { name: "start", roots: ["program/main-program.ts"] },
+  { name: "parse", roots: ["program/run-command-line.ts"] },
+  { name: "verb", roots: ["program/run-verb.ts"] },
+  { name: "call", roots: ["command-line/hub-session.ts", "command-line/call-verb.ts"] },
+].map(({ name, roots }) => ({ name, roots: roots.map((root) => join(source, root)) }));
 
 type ModuleGraph = Parameters<CodeSplittingNameFunction>[1];
 
