@@ -1,8 +1,8 @@
 import { usageError } from "../exit-codes.ts";
-import type { Column, InnerRows } from "../verb.ts";
 import { columnValue, isRow, type Row, valueAt } from "./cell.ts";
 import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
+import type { Column, InnerRows, Pages } from "./column.ts";
 import { jsonText, pickFields } from "./json-text.ts";
 import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
@@ -23,9 +23,6 @@ export interface OutputFlags {
   /** True where a list is read again and again: only what is new or changed is printed. */
   readonly watch?: boolean;
 }
-
-/** What a list looks like to the printer: rows as they come, page by page. */
-export type Pages = AsyncIterable<readonly unknown[]>;
 
 /** Prints the data of one verb on standard output and nothing else there. */
 export class Output {

@@ -1,8 +1,7 @@
 import { type RowBatches, writeWorkbook } from "@iphub/sdk/formats/write-workbook";
 import { saveStream } from "../save-stream.ts";
-import type { Column } from "../verb.ts";
 import { cellText, columnTitle, columnValue } from "./cell.ts";
-import type { Pages } from "./output.ts";
+import type { Column, Pages } from "./column.ts";
 
 /**
  * Writes the rows of a list to a file as a workbook, page by page as they come, or to standard output where it is `-`. A

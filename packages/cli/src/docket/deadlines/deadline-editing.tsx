@@ -6,7 +6,7 @@ import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-trigger
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";

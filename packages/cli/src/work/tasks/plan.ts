@@ -1,7 +1,8 @@
 import type { Hub } from "@iphub/sdk/client";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
+import type { Input } from "../../command-line/input.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
-import type { Input, OwnFlag, RunContext, Verb } from "../../command-line/verb.ts";
+import type { OwnFlag, RunContext, Verb } from "../../command-line/verb.ts";
 import { ownZone, searchHelp } from "./task-listing.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;

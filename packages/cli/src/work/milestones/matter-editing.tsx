@@ -6,12 +6,11 @@ import { useInventionChange } from "@iphub/ui-core/matters/inventions/use-invent
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
+import { MatterNotes, patentKindField, referencesField } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
 import { dateField, dayOf, entriesOf, titleField } from "../../terminal-kit/app/form-fields.ts";
-import { BindOverlay } from "./bind-overlay.tsx";
-import { MatterNotes } from "./matter-notes.tsx";
-import { patentKindField, referencesField } from "./new-matter.tsx";
+import { BindOverlay } from "../workflows/bind-overlay.tsx";
 
 type Editing = "matter" | "task" | "workflow" | "notes";
 

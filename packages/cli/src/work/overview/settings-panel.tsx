@@ -1,10 +1,10 @@
 import type { SettingOption } from "@iphub/ui-core/identity/settings/setting-definition";
 import { useState } from "react";
-import { Panel } from "../frame.tsx";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { padCells } from "../text-cells.ts";
-import type { Theme } from "../theme.ts";
-import { KeyScope, useKeys } from "../use-keys.tsx";
+import { Panel } from "../../terminal-kit/frame.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { padCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Props = {
   /** What `useSettingsPanel` gives; any screen's panel fits. */

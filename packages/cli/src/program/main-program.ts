@@ -1,5 +1,5 @@
-import { exitCodes } from "./exit-codes.ts";
-import { readFirstHelp, readRootIndex } from "./index-files.ts";
+import { exitCodes } from "../command-line/exit-codes.ts";
+import { readFirstHelp, readRootIndex } from "../command-line/index-files.ts";
 
 /** Runs one command line and ends the process with its exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   if (argv[0] === "__complete") {
     tellFailedWrites();
-    const { answerShell } = await import("./completion/answer-shell.ts");
+    const { answerShell } = await import("../command-line/completion/answer-shell.ts");
     await answerShell(argv.slice(1), root);
     // Idle keep-alive connections must not hold the shell.
     process.exit();

@@ -6,9 +6,9 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useTaskEditing } from "../../work/tasks/task-editing.tsx";
-import { type MatterRow, matterRows } from "./invention-rows.ts";
+import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { useMatterEditing } from "./matter-editing.tsx";
+import { type MatterRow, matterRows } from "./matter-rows.ts";
 import { useMilestoneEditing } from "./milestone-editing.tsx";
 
 type Ids = ReadonlySet<string>;

@@ -1,9 +1,9 @@
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
-import { Panel } from "../frame.tsx";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { cutEnd, padCells, singleLine } from "../text-cells.ts";
-import { KeyScope, useKeys } from "../use-keys.tsx";
+import { Panel } from "../../terminal-kit/frame.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
+import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Props = {
   /** What both have changed: `task`, `milestone`. */

@@ -1,13 +1,14 @@
-import { exitCodes } from "./exit-codes.ts";
-import { inputsFrom, type Parsed, typedNames } from "./flag-values.ts";
-import type { HubSession } from "./hub-session.ts";
-import { loadVerb } from "./index-files.ts";
-import { Output } from "./output/output.ts";
-import { note } from "./output/sink.ts";
-import { describeFailure } from "./report-error.ts";
-import type { Input, RunContext, Verb } from "./verb.ts";
-import { globalOptions, outputFlagsOf, watchSeconds } from "./verb-flags.ts";
-import type { IndexedVerb } from "./verb-index.ts";
+import { exitCodes } from "../command-line/exit-codes.ts";
+import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
+import type { HubSession } from "../command-line/hub-session.ts";
+import type { Input } from "../command-line/input.ts";
+import { Output } from "../command-line/output/output.ts";
+import { note } from "../command-line/output/sink.ts";
+import { describeFailure } from "../command-line/report-error.ts";
+import type { RunContext, Verb } from "../command-line/verb.ts";
+import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
+import type { IndexedVerb } from "../command-line/verb-index.ts";
+import { loadVerb } from "./load-verb.ts";
 
 /** A verb that was found on the command line. */
 export interface Invocation {
@@ -29,7 +30,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const seconds = watchSeconds(parsed.flags);
     const definition = await loadVerb(noun, name);
     const open = async () => {
-      const { openSession } = await import("./hub-session.ts");
+      const { openSession } = await import("../command-line/hub-session.ts");
       session ??= await openSession(globals);
       return session;
     };
@@ -43,7 +44,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
         : () => runAll(definition, contexts);
     if (seconds === undefined) await run();
     else {
-      const { watch } = await import("./watch.ts");
+      const { watch } = await import("../command-line/watch.ts");
       await watch(run, seconds);
     }
     return exitCodes.ok;
@@ -82,18 +83,21 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
 async function runAll(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
   const [only] = contexts;
   if (contexts.length > 1) {
-    const { runForEach } = await import("./run-for-each.ts");
+    const { runForEach } = await import("../command-line/run-for-each.ts");
     return runForEach(definition, contexts);
   }
   if (only === undefined) return;
   if (definition.run !== undefined) return definition.run(only);
   if (definition.call === undefined) return;
-  const { callVerb } = await import("./call-verb.ts");
+  const { callVerb } = await import("../command-line/call-verb.ts");
   await callVerb(definition.call, definition, only, only.all);
 }
 
 async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {
-  const [{ webPath }, { openBrowser }] = await Promise.all([import("./web-addresses.ts"), import("./open-browser.ts")]);
+  const [{ webPath }, { openBrowser }] = await Promise.all([
+    import("../command-line/web-addresses.ts"),
+    import("../command-line/open-browser.ts"),
+  ]);
   for (const { input, session } of contexts) {
     const { connection } = await session();
     await openBrowser(connection.host + (await webPath(verb.web ?? "/", shown(input))), false);

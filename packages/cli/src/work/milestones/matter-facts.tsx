@@ -8,7 +8,7 @@ import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/app/f
 import { dateWords } from "../../terminal-kit/app/words.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import type { MatterRow } from "./invention-rows.ts";
+import type { MatterRow } from "./matter-rows.ts";
 
 /** What the matter is, in full, and below it the milestone or task that is selected. */
 export function InventionFacts(props: {

@@ -1,13 +1,13 @@
 import { CommanderError } from "commander";
-import type { TerminalOptions } from "../terminal.tsx";
-import { expandAlias } from "./aliases.ts";
-import { settleJsonFields, wordsAfterJson } from "./argv.ts";
-import { CliError, exitCodes } from "./exit-codes.ts";
-import { readFirstHelp, readNounIndex, runTerminalApplication } from "./index-files.ts";
-import { optimiseLate } from "./late-optimising.ts";
-import { guardStreams, note, writeOut } from "./output/sink.ts";
-import { buildProgram } from "./program.ts";
-import { type NounIndex, programNoun, type RootIndex } from "./verb-index.ts";
+import { expandAlias } from "../command-line/aliases.ts";
+import { settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
+import { CliError, exitCodes } from "../command-line/exit-codes.ts";
+import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
+import { optimiseLate } from "../command-line/late-optimising.ts";
+import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
+import { buildProgram } from "../command-line/program.ts";
+import type { TerminalOptions } from "../command-line/terminal-options.ts";
+import { type NounIndex, programNoun, type RootIndex } from "../command-line/verb-index.ts";
 
 type Loaded = Readonly<Record<string, NounIndex>>;
 
@@ -76,7 +76,7 @@ async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promis
   const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
   const [json] = wordsAfterJson(argv);
   if (verb === undefined || json === undefined) return;
-  const { outputFlagsOf } = await import("./verb-flags.ts");
+  const { outputFlagsOf } = await import("../command-line/verb-flags.ts");
   outputFlagsOf({ json }, verb);
 }
 
@@ -101,7 +101,7 @@ async function runAlone(flags: TerminalOptions): Promise<void> {
     if (exitCode === null) await writeOut(readFirstHelp());
     else process.exitCode = exitCode;
   } catch (error) {
-    const { describeFailure } = await import("./report-error.ts");
+    const { describeFailure } = await import("../command-line/report-error.ts");
     const { lines, exitCode } = await describeFailure(error, "the hub");
     for (const line of lines) note(line);
     process.exitCode = exitCode;

@@ -3,12 +3,12 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { type ReactNode, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { ConflictPanel } from "../../terminal-kit/app/conflict-panel.tsx";
 import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/app/form-fields.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { ConflictPanel } from "../tasks/conflict-panel.tsx";
 
 type Editing =
   | { readonly deed: "create" }
