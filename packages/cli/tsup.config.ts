@@ -50,7 +50,7 @@ function dropUnusedRequire(text: string): string {
 /** An import of one of Node's own modules, as the bundler writes it: its default, its parts or all of it. */
 const builtinImport = /(?<=^|[;}\s])import ?(?:([\w$]+),?)?(\{[^{}]*\}|\* ?as [\w$]+)? ?from"(node:[\w/]+)";/gu;
 
-/** @throws Error where an import is written in a way that is not known, since it would load what nobody uses */
+/** @throws Error where an import is written in a way that is not known, since it would load what no one uses */
 function takeBuiltins(text: string, name: string): string {
   const first: string[] = [];
   const rest = text.replace(builtinImport, (_whole, standard?: string, parts?: string, module?: string) => {

@@ -9,6 +9,6 @@ export default defineConfig({
   splitting: true,
   sourcemap: true,
   clean: true,
-  // `#fetch` is chosen by whoever runs or bundles the package: Node's or the browser's.
+  // `#fetch` is chosen by anyone who runs or bundles the package: Node's or the browser's.
   external: [/^#/, /^zod/, "undici", "socket.io-client", /^csv-/],
 });

@@ -95,7 +95,7 @@ export const tasks = {
   reopen: endpoint({
     method: "PUT",
     path: "/api/workflow/tasks/{id}/reopen",
-    summary: "Take back the closing of a task; steps that opened with it and that nobody has touched wait again",
+    summary: "Take back the closing of a task; steps that opened with it and that no one has touched wait again",
     access: "tasks:write",
     params: byId,
     body: z.strictObject({

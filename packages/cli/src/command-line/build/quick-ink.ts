@@ -3,7 +3,7 @@ import type { Options } from "tsup";
 
 const widths = "@iphub/cli/terminal-kit/kept-widths";
 
-/** Ink's lines and their letters are kept by text; past so many texts all are worked out anew. */
+/** Ink's lines and their letters are kept by text; past so many texts all are worked out again. */
 const mostLines = 1_000;
 
 const keeper = `let linesKept = new OutputCaches();
@@ -130,7 +130,7 @@ export default text => {
 
 /**
  * Makes Ink's frames quick: what it works out of a text (its letters with their styles, its width, its lines, what of it is safe) and of a row
- * of the screen is kept from frame to frame, where Ink 8.0.0 begins anew with each. The picture is the same. At 180x45 that
+ * of the screen is kept from frame to frame, where Ink 8.0.0 begins again with each. The picture is the same. At 180x45 that
  * is more than half of the time between a key and the last byte (bench/terminal.bench.ts).
  */
 export const quickInk: NonNullable<Options["esbuildPlugins"]>[number] = {

@@ -23,7 +23,7 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
       `${name} (${byteSize(size)}${fileId === null ? ", not filed yet" : ", in the matter's files"})`,
   );
   const facts = [
-    ...fact("From", from || "(nobody)"),
+    ...fact("From", from || "(no one)"),
     ...fact("To", to.join(", ") || "nobody"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),

@@ -12,7 +12,7 @@ export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly add
 export const planSize = 1000;
 
 /**
- * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for somebody to
+ * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for someone to
  * review.
  */
 export function useBulkChange() {
@@ -46,7 +46,7 @@ export function useBulkChange() {
     toasts.show({
       type: isWhole ? "success" : "error",
       title: `${done} of ${tasks.length} tasks saved`,
-      message: left === 0 ? titleOf(change) : `${left} were changed by somebody else or refused. Look at them again.`,
+      message: left === 0 ? titleOf(change) : `${left} were changed by someone else or refused. Look at them again.`,
       undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
     });
     return isWhole;
