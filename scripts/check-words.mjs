@@ -34,7 +34,12 @@ const instead = new Map([
 ]);
 
 /** Identifiers that keep such a word, each with its reason. */
-const allowed = new Map([["toldOnce", "the key under which answers are stored in existing databases"]]);
+const allowed = new Map([
+  ["toldOnce", "the key under which answers are stored in existing databases"],
+  ["forgotten", "a password that is forgotten; jobs in existing databases carry the word"],
+  ["Forgotten", "the title of the page for a forgotten password"],
+  ["forgottenPassword", "a password that is forgotten"],
+]);
 
 /** The words of an identifier or a file name: `sendAhead`, `send-ahead` and `SEND_AHEAD` are `send ahead`. */
 function wordsOf(name) {

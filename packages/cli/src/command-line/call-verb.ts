@@ -1,5 +1,5 @@
 import type { Endpoint } from "@iphub/sdk/endpoint";
-import { oneNoun } from "@iphub/sdk/nouns-late";
+import { contractOf } from "@iphub/sdk/lazy-hub";
 import { itemsOf } from "@iphub/sdk/paging";
 import type { HubSession } from "./hub-session.ts";
 import type { CallName } from "./input.ts";
@@ -76,7 +76,7 @@ async function* single(answer: Promise<unknown>): AsyncIterable<unknown> {
 
 async function endpointOf(name: CallName): Promise<Endpoint> {
   const [noun = "", verb = ""] = name.split(".");
-  const found = (await oneNoun(noun))?.[verb];
+  const found = (await contractOf(noun))?.[verb];
   if (found === undefined) throw new Error(`The contract has no call ${name}`);
   return found;
 }

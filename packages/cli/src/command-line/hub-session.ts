@@ -1,4 +1,5 @@
-import { createHub, type Hub } from "@iphub/sdk/client";
+import type { Hub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
@@ -68,7 +69,7 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     hubVersion = answer.headers.get("x-iphub-version") ?? hubVersion;
     return answer;
   };
-  const hub = createHub({
+  const hub = createLazyHub({
     baseUrl: connection.host,
     token,
     timeoutMs: globals.timeoutMs,

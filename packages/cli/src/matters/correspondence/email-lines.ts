@@ -24,7 +24,7 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
   );
   const facts = [
     ...fact("From", from || "(no one)"),
-    ...fact("To", to.join(", ") || "nobody"),
+    ...fact("To", to.join(", ") || "no one"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),
     ...fact("Why here", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),

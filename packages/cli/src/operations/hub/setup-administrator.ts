@@ -1,4 +1,4 @@
-import { createHub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
@@ -10,7 +10,12 @@ import { openProfiles } from "../../command-line/profiles.ts";
 /** Makes the first administrator of an empty hub with its one-time link, and keeps the sign-in in the profile. */
 export async function makeAdministrator(link: string, globals: GlobalOptions): Promise<void> {
   const { host, key } = partsOf(link);
-  const hub = createHub({ baseUrl: host, token: memoryTokenStore(), timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const hub = createLazyHub({
+    baseUrl: host,
+    token: memoryTokenStore(),
+    timeoutMs: globals.timeoutMs,
+    fetch: nodeFetch,
+  });
   const { needed } = await hub.auth.setupStatus();
   if (!needed) throw usageError("this hub has its first administrator", "Sign in instead: iphub login.");
   if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");

@@ -52,7 +52,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
   return (
     <>
       <div className={styles.muted}>
-        To {metadata.to.join(", ") || "nobody"}
+        To {metadata.to.join(", ") || "no one"}
         {metadata.cc.length > 0 && `, copy to ${metadata.cc.join(", ")}`}
         {metadata.filedBy !== null && ` · here because ${whyFiled[metadata.filedBy] ?? metadata.filedBy}`}
       </div>

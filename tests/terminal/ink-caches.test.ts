@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { quickOutput } from "@iphub/cli/command-line/build/quick-ink";
+import { withSharedCaches } from "@iphub/cli/command-line/build/ink-caches";
 import { afterAll, describe, expect, it } from "vitest";
 
 /** The part of Ink that puts a frame together. */
@@ -20,7 +20,7 @@ interface Canvas {
 type CanvasClass = new (size: { readonly width: number; readonly height: number }) => Canvas;
 
 const inksOwn = join(dirname(fileURLToPath(import.meta.resolve("ink"))), "output.js");
-const folder = mkdtempSync(join(tmpdir(), "iphub-quick-ink-"));
+const folder = mkdtempSync(join(tmpdir(), "iphub-ink-caches-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function canvas(path: string): Promise<CanvasClass> {
@@ -28,11 +28,11 @@ async function canvas(path: string): Promise<CanvasClass> {
   return module.default;
 }
 
-/** The quick form in a folder of its own, beside which it finds what Ink finds. */
-async function quickCanvas(): Promise<CanvasClass> {
+/** Ink with shared caches, in a folder of its own with the same modules to import. */
+async function cachedCanvas(): Promise<CanvasClass> {
   const path = join(folder, "output.mjs");
   symlinkSync(join(dirname(inksOwn), "../.."), join(folder, "node_modules"));
-  writeFileSync(path, quickOutput(readFileSync(inksOwn, "utf8"), inksOwn));
+  writeFileSync(path, withSharedCaches(readFileSync(inksOwn, "utf8")));
   return canvas(path);
 }
 
@@ -68,19 +68,19 @@ function draw(frame: Canvas, seed: number): void {
   }
 }
 
-describe("Ink as it is built in", () => {
+describe("Ink with shared caches", () => {
   it("draws frame after frame what Ink itself draws", async () => {
-    const [Own, Quick] = await Promise.all([canvas(inksOwn), quickCanvas()]);
+    const [Own, Cached] = await Promise.all([canvas(inksOwn), cachedCanvas()]);
     for (let seed = 1; seed <= 300; seed += 1) {
       const size = { width: seed % 7 === 0 ? 30 : 40, height: seed % 11 === 0 ? 8 : 12 };
-      const [own, quick] = [new Own(size), new Quick(size)];
+      const [own, cached] = [new Own(size), new Cached(size)];
       draw(own, seed);
-      draw(quick, seed);
-      expect(quick.get(), `frame ${seed}`).toEqual(own.get());
+      draw(cached, seed);
+      expect(cached.get(), `frame ${seed}`).toEqual(own.get());
     }
   });
 
   it("refuses an Ink that it does not know", () => {
-    expect(() => quickOutput("export default class Output {}", "ink/build/output.js")).toThrow(/is not the Ink/);
+    expect(() => withSharedCaches("export default class Output {}")).toThrow(/is not the one/);
   });
 });
