@@ -68,7 +68,7 @@ function rowsOf(tasks: readonly Task[], { addTag, ...change }: BulkChange): Plan
 }
 
 function titleOf({ assignees, dueAt, status, addTag }: BulkChange): string {
-  if (assignees) return assignees.length === 0 ? "Assign nobody" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
+  if (assignees) return assignees.length === 0 ? "Assign no one" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
   if (dueAt !== undefined) return dueAt === null ? "Take the due date away" : `Reschedule to ${dueAt}`;
   if (addTag) return `Tag with ${addTag}`;
   return status === "done" ? "Finish" : `Set status ${status ?? ""}`;
