@@ -40,7 +40,7 @@ onBothEngines((engine) => {
     }
   }
 
-  test("a lane of its own keeps nobody else waiting, and runs one job after the other", async () => {
+  test("a lane of its own keeps no one else waiting, and runs one job after the other", async () => {
     const [slow, common] = [steeredWorker(), steeredWorker()];
     const queue = new DatabaseJobQueue(database, clock, silentLog);
     queue.register("lane-slow", slow.worker, "slow");

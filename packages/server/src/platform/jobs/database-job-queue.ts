@@ -14,7 +14,7 @@ const defaultAttempts = 5;
 const commonLane = "common";
 /** How many jobs of the common lane one process runs at once; of any other lane it runs one. */
 const commonWidth = 2;
-/** How often due jobs are looked for when nobody notifies: retries and jobs of a process that died. */
+/** How often due jobs are looked for when no one notifies: retries and jobs of a process that died. */
 const pollMilliseconds = 5_000;
 
 /** The job queue over the table `jobs`, taken with SKIP LOCKED by any process of the hub. */

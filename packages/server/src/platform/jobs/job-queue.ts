@@ -32,7 +32,7 @@ export interface JobQueue {
   enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string>;
   /**
    * Names the worker of a kind; before `start`. Kinds without a lane share the common one, two jobs at once; the kinds
-   * of a lane of its own run one after the other, and keep nobody else waiting.
+   * of a lane of its own run one after the other, and keep no one else waiting.
    */
   register(kind: string, worker: JobWorker, lane?: string): void;
   /** Runs `work` in this process at once and then every `milliseconds`, one process of the hub at a time. */
