@@ -17,11 +17,8 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/**
- * One file for all that the entry imports, the first pages among it: the bundler would make twenty, which pack badly. The
- * two entries are left out, since they run when they are imported.
- */
-const firstLoad = { name: "hub", tags: ["$initial" as const], test: /^(?!.*(?:main\.tsx|microsoft\.ts|\.html)$)/ };
+/** All that the entry imports, the first pages among it, but not the two entries: they run when they are imported. */
+const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.ts|\.html)$)/;
 
 export default defineConfig({
   plugins: [react(), tokenStyles, iconSprite(), slimRouter],
@@ -45,12 +42,12 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The calls of the first pages come with the entry although a lazy hub imports them dynamically.
+      checks: { ineffectiveDynamicImport: false },
       input: ["index.html", "microsoft.html"],
       output: {
-        // The first load names every page's file: seven characters of hash tell two builds of one name apart.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
-        codeSplitting: { groups: [firstLoad] },
+        // One file: the bundler would make twenty of it, which pack worse.
+        codeSplitting: { groups: [{ name: "hub", tags: ["$initial"], test: withoutEntries }] },
       },
     },
   },
