@@ -222,7 +222,7 @@ async function newScreen(noun, stem, terminal) {
   addTo("packages/cli/src/terminal.tsx", "const screens: ScreenMap = {", "\n};", `  "${stem}": ${Stem}Screen,`);
 }
 
-/** Sorts imports, formats, and writes the command line's reference anew. */
+/** Sorts imports, formats, and writes the command line's reference again. */
 function tidy() {
   const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
   const files = [...new Set(touched)];

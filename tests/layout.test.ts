@@ -12,7 +12,7 @@ const nounNames = Object.keys(nouns);
 const screenList: readonly Screen[] = screens;
 
 /** Folders of a package that hold no area. */
-const besideAreas = {
+const outsideAreas = {
   cli: ["command-line", "terminal-kit", "shell", "program"],
   server: ["platform", "connectors", "live"],
   "ui-core": ["platform", "app"],
@@ -102,7 +102,7 @@ describe("the contract index is the table of contents", () => {
   });
 
   test("every folder is an area's or one of the few beside them, and in an area it is a noun's", () => {
-    for (const [packageName, others] of Object.entries(besideAreas)) {
+    for (const [packageName, others] of Object.entries(outsideAreas)) {
       const files = filesOf(packageName, "*/**/*.{ts,tsx,css}").map((path) => path.split("/"));
       const inAreas = files.filter(([first = ""]) => !others.some((other) => other === first));
       const folders = new Set(inAreas.map((path) => (path.length === 2 ? path.join("/") : path.slice(0, 2).join("/"))));

@@ -101,7 +101,7 @@ onBothEngines((engine) => {
     expect(numbers(tasks)).toEqual([29, 25]);
   });
 
-  test("whoever may not see a matter sees none of its events", async () => {
+  test("anyone who may not see a matter sees none of its events", async () => {
     const [ben, eve] = await Promise.all([hub.as("ben"), hub.as("eve")]);
     expect(await ben.streams.list({ id: "m-chem" })).toHaveLength(1);
     const calls = [

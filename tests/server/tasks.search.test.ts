@@ -113,20 +113,20 @@ onBothEngines((engine) => {
     const page = await asAda.tasks.list({ assignees: ["gone@firm.example"], tags: ["never"] });
     expect(page.total).toBe(0);
     expect(page.warnings).toEqual([
-      "gone@firm.example is nobody who works here any more.",
+      "gone@firm.example is no one who works here any more.",
       "No task has the tag 'never' any more.",
     ]);
     const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
-    expect(saved.warnings).toEqual(["gone@firm.example is nobody who works here any more."]);
+    expect(saved.warnings).toEqual(["gone@firm.example is no one who works here any more."]);
     const report = await asAda.tasks.progress({ assignees: ["gone@firm.example"], teams: ["t-gone"] });
     expect(report.warnings).toEqual([
-      "gone@firm.example is nobody who works here any more.",
+      "gone@firm.example is no one who works here any more.",
       "There is no team 't-gone' any more.",
     ]);
   });
 
   // spec: 7.52
-  test("matters kept to a team stay hidden, also from a search as somebody who may see less", async () => {
+  test("matters kept to a team stay hidden, also from a search as someone who may see less", async () => {
     const asBen = await hub.as("ben");
     expect((await asBen.tasks.search({ qs: "response", sort: "order" })).data.map(({ id }) => id)).toEqual([
       "k-a",

@@ -9,7 +9,7 @@ async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");
   const begunHere = localStorage.getItem(microsoftStateKey);
   localStorage.removeItem(microsoftStateKey);
-  // A sign-in that another browser began would sign the reader in as somebody else.
+  // A sign-in that another browser began would sign the reader in as someone else.
   if (!state || state !== begunHere) throw new Error("This sign-in was not begun here");
   const hub = createLazyHub({ baseUrl: location.origin });
   await storageTokenStore(localStorage).set(await hub.auth.microsoftCallback({ url: location.href }));

@@ -3,7 +3,6 @@ import { expandAlias } from "../command-line/aliases.ts";
 import { settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
-import { optimiseLate } from "../command-line/late-optimising.ts";
 import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
 import { buildProgram } from "../command-line/program.ts";
 import type { TerminalOptions } from "../command-line/terminal-options.ts";
@@ -46,7 +45,6 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
       complaint += text;
     },
     verb: async (noun, name, verb, parsed) => {
-      optimiseLate();
       const { runVerb } = await import("./run-verb.ts");
       process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
     },
@@ -95,7 +93,6 @@ function typedOnly(root: RootIndex, loaded: Loaded, [noun = "", name = ""]: read
 async function runAlone(flags: TerminalOptions): Promise<void> {
   const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
   if (!isTerminal) return writeOut(readFirstHelp());
-  optimiseLate();
   try {
     const exitCode = await runTerminalApplication(flags);
     if (exitCode === null) await writeOut(readFirstHelp());

@@ -48,7 +48,7 @@ export class Output {
     return this.flags.xlsx;
   }
 
-  /** True where rows are wanted as lines of JSON just as the hub writes them, with nobody's terminal to guard. */
+  /** True where rows are wanted as lines of JSON just as the hub writes them, with no one's terminal to guard. */
   get isPlainLines(): boolean {
     const { json, ndjson, csv, xlsx, jq, template, columns, watch } = this.flags;
     const shaped = [json, csv, xlsx, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);

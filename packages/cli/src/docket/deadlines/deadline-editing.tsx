@@ -16,14 +16,14 @@ type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "a
 /** What is being edited; the deadline as it was when editing began, so that a change made meanwhile is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
-const nobody = { email: "", permissions: [] };
+const signedOut = { email: "", permissions: [] };
 
 /** Offers by key what may be done to the selected deadline; put `overlay` into the frame. */
 export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
   const session = useSession();
   const { actions } = useDeadlineActions();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : nobody);
+  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : signedOut);
   const edit = (field: Field) => () => deadline && setEditing({ field, deadline });
   const command = (
     id: string,

@@ -85,13 +85,13 @@ async function emailOf({ input, globals }: RunContext, known: string | undefined
 async function passwordOf({ input, globals }: RunContext, host: string): Promise<string> {
   if (input["password-stdin"] === true) return (await readInput("-")).replace(/\r?\n$/, "");
   if (typeof input.password === "string") return input.password;
-  if (!globals.mayAsk) throw usageError("there is nobody to ask for the password", "Send it with --password-stdin.");
+  if (!globals.mayAsk) throw usageError("there is no one to ask for the password", "Send it with --password-stdin.");
   return askSecret(`Password for ${host}: `);
 }
 
 async function refusal(error: unknown): Promise<never> {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
-  // The same words for an unknown account and a wrong password: nobody learns which addresses have an account.
+  // The same words for an unknown account and a wrong password: no one learns which addresses have an account.
   throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");
 }

@@ -27,7 +27,7 @@ export function PeopleListScreen() {
   return (
     <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
       <Loaded list={list} what="the people">
-        {list.rows.length === 0 && <EmptyState message={`Nobody found for ‘${q}’; / looks for another.`} />}
+        {list.rows.length === 0 && <EmptyState message={`No one found for ‘${q}’; / looks for another.`} />}
         {list.rows.length > 0 && (
           <ListTable
             {...accountTable}

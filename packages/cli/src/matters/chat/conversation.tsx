@@ -73,7 +73,7 @@ function Messages(props: {
     <Below rows={1}>
       <Box flexDirection="column" height={Math.max(1, room.rows - 1)} flexShrink={0}>
         {isEmpty ? (
-          <EmptyState message="Nobody has written yet." />
+          <EmptyState message="No one has written yet." />
         ) : (
           <TextRows
             rowsOf={rowsOf}

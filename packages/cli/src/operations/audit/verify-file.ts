@@ -52,7 +52,7 @@ function sha256(text: string): string {
 function entryOf(line: string, number: number): AuditEntry {
   const entry = parsed(line);
   if (!isRow(entry) || typeof entry.seq !== "number" || typeof entry.hash !== "string" || !isRow(entry.metadata)) {
-    throw usageError(`line ${number} is no entry of an exported history`, "Export it anew: iphub audit export");
+    throw usageError(`line ${number} is no entry of an exported history`, "Export it again: iphub audit export");
   }
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return {

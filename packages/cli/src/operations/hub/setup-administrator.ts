@@ -18,7 +18,7 @@ export async function makeAdministrator(link: string, globals: GlobalOptions): P
   });
   const { needed } = await hub.auth.setupStatus();
   if (!needed) throw usageError("this hub has its first administrator", "Sign in instead: iphub login.");
-  if (!globals.mayAsk) throw usageError("there is nobody to ask", "Use iphub auth setup --input - for scripts.");
+  if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");
   const email = await ask("Your e-mail: ");
   const firstName = await ask("First name: ");
   const lastName = await ask("Last name: ");

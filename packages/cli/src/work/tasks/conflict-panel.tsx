@@ -67,7 +67,7 @@ function ConflictForm({ what, conflict, onResolve, onClose }: Props) {
     return `${mark}${padCells(fieldWords[field] ?? field, 11)}${values}`;
   });
   const headings = theme.paint(`${" ".repeat(12)}${padCells("YOURS", half)}THEIRS`, { role: "muted" });
-  return <Panel title={`Somebody else changed this ${what}`} lines={[headings, ...lines]} width={width} />;
+  return <Panel title={`Someone else changed this ${what}`} lines={[headings, ...lines]} width={width} />;
 }
 
 function peopleIn(version: object): string[] {

@@ -106,7 +106,7 @@ export async function actorOfToken(platform: Platform, token: string): Promise<A
   return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
 }
 
-/** The person of a live session, or of a token for scripts by its own name for one. @throws Failure 401 where the session was ended or has run out */
+/** The person of a live session, or of an API token by its own name for one. @throws Failure 401 where the session was ended or has run out */
 export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
   const tokenId = tokenOfSession(sessionId);
   if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
@@ -122,7 +122,7 @@ const livePeople = new WeakMap<Platform, LivePeople>();
 
 /**
  * The people of live sessions. All that is asked in one turn of the event loop goes in one statement, which is sent
- * after the last of it: whoever asks after a session was ended is told so.
+ * after the last of it: anyone who asks after a session was ended is told so.
  */
 function livePeopleOf(platform: Platform): LivePeople {
   const known = livePeople.get(platform);

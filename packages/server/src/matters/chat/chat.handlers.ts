@@ -88,7 +88,7 @@ async function sendMessage(
     chunk: sent.chunk,
     part: sent.part,
   };
-  // Whoever writes has read what was there; whoever is mentioned for the first time begins with this message.
+  // Anyone who writes has read what was there; anyone who is mentioned for the first time begins with this message.
   if (of === "matter") {
     await markRead(tx, inventionId, actor.email);
     await addMembers(tx, inventionId, message.mentions);
@@ -109,7 +109,7 @@ async function sendMessage(
 
 /**
  * The answer where the message, or this piece of it, is stored already: nothing is stored twice.
- * @throws Failure 400 where the name belongs to somebody else's message
+ * @throws Failure 400 where the name belongs to someone else's message
  */
 async function storedBefore(
   tx: Transaction<Schema>,

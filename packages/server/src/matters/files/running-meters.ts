@@ -3,7 +3,7 @@ import { Meter } from "../../platform/files/store-content.ts";
 
 /** As many uploads are measured as they come; one beyond that is read once more at its end. */
 const mostUploads = 500;
-/** Nor is one of more pieces than this measured: they are small and written anew at its end. */
+/** Nor is one of more pieces than this measured: they are small and written again at its end. */
 const mostPieces = 10_000;
 
 /** What is known of an upload's beginning: its measure, and the storage's keys of exactly the pieces that it is of. */

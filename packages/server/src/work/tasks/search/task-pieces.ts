@@ -28,7 +28,7 @@ export interface WrittenTask {
   readonly finishedAt: string;
 }
 
-/** So many matters are remembered from piece to piece, each in some 300 bytes; then they are read anew. */
+/** So many matters are remembered from piece to piece, each in some 300 bytes; then they are read again. */
 const mostMatters = 100_000;
 
 /** Controls between values and between tasks: ids, names and dates hold none, and JSON writes them otherwise. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError } from "pg";
-import { withLoneReads } from "../lone-reads.ts";
+import { withMultiplexedReads } from "../multiplexed-reads.ts";
 
 /** A read that has run this long, in milliseconds, is a report: it keeps its session, and those behind it go elsewhere. */
 const quickMs = 50;
@@ -13,16 +13,16 @@ type Answer<R> = Promise<PostgresQueryResult<R>>;
  * each other, and every write, late. Reads of one session are sent without waiting for each other's answers, so that many
  * readers wake the server and this process less often, and no session is idle between two of them.
  */
-export function sharedSessions(pool: PostgresPool): PostgresPool {
-  const sessions = new SharedSessions(pool, availableParallelism());
-  return withLoneReads(pool, (text, values) => sessions.read(text, values));
+export function multiplexedSessions(pool: PostgresPool): PostgresPool {
+  const sessions = new MultiplexedSessions(pool, availableParallelism());
+  return withMultiplexedReads(pool, (text, values) => sessions.read(text, values));
 }
 
 /** Shares a number of sessions among reads. A long read never holds up others: those sent behind it are sent again. */
-export class SharedSessions {
+export class MultiplexedSessions {
   readonly #pool: PostgresPool;
   readonly #atOnce: number;
-  readonly #open = new Set<SharedSession>();
+  readonly #open = new Set<MultiplexedSession>();
 
   constructor(pool: PostgresPool, atOnce: number) {
     this.#pool = pool;
@@ -34,13 +34,13 @@ export class SharedSessions {
     return this.#next().read<R>(text, values);
   }
 
-  #next(): SharedSession {
+  #next(): MultiplexedSession {
     if (this.#open.size >= this.#atOnce) {
-      let least: SharedSession | undefined;
+      let least: MultiplexedSession | undefined;
       for (const one of this.#open) if (least === undefined || one.under < least.under) least = one;
       if (least) return least;
     }
-    const session: SharedSession = new SharedSession(this.#pool, {
+    const session: MultiplexedSession = new MultiplexedSession(this.#pool, {
       onClosed: () => this.#open.delete(session),
       elsewhere: (text, values) => this.read(text, values),
     });
@@ -56,7 +56,7 @@ interface Around {
 }
 
 /** A session from its first read to its last answer; the server answers in the order of the reads. */
-class SharedSession {
+class MultiplexedSession {
   readonly #client: Promise<PostgresPoolClient>;
   readonly #around: Around;
   /** How each read that is not answered yet is asked elsewhere, the one that runs first. */

@@ -7,10 +7,10 @@ import { type Ask, statementClient } from "./statement-client.ts";
  * The pool, with reads outside a transaction answered by `read`, which sends each as it sees fit. A client takes a
  * session of its own with its first statement that does more, and keeps it until it is released.
  */
-export function withLoneReads(pool: PostgresPool, read: Ask): PostgresPool {
+export function withMultiplexedReads(pool: PostgresPool, read: Ask): PostgresPool {
   const idle: PostgresPoolClient[] = [];
   const newReader = () => {
-    const reader = loneReader(pool, read, () => idle.push(reader));
+    const reader = multiplexedReader(pool, read, () => idle.push(reader));
     return reader;
   };
   return {
@@ -21,7 +21,7 @@ export function withLoneReads(pool: PostgresPool, read: Ask): PostgresPool {
   };
 }
 
-function loneReader(pool: PostgresPool, read: Ask, onUnused: () => void): PostgresPoolClient {
+function multiplexedReader(pool: PostgresPool, read: Ask, onUnused: () => void): PostgresPoolClient {
   let own: OwnSession | undefined;
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (own === undefined && reading.test(text)) return read<R>(text, values);

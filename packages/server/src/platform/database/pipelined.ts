@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from "kysely";
 
-/** The values of statements whose answers nobody waits for: they reach the session as they are, and nothing else of it does. */
+/** The values of statements whose answers no one waits for: they reach the session as they are, and nothing else of it does. */
 const ahead = new WeakSet<readonly unknown[]>();
 
 /**
@@ -9,12 +9,12 @@ const ahead = new WeakSet<readonly unknown[]>();
  * runs them in the order in which they were sent, each seeing what was committed when it began, as ever. Where one fails, so
  * does the transaction: the next statement that is waited for, at the latest the commit, throws what it failed with.
  */
-export async function sendAhead(tx: Pick<Kysely<unknown>, "executeQuery">, statement: CompiledQuery): Promise<void> {
+export async function pipelined(tx: Pick<Kysely<unknown>, "executeQuery">, statement: CompiledQuery): Promise<void> {
   ahead.add(statement.parameters);
   await tx.executeQuery(statement);
 }
 
-/** Whether these are the values of a statement whose answer nobody waits for. */
-export function isSentAhead(values: readonly unknown[]): boolean {
+/** Whether these are the values of a statement whose answer no one waits for. */
+export function isPipelined(values: readonly unknown[]): boolean {
   return ahead.has(values);
 }

@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import { withLoneReads } from "../lone-reads.ts";
+import { withMultiplexedReads } from "../multiplexed-reads.ts";
 
 /** What the reads need to know of the engine. */
-export interface SharedReadsOptions {
-  /** Whether somebody waits to have the session alone. */
+export interface MultiplexedSessionOptions {
+  /** Whether someone waits to have the session alone. */
   readonly isAwaited: () => boolean;
   /** How often the session was lost with what was under way. */
   readonly losses: () => number;
@@ -17,9 +17,9 @@ class NotReachedError extends Error {}
 /**
  * The pool of the one session, for many readers at once: reads outside a transaction are sent one behind the other
  * without waiting for each other's answers, so that the engine's thread and ours work at the same time. Whatever else
- * comes first takes the session alone until it is released; once somebody waits for that, new reads wait behind it.
+ * comes first takes the session alone until it is released; once someone waits for that, new reads wait behind it.
  */
-export function sharedReads(pool: PostgresPool, options: SharedReadsOptions): PostgresPool {
+export function multiplexedSession(pool: PostgresPool, options: MultiplexedSessionOptions): PostgresPool {
   let lane: Lane | undefined;
   const openLane = () => {
     if (lane === undefined || !lane.isOpen()) lane = new Lane(pool, options);
@@ -34,13 +34,13 @@ export function sharedReads(pool: PostgresPool, options: SharedReadsOptions): Po
       }
     }
   };
-  return withLoneReads(pool, read);
+  return withMultiplexedReads(pool, read);
 }
 
 /** Reads that have the session together, from the first that comes to the last that is answered. */
 class Lane {
   readonly #client: Promise<PostgresPoolClient>;
-  readonly #options: SharedReadsOptions;
+  readonly #options: MultiplexedSessionOptions;
   readonly #under = new Set<symbol>();
   #readers = 0;
   #hasBegun = false;
@@ -49,7 +49,7 @@ class Lane {
   /** Whom the session was lost with: the read that was its turn. */
   #lostWith: symbol | undefined;
 
-  constructor(pool: PostgresPool, options: SharedReadsOptions) {
+  constructor(pool: PostgresPool, options: MultiplexedSessionOptions) {
     this.#options = options;
     this.#client = pool.connect();
     this.#client.then(
@@ -61,7 +61,7 @@ class Lane {
     );
   }
 
-  /** Whether one more may join: always while it waits itself, later as long as nobody waits behind it. */
+  /** Whether one more may join: always while it waits itself, later as long as no one waits behind it. */
   isOpen(): boolean {
     return !this.#isOver && !this.#isLost() && !(this.#hasBegun && this.#options.isAwaited());
   }

@@ -1,5 +1,5 @@
 import type { Database } from "@iphub/server/platform/database/open-database";
-import { sendAhead } from "@iphub/server/platform/database/send-ahead";
+import { pipelined } from "@iphub/server/platform/database/pipelined";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -22,7 +22,7 @@ onBothEngines((engine) => {
   });
 
   function insertAhead(tx: Kysely<Tables>, id: number): Promise<void> {
-    return sendAhead(tx, tx.insertInto("job").values({ id, state: "ahead" }).compile());
+    return pipelined(tx, tx.insertInto("job").values({ id, state: "ahead" }).compile());
   }
 
   async function ids(db: Kysely<Tables> = database.kysely): Promise<number[]> {
@@ -74,10 +74,10 @@ onBothEngines((engine) => {
     await database.kysely.insertInto("job").values({ id: 1, state: "0" }).execute();
     const count = () =>
       transaction(database, async (tx) => {
-        await sendAhead(tx, tx.selectFrom("job").select("id").where("id", "=", 1).forNoKeyUpdate().compile());
+        await pipelined(tx, tx.selectFrom("job").select("id").where("id", "=", 1).forNoKeyUpdate().compile());
         const { state } = await tx.selectFrom("job").select("state").where("id", "=", 1).executeTakeFirstOrThrow();
         const next = tx.updateTable("job").set({ state: String(Number(state) + 1) });
-        await sendAhead(tx, next.where("id", "=", 1).compile());
+        await pipelined(tx, next.where("id", "=", 1).compile());
       });
     await Promise.all(Array.from({ length: 20 }, count));
     const { state } = await database.kysely.selectFrom("job").select("state").executeTakeFirstOrThrow();
