@@ -114,7 +114,8 @@ onBothEngines((engine) => {
     await listener.untilState("reconnecting");
     const present = await listenTo(hub.url, await hub.tokenFor("eve"));
     onTestFinished(() => present.hub.live.close());
-    const { db, events } = hub.platform;
+    const { database, events } = hub.platform;
+    const db = database.kysely;
     const missed = Array.from({ length: 5_001 }, () => ({
       type: "task-updated",
       actor: null,
