@@ -122,7 +122,7 @@ onBothEngines((engine) => {
       metadata: {},
       live: { name: "task:deleted" as const, payload: { taskId: "k-many", milestoneId: null } },
     }));
-    await db.transaction().execute((tx) => events.append(tx, missed));
+    await database.kysely.transaction().execute((tx) => events.append(tx, missed));
     const last = await db.selectFrom("event_log").select(sql<number>`max(seq)`.as("seq")).executeTakeFirstOrThrow();
     await present.until(({ seq }) => seq === last.seq);
     proxy.mend();
