@@ -1,5 +1,6 @@
 import { Readable, type Transform } from "node:stream";
 import { finished } from "node:stream/promises";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import {
   firstParts,
   lastParts,
@@ -10,7 +11,6 @@ import {
   sheetStart,
 } from "@iphub/sdk/domain/xlsx-parts";
 import { ZipFile } from "yazl";
-import type { WrittenTask } from "./search/task-pieces.ts";
 import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 import { Gathering } from "./tasks.export-gathering.ts";
@@ -23,7 +23,7 @@ const mostBatches = Math.floor((mostSheetRows - 1) / batchSize);
 const packing = { compressionLevel: 1 };
 
 /** Tasks as a workbook, written as it is read. Every cell is text, so that nothing is ever a formula. */
-export function xlsxOf(pieces: AsyncIterable<readonly WrittenTask[]>): Readable {
+export function xlsxOf(pieces: AsyncIterable<readonly Task[]>): Readable {
   const out = new Gathering();
   const book = new ZipFile();
   book.outputStream.pipe(out);
@@ -33,7 +33,7 @@ export function xlsxOf(pieces: AsyncIterable<readonly WrittenTask[]>): Readable 
   return out;
 }
 
-async function write(book: ZipFile, out: Transform, pieces: AsyncIterable<readonly WrittenTask[]>): Promise<void> {
+async function write(book: ZipFile, out: Transform, pieces: AsyncIterable<readonly Task[]>): Promise<void> {
   const batches = batchesOf(pieces);
   const titles: string[] = [];
   addParts(book, firstParts);
@@ -53,15 +53,13 @@ function addParts(book: ZipFile, parts: Readonly<Record<string, string>>): void 
   for (const [path, part] of Object.entries(parts)) book.addBuffer(Buffer.from(part), path, packing);
 }
 
-async function* batchesOf(
-  pieces: AsyncIterable<readonly WrittenTask[]>,
-): AsyncGenerator<readonly WrittenTask[], undefined> {
+async function* batchesOf(pieces: AsyncIterable<readonly Task[]>): AsyncGenerator<readonly Task[], undefined> {
   for await (const tasks of pieces) {
     for (let at = 0; at < tasks.length; at += batchSize) yield tasks.slice(at, at + batchSize);
   }
 }
 
-type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly WrittenTask[], undefined> };
+type SheetSource = { readonly path: string; readonly batches: AsyncGenerator<readonly Task[], undefined> };
 
 /** Writes one sheet; true where it is full and there may be more. A reader who goes away ends it with an error. */
 async function writeSheet(book: ZipFile, out: Transform, { path, batches }: SheetSource): Promise<boolean> {
@@ -87,7 +85,7 @@ async function writeSheet(book: ZipFile, out: Transform, { path, batches }: Shee
   return isMore;
 }
 
-function* rowsOf(tasks: readonly WrittenTask[], before: number): Generator<string, undefined> {
+function* rowsOf(tasks: readonly Task[], before: number): Generator<string, undefined> {
   let row = before;
   for (const task of tasks) {
     row += 1;

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import type { exportFormat } from "@iphub/sdk/contract/task-query";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { csvRow } from "@iphub/sdk/domain/csv-text";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
-import type { WrittenTask } from "./search/task-pieces.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
 import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
 type Format = z.output<typeof exportFormat>;
-type Pieces = AsyncIterable<readonly WrittenTask[]>;
+type Pieces = AsyncIterable<readonly Task[]>;
 
 const contentTypes: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -45,14 +45,14 @@ function textsOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces
 async function* csvOf(pieces: Pieces, bom: boolean): AsyncGenerator<Iterable<string>, undefined> {
   const values = exportColumns.map(({ value }) => value);
   yield [`${bom ? "\ufeff" : ""}${csvRow(exportColumns.map(({ key }) => key))}\r\n`];
-  const row = (task: WrittenTask) => `${csvRow(values.map((value) => value(task)))}\r\n`;
+  const row = (task: Task) => `${csvRow(values.map((value) => value(task)))}\r\n`;
   for await (const tasks of pieces) yield each(tasks, row);
 }
 
 async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
   let before = "[\n";
-  const entry = (task: WrittenTask) => {
-    const text = `${before}${taskJson(task)}`;
+  const entry = (task: Task) => {
+    const text = `${before}${JSON.stringify(task)}`;
     before = ",\n";
     return text;
   };
@@ -61,26 +61,10 @@ async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefin
 }
 
 async function* linesOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
-  const line = (task: WrittenTask) => `${taskJson(task)}\n`;
+  const line = (task: Task) => `${JSON.stringify(task)}\n`;
   for await (const tasks of pieces) yield each(tasks, line);
 }
 
-function* each(tasks: readonly WrittenTask[], text: (task: WrittenTask) => string): Generator<string, undefined> {
+function* each(tasks: readonly Task[], text: (task: Task) => string): Generator<string, undefined> {
   for (const task of tasks) yield text(task);
-}
-
-/** A task as JSON of the contract's record, byte for byte. */
-function taskJson(task: WrittenTask): string {
-  const { id, title, invention, order, assignees, status, dueAt, tags, notes, createdAt, updatedAt, finishedAt } = task;
-  const [milestone, template, step] = [task.milestoneId, task.templateId, task.stepId].map(textOrNull);
-  const workflow = `{"milestoneId":${milestone},"templateId":${template},"stepId":${step}}`;
-  const place = `"workflow":${workflow},"invention":${JSON.stringify(invention)},"order":${order}`;
-  const people = assignees.length === 0 ? "[]" : JSON.stringify(assignees);
-  const work = `"assignees":${people},"status":"${status}","dueAt":${textOrNull(dueAt)},"tags":${tags},"notes":${notes}`;
-  const times = `"createdAt":"${createdAt}","updatedAt":"${updatedAt}","finishedAt":${textOrNull(finishedAt)}`;
-  return `{"id":${JSON.stringify(id)},"title":${title},${place},${work},${times}}`;
-}
-
-function textOrNull(text: string): string {
-  return text === "" ? "null" : JSON.stringify(text);
 }
