@@ -42,13 +42,13 @@ async function signIns(url: string, token: string): Promise<void> {
       done += 1;
     }
   });
-  const beside = await read();
+  const withSignIns = await read();
   signing = false;
   await Promise.all(signers);
   const perSecond = (done * 1000) / (performance.now() - started);
   console.log(`page alone (baseline): p50 ${ms(alone.p50)}  p99 ${ms(alone.p99)}`);
   console.log(
-    `page beside ${perSecond.toFixed(0)} sign-ins a second: p50 ${ms(beside.p50)}  p99 ${ms(beside.p99)}, ${(beside.p99 / alone.p99).toFixed(1)}x`,
+    `page beside ${perSecond.toFixed(0)} sign-ins a second: p50 ${ms(withSignIns.p50)}  p99 ${ms(withSignIns.p99)}, ${(withSignIns.p99 / alone.p99).toFixed(1)}x`,
   );
 }
 

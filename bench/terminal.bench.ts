@@ -173,7 +173,7 @@ async function heldCost(terminal: PseudoTerminal): Promise<number> {
  * what the pane writes once the selection rests: the text of another matter. From the top each time, since at the window's
  * edge a move scrolls the whole list, which is measured apart.
  */
-async function movesBesidePane(terminal: PseudoTerminal): Promise<void> {
+async function movesWithPane(terminal: PseudoTerminal): Promise<void> {
   const top = async () => {
     terminal.type(keys.home);
     await untilQuiet(terminal);
@@ -203,7 +203,7 @@ async function whileOpen(terminal: PseudoTerminal): Promise<void> {
     line("idle for 5 s, bytes", `${idle}  aim 0`, idle === 0);
     const move = await costOf(terminal, "j", presses);
     line("overview, a move beside the pane", `${times(move)}  aim 16 ms`, move.ms <= 16);
-    await movesBesidePane(terminal);
+    await movesWithPane(terminal);
     const scroll = await wholeCost(terminal, keys.pageDown, 3);
     line("overview, a full scroll with the pane, bytes", `${scroll}  aim 8000`, scroll <= 8_000);
     let cleared = 0;

@@ -21,7 +21,7 @@ const clients = 16;
 const patchAim = "(aim 150 ms)";
 /** How long a client looks at a page before it opens the next, in milliseconds. */
 const pause = Number(process.env.PAUSE ?? 100);
-/** What makes both processes warm: the hub is still optimised and holds young memory anew for some hundred pages. */
+/** What makes both processes warm: the hub is still optimised and holds young memory again for some hundred pages. */
 const warmUp = Number(process.env.WARM_UP ?? 1_000);
 const matterId = "m-17248024";
 
@@ -112,7 +112,7 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
     await sayPages("overview page", place, [overviewPath]);
     await sayPages("matter page, all its calls", place, matterPaths);
     await sayPages("a matter's milestones alone", place, [milestonesPath]);
-    say("live patch, nobody else at work", await livePatches(client(), client()), patchAim);
+    say("live patch, no one else at work", await livePatches(client(), client()), patchAim);
     for (const [how, between] of [
       [`each ${pause} ms`, pause],
       ["back to back", 0],

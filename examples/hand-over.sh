@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that somebody has in hand, as Markdown: for a holiday, or a last day.
+# Everything that someone has in hand, as Markdown: for a holiday, or a last day.
 #
 #   hand-over.sh ben@firm.example > hand-over.md
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Hands the open tasks of somebody who leaves to somebody else; whoever else has a task keeps it.
+# Hands the open tasks of someone who leaves to someone else; anyone who else has a task keeps it.
 #
 #   reassign-leaver.sh leaver@firm.example successor@firm.example            shows what would change
 #   reassign-leaver.sh leaver@firm.example successor@firm.example --apply    changes it
 #
-# A task that somebody changes meanwhile is left alone and reported (exit code 5): run it again.
+# A task that someone changes meanwhile is left alone and reported (exit code 5): run it again.
 set -euo pipefail
 leaver=${1:?who leaves?} successor=${2:?who takes over?}
 for address in "$leaver" "$successor"; do

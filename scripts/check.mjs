@@ -6,4 +6,5 @@ runSteps([
   { name: "lint and budgets", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "boundaries", command: "node", args: ["scripts/check-boundaries.mjs"] },
   { name: "unused code", command: "knip", args: [] },
+  { name: "words", command: "node", args: ["scripts/check-words.mjs"] },
 ]);

@@ -128,7 +128,7 @@ async function newResource(area, noun) {
   addTo(index, "export const contract = {", "\n} as const;", `  ${name},`);
   write(index, read(index).replace(new RegExp(`(\\n  ${area}: \\[[^\\]]*)\\]`), `$1, "${name}"]`));
   const late = `  ${name}: async () => (await import("./contract/${noun}.ts")).${name},`;
-  addTo("packages/sdk/src/nouns-late.ts", "const nouns:", "\n};", late);
+  addTo("packages/sdk/src/lazy-hub.ts", "const nouns:", "\n};", late);
   for (const part of ["handlers", "store", "tables"])
     stamp(`packages/server/src/${place}/${noun}.${part}.ts`, part, values);
   const handlers = "packages/server/src/handlers.ts";
@@ -222,7 +222,7 @@ async function newScreen(noun, stem, terminal) {
   addTo("packages/cli/src/terminal.tsx", "const screens: ScreenMap = {", "\n};", `  "${stem}": ${Stem}Screen,`);
 }
 
-/** Sorts imports, formats, and writes the command line's reference anew. */
+/** Sorts imports, formats, and writes the command line's reference again. */
 function tidy() {
   const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
   const files = [...new Set(touched)];

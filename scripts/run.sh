@@ -4,9 +4,13 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# What stands behind the command goes to the tests: npm test -- tests/layout.test.ts
+more=""
+[ "$#" -gt 1 ] && more=$(printf ' %q' "${@:2}")
+
 case "${1:-}" in
   start) then_run='pnpm install --frozen-lockfile && pnpm run build && exec node_modules/.bin/node packages/cli/bin/iphub.js serve --demo 2>&1' ;;
-  test) then_run='pnpm install --frozen-lockfile && exec node_modules/.bin/node scripts/test.mjs' ;;
+  test) then_run='pnpm install --frozen-lockfile && exec node_modules/.bin/node scripts/test.mjs'"$more" ;;
   *) echo "usage: scripts/run.sh start|test" >&2; exit 2 ;;
 esac
 exec npx -y -p node@24 -p pnpm@12 -c "$then_run"

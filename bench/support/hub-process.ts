@@ -97,7 +97,7 @@ function listening(hub: ChildProcess): Promise<void> {
   });
 }
 
-/** A port that nobody has now. */
+/** A port that no one has now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();

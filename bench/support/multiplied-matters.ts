@@ -15,7 +15,7 @@ const multiplied: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes every matter of a PostgreSQL hub that nobody serves stand there `times` times, with its milestones and tasks: a
+ * Makes every matter of a PostgreSQL hub that no one serves stand there `times` times, with its milestones and tasks: a
  * million tasks in a minute or two, where the hub itself would take an hour. The event log stays as it is.
  */
 export async function multiplyMatters(databaseUrl: string, times: number): Promise<void> {

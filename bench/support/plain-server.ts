@@ -15,7 +15,7 @@ const table = "bench_answers";
 /**
  * Starts the least that could answer these addresses, in a process of its own: Node's HTTP server, which reads the whole
  * answer as one text by its primary key from the same PostgreSQL; from its own memory where there is none. It asks
- * nobody who they are and checks nothing, so that it says what this machine takes for as many calls of as many bytes.
+ * no one who they are and checks nothing, so that it says what this machine takes for as many calls of as many bytes.
  */
 export async function startPlainServer(
   answers: Readonly<Record<string, string>>,

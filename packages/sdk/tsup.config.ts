@@ -9,6 +9,5 @@ export default defineConfig({
   splitting: true,
   sourcemap: true,
   clean: true,
-  // `#fetch` is chosen by whoever runs or bundles the package: Node's or the browser's.
-  external: [/^#/, /^zod/, "undici", "socket.io-client"],
+  external: [/^zod/, "socket.io-client", /^csv-/],
 });

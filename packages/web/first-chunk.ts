@@ -8,7 +8,7 @@ interface ModuleGraph {
 const source = join(import.meta.dirname, "src");
 const main = join(source, "main.tsx");
 /** The page that everybody opens; the sign-in page needs most of the same. */
-const home = join(source, "overview/milestones-overview.page.tsx");
+const home = join(source, "work/overview/milestones-overview.page.tsx");
 
 /**
  * Names the chunk that holds everything which the entry and the home page import: one file packs better than the

@@ -6,7 +6,7 @@ const routerFile = /\/react-router\/dist\/production\/[\w-]+\.mjs$/;
 
 /**
  * Takes the production build of the router, which its package offers but does not lead to, and lets the bundler drop
- * the components that nobody uses: they are made by calls, and named by assignments, that could have side effects.
+ * the components that no one uses: they are made by calls, and named by assignments, that could have side effects.
  */
 export const slimRouter: Plugin = {
   name: "iphub-slim-router",

@@ -19,11 +19,18 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
+/** The calls that no first page makes are one file, fetched with the first of them, not one for each noun. */
+const laterContract = { name: "contract", test: /sdk.src.contract/ };
+
 const firstPages = /\/(?:login|milestones-overview)\.page-/;
 
 export default defineConfig({
   plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, withoutTerminalWords, slimRouter],
-  resolve: { conditions },
+  // The library has a build for browsers, without Node's buffers.
+  resolve: {
+    conditions,
+    alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
+  },
   server: {
     // `ws` carries the live socket at /api/streams/socket.io.
     proxy: { "/api": { target: "http://127.0.0.1:4780", ws: true, changeOrigin: true } },
@@ -45,7 +52,7 @@ export default defineConfig({
         // The first load names every page's file: seven characters of hash tell two builds of one name apart.
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }, laterContract] },
       },
     },
   },

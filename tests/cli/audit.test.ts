@@ -28,7 +28,7 @@ forEachEngine((engine) => {
     home.remove();
   });
 
-  test("a history that nobody touched holds, here and as an export without the hub", async () => {
+  test("a history that no one touched holds, here and as an export without the hub", async () => {
     const found = await verify();
     expect(found).toMatchObject({ holds: true, broken: null, stderr: "", code: 0 });
     expect(found.checked).toBeGreaterThanOrEqual(5);
@@ -95,7 +95,7 @@ forEachEngine((engine) => {
     await change(entry.metadata);
     expect(await verify()).toMatchObject({ holds: true, code: 0 });
     await db.deleteFrom("event_log").where("seq", ">=", before.seq).execute();
-    // The end of a chain can be cut off without a trace, unless somebody noted it.
+    // The end of a chain can be cut off without a trace, unless someone noted it.
     expect(await verify()).toMatchObject({ holds: true, seq: before.seq - 1 });
     expect(await verify("--noted", `${before.seq}:${before.hash}`)).toMatchObject({
       broken: { seq: before.seq },

@@ -30,8 +30,7 @@ export async function builtCli(): Promise<string> {
   const folder = join(packageFolder, "node_modules/.test-builds", runDirectory().replace(/\W/g, "_"));
   await oncePerRun("cli", async () => {
     removeOldBuilds(join(packageFolder, "node_modules/.test-builds"));
-    const tsup = join(packageFolder, "../../node_modules/tsup/dist/cli-default.js");
-    await promisify(execFile)(process.execPath, [tsup, "--silent"], {
+    await promisify(execFile)(process.execPath, ["-C", "source", "src/command-line/build/bundle.ts"], {
       cwd: packageFolder,
       env: { ...process.env, NODE_ENV: "production", IPHUB_CLI_OUT: folder },
     });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { cliHome, cliOnPath } from "./cli-process.ts";
@@ -78,7 +78,7 @@ test("overdue-report.sh: 1 with a line for each, 0 for nothing, 2 where it canno
   expect(await run("overdue-report.sh", [], { IPHUB_TOKEN: "none" })).toMatchObject({ code: 2, out: "" });
 });
 
-test("reassign-leaver.sh shows first, then hands over, and keeps whoever else has a task", slow, async () => {
+test("reassign-leaver.sh shows first, then hands over, and keeps anyone who else has a task", slow, async () => {
   const [leaver, successor] = ["ben@iphub.example", "cleo@iphub.example"];
   const tasks = async () => (await ada.tasks.list({ assignees: [leaver], status: openStatuses, size: 100 })).data;
   const [first] = await tasks();
@@ -149,7 +149,7 @@ test("status-letters.sh writes a PDF for every matter of a client", slow, async 
   const files = readdirSync(join(work, "letters"));
   expect(files).toContain("m-17248024.pdf");
   for (const file of files) expect(readFileSync(join(work, "letters", file), "latin1")).toMatch(/^%PDF/);
-  expect((await run("status-letters.sh", ["Nobody Inc.", "x", "none"])).code).toBe(3);
+  expect((await run("status-letters.sh", ["No one Inc.", "x", "none"])).code).toBe(3);
 });
 
 test("matter-backup.sh is whole or not there, and proves its files", slow, async () => {

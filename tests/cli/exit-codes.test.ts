@@ -47,7 +47,7 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["tasks", "update", "k-1", "--input", "/nowhere.json"], "iphub: /nowhere.json cannot be read (ENOENT)"],
     [["settings", "set", "HUB_THEME", "dark"], "iphub: <value> is not JSON"],
     [["inventions", "create"], "iphub: --title is missing"],
-    [["login", "--email", "ada@iphub.example"], "iphub: there is nobody to ask for the password"],
+    [["login", "--email", "ada@iphub.example"], "iphub: there is no one to ask for the password"],
     [["status", "--hub", "two words"], "iphub: two words is not the address of a hub"],
     [["status", "--profile", "nobody"], "iphub: there is no profile nobody"],
     [["status", "--timeout", "soon"], "iphub: --timeout must be a number of seconds"],

@@ -1,8 +1,9 @@
 import { isRow, terminalText, valueAt } from "@iphub/cli/command-line/output/cell";
 import { wantsColor } from "@iphub/cli/command-line/output/color";
-import { csvLine, tsvLine } from "@iphub/cli/command-line/output/delimited";
+import { csvText } from "@iphub/cli/command-line/output/csv-text";
 import { jsonText, pickFields } from "@iphub/cli/command-line/output/json-text";
 import { detailText, fitCell, fitWidths, tableText } from "@iphub/cli/command-line/output/table";
+import { tsvText } from "@iphub/cli/command-line/output/tsv-text";
 import { describe, expect, it } from "vitest";
 
 const plain = { width: 40, heading: (text: string) => text };
@@ -18,13 +19,13 @@ describe("CSV", () => {
     [[["a", "b"]], '"a, b"'],
     [["Zinc–air · 電池 🔋"], "Zinc–air · 電池 🔋"],
   ])("writes %j as %j", (values, line) => {
-    expect(csvLine(values)).toBe(line);
+    expect(csvText([values])).toBe(`${line}\n`);
   });
 });
 
 describe("TSV", () => {
   it("keeps a row on one line and can be read back", () => {
-    expect(tsvLine(["a\tb", "c\nd\r", "e\\n", null])).toBe("a\\tb\tc\\nd\\r\te\\\\n\t");
+    expect(tsvText([["a\tb", "c\nd\r", "e\\n", null]])).toBe("a\\tb\tc\\nd\\r\te\\\\n\t\n");
   });
 });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../support/engines.ts";
@@ -106,7 +106,7 @@ forEachEngine((engine) => {
   test("what a filter names in vain is warned of on standard error", async () => {
     const { stdout, stderr, code } = await iphub("tasks", "list", "--assignees", "gone@firm.example", "--json");
     expect([JSON.parse(stdout), code]).toEqual([[], 0]);
-    expect(stderr).toBe("Warning: gone@firm.example is nobody who works here any more.\n");
+    expect(stderr).toBe("Warning: gone@firm.example is no one who works here any more.\n");
     const file = await iphub("tasks", "export", "--assignees", "gone@firm.example", "--format", "ndjson");
     expect(file).toMatchObject({ stdout: "", stderr, code: 0 });
   });

@@ -18,7 +18,7 @@ afterAll(async () => {
 const run = (token: string, ...args: string[]) =>
   runCli(args, { env: { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: token } });
 
-it("a token for scripts is made, works as IPHUB_TOKEN within its scope, is listed and revoked", async () => {
+it("an API token is made, works as IPHUB_TOKEN within its scope, is listed and revoked", async () => {
   const made = await run(session, "tokens", "create", "--name", "Export", "--scope", "read", "--json");
   const { token, id }: { token: string; id: string } = JSON.parse(made.stdout);
   const who = await run(token, "whoami", "--json", "email");
@@ -41,7 +41,7 @@ it("an invitation's link is made for a person by the command line", async () => 
   expect(JSON.parse(sent.stdout)).toEqual({ link: expect.stringContaining(`${hub.url}/password#`), sentTo: null });
 });
 
-it("--as acts for somebody one assists, and for nobody else", async () => {
+it("--as acts for someone one assists, and for no one else", async () => {
   const ben = await hub.tokenFor("ben@iphub.example");
   const refused = await run(ben, "whoami", "--as", "ada@iphub.example");
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("You do not assist ada@iphub.example")]);

@@ -6,15 +6,15 @@ import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
 import { rawCall } from "./raw-call.ts";
 import { calls, type NamedCall, pathWith } from "./schemas.ts";
 
-/** Everybody who may call, with what their role allows; `nobody` has no role, `stranger` no token. */
-const callers: Readonly<Record<string, readonly string[] | null>> = { ...roles, nobody: [], stranger: null };
+/** Everybody who may call, with what their role allows; `roleless` has no role, `stranger` no token. */
+const callers: Readonly<Record<string, readonly string[] | null>> = { ...roles, roleless: [], stranger: null };
 
 /** Calls that end the sign-in with which they are made. */
 const endsSignIn = new Set(["auth.logout", "auth.endAllSessions"]);
 
 type Verdict = "may" | "401" | "403";
 
-/** What the contract says of a call by somebody. */
+/** What the contract says of a call by someone. */
 function expected({ call }: NamedCall, caller: string): Verdict {
   if (call.access === "public") return "may";
   const permissions = callers[caller];
@@ -61,7 +61,7 @@ forEachEngine((engine) => {
       email: `${caller}@roles.example`,
       first_name: caller,
       last_name: "Role",
-      roles: caller === "nobody" ? [] : [caller],
+      roles: caller === "roleless" ? [] : [caller],
       created_at: at,
       updated_at: at,
     }));

@@ -1,6 +1,7 @@
-import { csvRow, parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
+import { csvLines } from "@iphub/sdk/formats/write-csv";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -9,14 +10,15 @@ describe("CSV", () => {
     const text = fc.string({ unit: "grapheme" }).filter((one) => !/^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(one));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
-        const file = [["one", "two"], ...rows].map((row) => csvRow(row)).join("\r\n");
+        const file = csvLines([["one", "two"], ...rows], "\r\n");
         expect(parseCsv(file)).toEqual(rows.map(([one, two]) => ({ one, two })));
       }),
     );
   });
 
   it("guards what a spreadsheet would run", () => {
-    expect(csvRow(["=1+1", "+44", "-3", "@me", "＝SUM(A1)", "a=b"])).toBe("'=1+1,'+44,'-3,'@me,'＝SUM(A1),a=b");
+    const row = ["=1+1", "+44", "-3", "@me", "＝SUM(A1)", "a=b", -3];
+    expect(csvLines([row])).toBe("'=1+1,'+44,'-3,'@me,'＝SUM(A1),a=b,-3\n");
   });
 
   it("reads marks, blank lines and either end of line, and refuses what is broken", () => {

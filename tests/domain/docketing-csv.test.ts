@@ -1,12 +1,13 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { readDocketingCsv } from "@iphub/sdk/domain/matters/docketing-csv";
+import { readDocketingRows } from "@iphub/sdk/domain/matters/docketing-csv";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { importDocketing, importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { expect, it } from "vitest";
 
 it("reads the columns in any order and case, and names each row that is wrong", () => {
   const long = "x".repeat(201);
   const text = `\ufeffDate, TYPE ,Matter\r\n2026-01-31,Fee paid,"17/248,024"\r\n2026-02-30,Fee paid,X-1\r\n,Fee paid,X-1\r\n2026-01-31,,X-1\r\n2026-01-31,Fee paid,\r\n2026-01-31,Fee paid,${long}\r\n`;
-  expect(readDocketingCsv(text)).toEqual({
+  expect(readDocketingRows(parseCsv(text))).toEqual({
     rows: [{ matter: "17/248,024", type: "Fee paid", date: "2026-01-31", description: "" }],
     faults: [
       { row: 3, reason: "date is wrong; write YYYY-MM-DD" },
@@ -19,9 +20,9 @@ it("reads the columns in any order and case, and names each row that is wrong", 
 });
 
 it("refuses what is no such file", () => {
-  expect(() => readDocketingCsv("")).toThrow(/no rows/);
-  expect(() => readDocketingCsv("matter,when\nX-1,2026-01-31\n")).toThrow(/the columns type, date/);
-  expect(() => readDocketingCsv('matter,type,date\n"X-1')).toThrow(InputError);
+  expect(() => readDocketingRows(parseCsv(""))).toThrow(/no rows/);
+  expect(() => readDocketingRows(parseCsv("matter,when\nX-1,2026-01-31\n"))).toThrow(/the columns type, date/);
+  expect(() => readDocketingRows(parseCsv('matter,type,date\n"X-1'))).toThrow(InputError);
 });
 
 it("hands in 500 at a time, adds up what came of it and says it in words", async () => {

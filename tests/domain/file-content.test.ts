@@ -76,13 +76,19 @@ test.each([
   ["a.docx", "%PDF-1.7", "application/pdf", expect.stringContaining("the content is application/pdf")],
   ["a.txt", "\x7fELF", "application/x-executable", "This is a program."],
   ["a.bin", "\x00\x01\x02", "application/octet-stream", null],
-])("%s that begins with %j is %s", (name, head, mimeType, warning) => {
-  expect(contentType(name, latin(head))).toEqual({ mimeType, warning });
+  ["a.txt", "BMW recalls the pump", "text/plain", null],
+  ["a.docx", "\xcf\xfa\xed\xfe", "application/x-mach-binary", "This is a program."],
+  ["a.pdf", "\n\n%PDF-1.7", "application/pdf", null],
+  ["a.tif", "II*\0\xff\xff\xff\0", "image/tiff", null],
+  ["a.png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "image/png", null],
+  ["a", "ID3\x03\0\0\0\x7f\x7f\x7f", "audio/mpeg", null],
+])("%s that begins with %j is %s", async (name, head, mimeType, warning) => {
+  expect(await contentType(name, latin(head))).toEqual({ mimeType, warning });
 });
 
-test("text in any script is text, cut in the middle of a character or not", () => {
+test("text in any script is text, cut in the middle of a character or not", async () => {
   const head = Buffer.from("請求項一".repeat(300)).subarray(0, 1000);
-  expect(contentType("a.txt", head).mimeType).toBe("text/plain");
+  expect((await contentType("a.txt", head)).mimeType).toBe("text/plain");
 });
 
 test("a numbered name stays within what file systems take", () => {

@@ -1,4 +1,4 @@
-import { htmlText } from "@iphub/sdk/domain/html-text";
+import { htmlText } from "@iphub/sdk/formats/html-text";
 import { cleanHtml } from "@iphub/server/connectors/mail/clean-html";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ it("writes paragraphs, lists, quotations, tables, links and pictures as they are
   const html = `<h1>Draft &amp; fees</h1><div>Dear <b>Ada</b>,<br>please   file.</div>
     <p>See <a href="https://firm.example/a">the draft</a> or <a href="https://firm.example">firm.example</a>,
     write to <a href="mailto:ben@firm.example">Ben</a>.</p>
-    <ol><li>claims<ul><li>one</li><li>two</li></ul></li><li>drawings</li></ol>
+    <ol><li>claims<ul><li>one</li><li>two</li></ul></li><li><p>drawings</p><p>of all</p></li></ol>
     <table><tr><td>Fee</td><td>1&lt;2 USD</td></tr><tr><td>Due</td><td>2 May</td></tr></table>
     <hr><pre>a  b
   c</pre><img src="https://x.example/a.png" alt="logo"><blockquote><p>old</p><p>words</p></blockquote>bye`;
@@ -25,6 +25,7 @@ it("writes paragraphs, lists, quotations, tables, links and pictures as they are
     "  - one",
     "  - two",
     "2. drawings",
+    "of all",
     "",
     "Fee  1<2 USD",
     "Due  2 May",

@@ -41,7 +41,7 @@ test("what a sentence has no text for is left out of it", () => {
   expect(line("task-deleted", {})).toBe("Ben Carter deleted the task ‘…’");
 });
 
-test("an event that nobody foresawor a broken change still says something", () => {
+test("an event that no one foresawor a broken change still says something", () => {
   expect(line("docketing-annuity-paid", { description: "Year 4" }, null)).toBe(
     "The docketing system recorded annuity paid: Year 4",
   );

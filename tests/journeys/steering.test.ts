@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import ICAL from "ical.js";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

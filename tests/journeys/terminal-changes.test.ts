@@ -88,7 +88,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
     await ben.tasks.update({ id: task.id, title: "Ben's version" });
     await terminal.waitFor((lines) => lines[0]?.startsWith("Task  Ben's version") === true);
     terminal.type(keys.enter);
-    await terminal.waitFor("Somebody else changed this task");
+    await terminal.waitFor("Someone else changed this task");
     expect(lineWith(terminal, "Ada's version")).toContain("○ Ben's version");
     terminal.type(keys.enter);
     await terminal.waitFor("✓ Task saved");

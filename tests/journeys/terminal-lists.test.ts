@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { today } from "./support/matter-journey.ts";

@@ -60,7 +60,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     const { documentId } = (await shared().ada.minions.create({ data: { name, trainer: "ben@iphub.example" } })).data;
     const terminal = await openLair(size);
     await openMinion(terminal, name, name);
-    await terminal.waitFor("Nobody has commented yet; c writes one.");
+    await terminal.waitFor("No one has commented yet; c writes one.");
     await terminal.waitFor(/Trainer +Ben Okafor/u);
     await press(terminal, "e", "Change the minion");
     terminal.type(`${keys.tab}${keys.tab}dan`);
@@ -103,7 +103,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     await answer(terminal, keys.enter, "Rating saved");
     await terminal.waitFor(() => lineWith(terminal, "▌ Go through").includes("★ 4 of 5"));
     terminal.type("]");
-    await terminal.waitFor("Nobody has written yet.");
+    await terminal.waitFor("No one has written yet.");
     terminal.type("i");
     await terminal.waitFor("@name tells a person");
     terminal.type(`What is open?${keys.enter}`);

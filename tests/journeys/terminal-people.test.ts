@@ -63,7 +63,7 @@ it("an administrator finds, invites, changes and closes people, and keeps the te
   await terminal.waitFor((lines) => lines.some((line) => /Designs\s+Ted Nelson/.test(line)));
 });
 
-it("somebody who may not administer is told what it needs", { timeout: 120_000 }, async () => {
+it("someone who may not administer is told what it needs", { timeout: 120_000 }, async () => {
   const terminal = await opened("ben@iphub.example");
   terminal.type(":People");
   await terminal.waitFor("People");

@@ -39,7 +39,7 @@ async function keysHeard(terminal: PseudoTerminal): Promise<void> {
   }
 }
 
-/** The window becomes too small, keys are pressed that nobody can see act, and it grows again. */
+/** The window becomes too small, keys are pressed that no one can see act, and it grows again. */
 async function shrunkAndGrown(terminal: PseudoTerminal, title: string): Promise<void> {
   terminal.resize(20, 5);
   await terminal.waitFor((lines) => lines.join("\n") === tooSmall(20));

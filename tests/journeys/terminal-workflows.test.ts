@@ -137,11 +137,11 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     await closed(terminal);
     await terminal.waitFor(/▌ +Draft the reply/u);
     await press(terminal, "x", "Why is 'Draft the reply' removed");
-    await answer(terminal, `Nobody does it${keys.enter}`, "Template saved");
+    await answer(terminal, `No one does it${keys.enter}`, "Template saved");
     await closed(terminal);
     expect(await stepsOf(id)).toMatchObject([{ title: "File it", options: { after: [] } }]);
     terminal.type(keys.tab);
-    await terminal.waitFor("Nobody does it");
+    await terminal.waitFor("No one does it");
     await terminal.waitFor("Its own words");
   });
 });

@@ -43,7 +43,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await form.getByLabel("Last name").fill("Nelson");
   await form.getByRole("checkbox", { name: /^paralegal/ }).check();
   await form.getByRole("button", { name: "Invite" }).click();
-  await form.getByText("is the address of somebody who is here already").waitFor();
+  await form.getByText("is the address of someone who is here already").waitFor();
   await form.getByLabel("Email").fill(ted);
   await form.getByRole("combobox", { name: "Teams" }).fill("chem");
   await form.getByRole("option", { name: /Chemistry/ }).click();
@@ -55,7 +55,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await handed.getByRole("button", { name: "Done" }).click();
   await page.getByRole("row", { name: /Ted Nelson.*paralegal.*Chemistry.*no password yet/ }).waitFor();
   // The one refusal is reported, and nothing else.
-  expect(complaints.filter((line) => !/400|is the address of somebody/.test(line))).toEqual([]);
+  expect(complaints.filter((line) => !/400|is the address of someone/.test(line))).toEqual([]);
   await close();
 
   const invited = await openWindow(browser, hub.url, new URL(link ?? "").pathname + new URL(link ?? "").hash);
@@ -212,9 +212,9 @@ it("an assistant acts for the one they assist: the header and the stream name bo
   await close();
 });
 
-it("a token for scripts is made, shown once and revoked", { timeout: journeyMs }, async () => {
+it("an API token is made, shown once and revoked", { timeout: journeyMs }, async () => {
   const { page, close } = await openAs("dan@iphub.example", "/account");
-  await page.getByRole("link", { name: "Tokens for scripts" }).click();
+  await page.getByRole("link", { name: "API tokens" }).click();
   await page.getByRole("button", { name: "New token" }).click();
   const form = page.getByRole("dialog", { name: "New token" });
   await form.getByLabel("What it is for").fill("Nightly export");

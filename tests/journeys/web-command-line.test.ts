@@ -131,7 +131,7 @@ it.each(["--web", "--device"] as const)(
   },
 );
 
-it("a code that nobody waits with says so", { timeout: 60_000 }, async () => {
+it("a code that no one waits with says so", { timeout: 60_000 }, async () => {
   const token = await hub.tokenFor("ben@iphub.example");
   const { page, close } = await openWindow(browser, hub.url, "/command-line?code=BBBB-BBBB", { token });
   await page.getByText("No command line waits with this code.").waitFor();

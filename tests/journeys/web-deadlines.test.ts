@@ -71,7 +71,7 @@ describe("docket work list", () => {
 });
 
 describe("an assistant", () => {
-  it("who dockets for somebody is named so in the table, also in print", async () => {
+  it("who dockets for someone is named so in the table, also in print", async () => {
     const adaEmail = "ada@iphub.example";
     const ada = await hub.as(adaEmail);
     await ada.users.addAssistant({ email: "ben@iphub.example" });

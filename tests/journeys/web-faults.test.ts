@@ -101,12 +101,12 @@ describe("uploads that break off", () => {
     await close();
   });
 
-  it("go on after the page was loaded anew, when the same file is chosen again, or are removed", async () => {
+  it("go on after the page was loaded again, when the same file is chosen again, or are removed", async () => {
     const ada = await hub.as("ada@iphub.example");
     const { id } = await ada.inventions.create({ title: "Loaded anew", references: [] });
     const { page, complaints, close } = await open(`/inventions/${id}/files`);
     const content = randomBytes(9 * 1024 * 1024);
-    const [large, other] = [join(folder, "anew.bin"), join(folder, "other.bin")];
+    const [large, other] = [join(folder, "again.bin"), join(folder, "other.bin")];
     for (const path of [large, other]) writeFileSync(path, content);
     // The first piece of each arrives; the page ends before the next one does.
     let arrived = 0;
@@ -122,7 +122,7 @@ describe("uploads that break off", () => {
     await page.unroute("**/api/filesmanager/uploads/*");
     const unfinished = page.getByRole("list", { name: "Unfinished uploads" });
     const row = (name: string) => unfinished.getByRole("listitem").filter({ hasText: name });
-    await row("anew.bin").getByText("▲ unfinished: 4.2 MB of 9.4 MB").waitFor();
+    await row("again.bin").getByText("▲ unfinished: 4.2 MB of 9.4 MB").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "unfinished.png") });
     await page.getByRole("button", { name: "Remove the unfinished other.bin" }).click();
@@ -132,10 +132,10 @@ describe("uploads that break off", () => {
       if (/\/uploads\//.test(request.url())) sent.push(request.method());
     });
     const chooser = page.waitForEvent("filechooser");
-    await row("anew.bin").getByRole("button", { name: "Choose it again to go on" }).click();
+    await row("again.bin").getByRole("button", { name: "Choose it again to go on" }).click();
     await (await chooser).setFiles(large);
-    await page.getByText("anew.bin, went on from 4.2 MB").waitFor();
-    await fileNamed(page, "anew.bin").waitFor();
+    await page.getByText("again.bin, went on from 4.2 MB").waitFor();
+    await fileNamed(page, "again.bin").waitFor();
     // Two pieces of three were missing.
     expect(sent).toEqual(["PATCH", "PATCH"]);
     // The file is heard of before the answer to its last piece is there.

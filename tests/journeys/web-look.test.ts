@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
+import { isWholeRun } from "../support/whole-run.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -165,7 +166,9 @@ const ofMatter = [
   "office downloads",
   "unassigned mail",
 ];
-const looks = (["dark", "light"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
+const allLooks = (["dark", "light"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
+/** Each theme and each width once; the whole run has each theme in each width. */
+const looks = allLooks.filter(({ theme, width }) => isWholeRun || (theme === "dark") === (width === 1440));
 /** The narrowest window that is in use: a page opened narrow is made as narrow as this. */
 const narrowest = { width: 360, height: 640 };
 /** How far what can be scrolled to lies beyond the window, sideways and downwards: its one scroll is in the page. */

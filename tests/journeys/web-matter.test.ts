@@ -49,7 +49,7 @@ const ran = (page: Page) => Promise.all(page.frames().map((frame) => frame.evalu
 it("two people chat in two browsers; a script in a message is words", async () => {
   const ada = await open("ada@iphub.example", "/messages");
   const ben = await open("ben@iphub.example", "/messages", { theme: "light", width: 390 });
-  await ada.page.getByText("Nobody has written yet.").waitFor();
+  await ada.page.getByText("No one has written yet.").waitFor();
   const about = ada.page.getByRole("complementary", { name: "About this matter" });
   await about.getByText("Ada Byron", { exact: true }).waitFor();
   await ben.page.getByRole("textbox", { name: "Message" }).fill(`@ada ${payload}`);
@@ -216,7 +216,7 @@ it("an e-mail that names no matter is filed by hand", async () => {
   const { page, close } = await open("ada@iphub.example", "/emails");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Unassigned mail" }).click();
   await page.getByText("about something").click();
-  // No matter is taken for meant before somebody has looked for one.
+  // No matter is taken for meant before someone has looked for one.
   expect(await page.getByRole("button", { name: "File on this matter" }).isDisabled()).toBe(true);
   await page.getByLabel("Find the matter").fill("17248024");
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);

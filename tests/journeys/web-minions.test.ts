@@ -148,7 +148,7 @@ describe("a minion", () => {
     const { data } = await ada.minions.create({ data: { name: "Listener" } });
     const path = `/minions/${data.documentId}`;
     const [writer, reader, lair] = await Promise.all([open(path), open(path), open("/minions?qs=listener")]);
-    await reader.page.getByText("Nobody has commented yet.").waitFor();
+    await reader.page.getByText("No one has commented yet.").waitFor();
     await lair.page.getByRole("row", { name: /Listener/ }).waitFor();
     await writer.page.getByLabel("Files to attach").setInputFiles({
       name: "result.txt",
@@ -212,7 +212,7 @@ describe("a minion", () => {
   it("is talked to live: an answer in pieces grows, then stands whole", async () => {
     const id = "minion-librarian";
     const { page, complaints, close } = await open(`/minions/${id}/chat`);
-    await page.getByText("Nobody has written to Reference librarian yet.").waitFor();
+    await page.getByText("No one has written to Reference librarian yet.").waitFor();
     await page.getByRole("textbox", { name: "Message" }).fill("Which references are missing?");
     await page.getByRole("button", { name: "Send" }).click();
     await lineOf(page, "Which references are missing?").filter({ hasText: "Ada Byron" }).waitFor();

@@ -110,8 +110,8 @@ describe.each(["dark", "light"] as const)("in %s", (theme) => {
       await field.fill("battery");
       await group("Matters").getByRole("option").first().waitFor();
       expect(await violations(page)).toEqual([]);
-      const beside = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(beside)).toBe(0);
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow)).toBe(0);
       await close();
     }
   });

@@ -81,7 +81,7 @@ it("the download link at the foot leads to the add-ins, and each downloads", asy
 });
 
 // spec: 1.2, 2.24, 8.13
-it("somebody linked signs in with Microsoft; somebody unknown hears so in the specified words", async () => {
+it("someone linked signs in with Microsoft; someone unknown hears so in the specified words", async () => {
   const admin = await hub.as(ada);
   const { userId } = await (await hub.as(ben)).users.me();
   await admin.auth.linkMicrosoft({ id: userId, tid: microsoftTenant, oid: "object-ben" });

@@ -70,7 +70,7 @@ describe("a task", () => {
     await close();
   });
 
-  it("changes in every open page when somebody else changes it, without a reload", async () => {
+  it("changes in every open page when someone else changes it, without a reload", async () => {
     const single = await open(`/tasks/${task.id}`);
     const list = await open("/");
     const matter = await open(`/inventions/${task.invention.id}`);
@@ -93,11 +93,11 @@ describe("a task", () => {
     const ben = await asBen();
     await ben.tasks.update({ id: task.id, title: "Ben's title", updatedAt: task.updatedAt });
     // What is typed stays, and the form says that it is no longer the newest.
-    await page.getByText("Somebody has saved this task since you began.").waitFor();
+    await page.getByText("Someone has saved this task since you began.").waitFor();
     expect(await page.getByLabel("Title").inputValue()).toBe("Ada's title");
     await page.getByRole("button", { name: "Save" }).click();
 
-    const dialog = page.getByRole("dialog", { name: "Somebody else changed this task" });
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this task" });
     const title = dialog.getByRole("row", { name: /^Title/ });
     await title.waitFor();
     expect(await title.getByRole("cell").allTextContents()).toEqual(["Ada's title", "Ben's title"]);

@@ -18,7 +18,7 @@ const shared = sharedBrowserHub();
 
 /**
  * A window whose clock the test may put forward, on a page that is ready. A clock put forward breaks the live connection
- * off, and the next one asks anew for what is shown: where that would be counted, there is none.
+ * off, and the next one asks again for what is shown: where that would be counted, there is none.
  */
 async function openClocked(path: string, ready: (page: Page) => Promise<void>, { isLive = true } = {}) {
   const { page, complaints, close } = await shared().open("/nowhere");

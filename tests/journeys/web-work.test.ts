@@ -152,7 +152,7 @@ describe("two people on one matter", () => {
     await ben.milestones.update({ id, title: "Ben's title", expanded: false });
     await page.getByRole("heading", { name: "Ben's title" }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    const versions = page.getByRole("dialog", { name: "Somebody else changed this milestone" });
+    const versions = page.getByRole("dialog", { name: "Someone else changed this milestone" });
     await versions.getByRole("radio", { name: "Ben's title" }).check();
     await versions.getByRole("button", { name: "Save my choice" }).click();
     await expect.poll(() => ben.milestones.get({ id })).toMatchObject({ title: "Ben's title", dueAt: "2031-02-28" });

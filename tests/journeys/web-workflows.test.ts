@@ -12,7 +12,7 @@ const begin = async (page: Page, title: string) => {
 };
 
 describe("a workflow template in the browser", () => {
-  it("that somebody else begins or changes is seen without a reload", async () => {
+  it("that someone else begins or changes is seen without a reload", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { page, close } = await shared().open("/workflows");
     await page.getByRole("button", { name: "New template" }).waitFor();

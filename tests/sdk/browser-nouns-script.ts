@@ -1,5 +1,5 @@
-import { createHub } from "@iphub/sdk/client";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 
 /** A call of the contract by name, with the input of its example. */
@@ -11,7 +11,7 @@ export interface NamedCall {
 
 /** Runs in the page: makes every call to a server that knows none, and tells which of them the client has. */
 export function outcomesOf(calls: readonly NamedCall[]): Promise<readonly string[]> {
-  const hub = createHub({ baseUrl: location.origin, token: memoryTokenStore("t-1"), retries: 0 });
+  const hub = createLazyHub({ baseUrl: location.origin, token: memoryTokenStore("t-1"), retries: 0 });
   return Promise.all(
     calls.map(async ({ noun, verb, input }) => {
       const outcome: Promise<unknown> = Reflect.get(Reflect.get(hub, noun), verb)(input);

@@ -15,7 +15,7 @@ export interface LiveRules {
   refuse?: (token: unknown) => string | undefined;
   /** What `join` is answered with; nothing at all where it gives undefined. */
   join?: (inventionId: unknown) => unknown;
-  /** Runs when somebody is connected. */
+  /** Runs when someone is connected. */
   connected?: (socket: Socket, number: number) => void;
   /** What `POST /api/auth/refresh` answers. */
   refreshed?: string;

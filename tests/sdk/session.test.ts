@@ -98,7 +98,7 @@ test.each([401, 403, 500])("a refresh that is answered with %i signs out once", 
   expect(out).toEqual(["signed out"]);
 });
 
-test("a hub that cannot be reached signs nobody out", async () => {
+test("a hub that cannot be reached signs no one out", async () => {
   const store = memoryTokenStore(tokenOf("old", -900, 800));
   const { hub, out } = await hubWith(store, {}, { baseUrl: await deadAddress(), retries: 0 });
   await expect(hub.users.me()).rejects.toMatchObject({ name: "HubNetworkError" });
@@ -142,7 +142,7 @@ test("a 401 for a token that was replaced in the meantime leaves the new sign-in
   expect(out).toEqual([]);
 });
 
-test("a wrong password signs nobody out", async () => {
+test("a wrong password signs no one out", async () => {
   const store = memoryTokenStore("good");
   const { hub, out } = await hubWith(store, { call: () => [failure("unauthorized"), 401] });
   const login = { email: "ada@iphub.example", password: "x" };

@@ -58,7 +58,7 @@ forEachEngine((engine) => {
     expect(await (await hub.as("ben")).users.me()).not.toHaveProperty("actingFor");
   });
 
-  test("nobody acts for somebody they do not assist, there or not, and an assistant let go no more", async () => {
+  test("no one acts for someone they do not assist, there or not, and an assistant let go no more", async () => {
     const messages = [];
     for (const email of [ada, "nobody@firm.example"]) {
       const { status, code, message } = await failureOf((await acting("eve", email)).users.me());
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
     expect((await failureOf(robForEve.users.me())).code).toBe("not_assistant");
   });
 
-  test("a deadline docketed by 'ben for ada' is verified by neither of them, and by somebody else", async () => {
+  test("a deadline docketed by 'ben for ada' is verified by neither of them, and by someone else", async () => {
     const deadline = await proposeCtnf(benForAda, "m-open", "2031-01-31");
     const docketed = await benForAda.deadlines.docket({ id: deadline.id });
     expect(docketed).toMatchObject({ docketedBy: "ben@firm.example", docketedFor: ada });

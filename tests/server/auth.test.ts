@@ -47,7 +47,7 @@ forEachEngine((engine) => {
     await hub.platform.db.updateTable("users").set({ disabled_at: null }).where("id", "=", "u-eve").execute();
   });
 
-  test("five failures lock the account, also for the right password, and for nobody else", async () => {
+  test("five failures lock the account, also for the right password, and for no one else", async () => {
     for (let at = 0; at < 5; at += 1) expect((await login("ben@firm.example", `wrong ${at}`)).status).toBe(401);
     clock.advance(minute);
     const locked = await login("ben@firm.example", wholeHubPassword);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { backUp, move, restore } from "@iphub/server";
 import { beforeAll, expect, test } from "vitest";
-import { forEachEngine, onEmbedded, type TestEngine } from "../support/engines.ts";
+import { onBothEngines, onEmbedded, type TestEngine } from "../support/engines.ts";
 import { startHub } from "../support/hub.ts";
 import { administer, sharedPostgres } from "../support/postgres.ts";
 import { runDirectory } from "../support/run-directory.ts";
@@ -24,7 +24,7 @@ function sumOf(folder: string): string {
   return facts.sha256;
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let source: { dataDirectory: string; databaseUrl?: string | undefined };
   const folder = folderOf(engine.name);
   beforeAll(async () => {

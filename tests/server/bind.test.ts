@@ -104,7 +104,7 @@ forEachEngine((engine) => {
     expect(other.map(({ id }) => id)).toEqual(["diamond"]);
   });
 
-  test("without people and an attorney nobody is assigned", async () => {
+  test("without people and an attorney no one is assigned", async () => {
     const ada = await hub.as("ada");
     const { milestones } = await ada.workflows.bind({ templateId: "diamond", inventionId: "m-none" });
     expect(milestones.flatMap((one) => [one.assignees, ...one.tasks.map((task) => task.assignees)]).flat()).toEqual([]);

@@ -49,7 +49,7 @@ forEachEngine((engine) => {
     ]);
   });
 
-  test("a mention reaches the person wherever they are, and nobody who may not see the matter", async () => {
+  test("a mention reaches the person wherever they are, and no one who may not see the matter", async () => {
     const [amy, ben, eve] = await Promise.all([live("amy"), live("ben"), live("eve", "m-1")]);
     const toAmy = next(amy, "chat:mention");
     const elsewhere: unknown[] = [];

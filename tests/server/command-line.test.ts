@@ -13,12 +13,12 @@ const machine = "a laptop";
 
 forEachEngine((engine) => {
   let hub: WholeHub;
-  let nobody: Hub;
+  let anonymous: Hub;
   let amy: Hub;
   const clock = new TestClock();
   beforeAll(async () => {
     hub = await startWholeHub({ database: await engine.fresh(), clock });
-    nobody = createHub({ baseUrl: hub.url, token: memoryTokenStore("") });
+    anonymous = createHub({ baseUrl: hub.url, token: memoryTokenStore("") });
     amy = await hub.as("amy");
   });
   afterAll(() => hub.close());
@@ -27,9 +27,9 @@ forEachEngine((engine) => {
     (await createHub({ baseUrl: hub.url, token: memoryTokenStore(token ?? "") }).users.me()).email;
 
   test("a code that is confirmed anywhere signs the command line in, once", async () => {
-    const { id, code } = await nobody.auth.beginCommandLine({ challenge, machine });
+    const { id, code } = await anonymous.auth.beginCommandLine({ challenge, machine });
     expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
-    expect(await nobody.auth.finishCommandLine({ id, verifier })).toBeNull();
+    expect(await anonymous.auth.finishCommandLine({ id, verifier })).toBeNull();
     expect(await amy.auth.commandLine({ code: code.toLowerCase().replace("-", " ") })).toMatchObject({
       code,
       machine,
@@ -37,49 +37,51 @@ forEachEngine((engine) => {
     });
     expect(await amy.auth.confirmCommandLine({ code, allow: true })).toEqual({ redirect: null });
     expect(await failureOf(amy.auth.confirmCommandLine({ code, allow: true }))).toMatchObject({ status: 404 });
-    const token = await nobody.auth.finishCommandLine({ id, verifier });
+    const token = await anonymous.auth.finishCommandLine({ id, verifier });
     expect(await whoHas(token)).toBe("amy@firm.example");
-    expect(await failureOf(nobody.auth.finishCommandLine({ id, verifier }))).toMatchObject({ code: "sign_in_over" });
+    expect(await failureOf(anonymous.auth.finishCommandLine({ id, verifier }))).toMatchObject({ code: "sign_in_over" });
     const sessions = await amy.auth.sessions();
     expect(sessions.some(({ userAgent }) => userAgent.endsWith("on a laptop"))).toBe(true);
   });
 
   test("with a browser that goes back, the grant that it brings is needed too", async () => {
-    const begin = () => nobody.auth.beginCommandLine({ challenge, machine, redirectUri, state: "s & t" });
+    const begin = () => anonymous.auth.beginCommandLine({ challenge, machine, redirectUri, state: "s & t" });
     const first = await begin();
     const { redirect } = await amy.auth.confirmCommandLine({ code: first.code, allow: true });
     const back = new URL(redirect ?? "");
     expect([back.origin + back.pathname, back.searchParams.get("state")]).toEqual([redirectUri, "s & t"]);
     const grant = back.searchParams.get("code") ?? "";
-    expect(await whoHas(await nobody.auth.finishCommandLine({ id: first.id, verifier, grant }))).toBe(
+    expect(await whoHas(await anonymous.auth.finishCommandLine({ id: first.id, verifier, grant }))).toBe(
       "amy@firm.example",
     );
     for (const wrong of [{ verifier }, { verifier, grant: "guess" }, { verifier: "another", grant }]) {
       const { id, code } = await begin();
       await amy.auth.confirmCommandLine({ code, allow: true });
-      expect(await failureOf(nobody.auth.finishCommandLine({ id, ...wrong }))).toMatchObject({ code: "sign_in_over" });
+      expect(await failureOf(anonymous.auth.finishCommandLine({ id, ...wrong }))).toMatchObject({
+        code: "sign_in_over",
+      });
       // One wrong guess ends it, also for the one who knows.
-      expect(await failureOf(nobody.auth.finishCommandLine({ id, verifier, grant }))).toMatchObject({ status: 400 });
+      expect(await failureOf(anonymous.auth.finishCommandLine({ id, verifier, grant }))).toMatchObject({ status: 400 });
     }
   });
 
   test("a refusal is told to both, and a wrong verifier ends what waits", async () => {
-    const refused = await nobody.auth.beginCommandLine({ challenge, machine, redirectUri, state: "s" });
+    const refused = await anonymous.auth.beginCommandLine({ challenge, machine, redirectUri, state: "s" });
     const answer = await amy.auth.confirmCommandLine({ code: refused.code, allow: false });
     expect(answer.redirect).toBe(`${redirectUri}?error=access_denied&state=s`);
-    expect(await failureOf(nobody.auth.finishCommandLine({ id: refused.id, verifier }))).toMatchObject({
+    expect(await failureOf(anonymous.auth.finishCommandLine({ id: refused.id, verifier }))).toMatchObject({
       status: 403,
       code: "refused",
     });
-    const { id, code } = await nobody.auth.beginCommandLine({ challenge, machine });
-    expect(await failureOf(nobody.auth.finishCommandLine({ id, verifier: "guess" }))).toMatchObject({ status: 400 });
+    const { id, code } = await anonymous.auth.beginCommandLine({ challenge, machine });
+    expect(await failureOf(anonymous.auth.finishCommandLine({ id, verifier: "guess" }))).toMatchObject({ status: 400 });
     expect(await failureOf(amy.auth.commandLine({ code }))).toMatchObject({ status: 404 });
   });
 
   test("of two who finish at once one is signed in", async () => {
-    const { id, code } = await nobody.auth.beginCommandLine({ challenge, machine });
+    const { id, code } = await anonymous.auth.beginCommandLine({ challenge, machine });
     await amy.auth.confirmCommandLine({ code, allow: true });
-    const both = [1, 2].map(() => nobody.auth.finishCommandLine({ id, verifier }));
+    const both = [1, 2].map(() => anonymous.auth.finishCommandLine({ id, verifier }));
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
@@ -92,15 +94,15 @@ forEachEngine((engine) => {
       });
       expect([address, raw.status]).toEqual([address, 400]);
     }
-    const { code } = await nobody.auth.beginCommandLine({ challenge, machine });
-    expect(await failureOf(nobody.auth.commandLine({ code }))).toMatchObject({ status: 401 });
-    expect(await failureOf(nobody.auth.confirmCommandLine({ code, allow: true }))).toMatchObject({ status: 401 });
+    const { code } = await anonymous.auth.beginCommandLine({ challenge, machine });
+    expect(await failureOf(anonymous.auth.commandLine({ code }))).toMatchObject({ status: 401 });
+    expect(await failureOf(anonymous.auth.confirmCommandLine({ code, allow: true }))).toMatchObject({ status: 401 });
   });
 
   test("ten minutes end it", async () => {
-    const { id, code } = await nobody.auth.beginCommandLine({ challenge, machine });
+    const { id, code } = await anonymous.auth.beginCommandLine({ challenge, machine });
     clock.advance(10 * 60_000);
     expect(await failureOf((await hub.as("ben")).auth.commandLine({ code }))).toMatchObject({ status: 404 });
-    expect(await failureOf(nobody.auth.finishCommandLine({ id, verifier }))).toMatchObject({ code: "sign_in_over" });
+    expect(await failureOf(anonymous.auth.finishCommandLine({ id, verifier }))).toMatchObject({ code: "sign_in_over" });
   });
 });

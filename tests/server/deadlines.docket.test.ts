@@ -105,7 +105,7 @@ forEachEngine((engine) => {
     expect(await failureOf(eve.deadlines.verify({ id }))).toMatchObject({ status: 403, code: "forbidden" });
   });
 
-  test("a change must be verified again, by somebody else than who changed it", async () => {
+  test("a change must be verified again, by someone else than who changed it", async () => {
     const ben = await hub.as("ben");
     const ada = await hub.as("ada");
     const { id } = await proposeCtnf(ben, "m-change", "2031-01-31");

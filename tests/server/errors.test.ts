@@ -72,7 +72,7 @@ forEachEngine((engine) => {
     expect(JSON.parse(second.text).current).toEqual(JSON.parse(first.text));
   });
 
-  test("a failure that nobody foresaw is 500 without a word of what it was, and is logged with its id", async () => {
+  test("a failure that no one foresaw is 500 without a word of what it was, and is logged with its id", async () => {
     await hub.platform.db.schema.alterTable("settings").renameTo("settings_away").execute();
     const answer = await rawCall({ url: hub.url, path: "/api/settings/HUB_THEME", token: amy });
     await hub.platform.db.schema.alterTable("settings_away").renameTo("settings").execute();

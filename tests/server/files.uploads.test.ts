@@ -76,7 +76,7 @@ forEachEngine((engine) => {
     const listed = await ada.files.listUploads({ reference: "m-1" });
     expect(listed).toMatchObject([{ id: begun.id, name: "_again_.bin", received: 100_000, size: 250_000 }]);
     expect(await ben.files.listUploads({ reference: "m-1" })).toEqual([]);
-    // Another person, another matter, a file that was changed since, and one of unknown time begin anew.
+    // Another person, another matter, a file that was changed since, and one of unknown time begin again.
     const others = await Promise.all([
       ben.files.beginUpload({ ...wanted, modifiedAt }),
       ada.files.beginUpload({ ...wanted, reference: "m-2", modifiedAt }),
@@ -111,7 +111,7 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
-  test("the key of a piece is noted with the one before it, and is nobody else's", async () => {
+  test("the key of a piece is noted with the one before it, and is no one else's", async () => {
     const { db } = hub.platform;
     const noted = async () => (await db.selectFrom("storage_pending").select("key").execute()).map(({ key }) => key);
     const piecesOf = (upload: string) =>
@@ -201,7 +201,7 @@ forEachEngine((engine) => {
     await hub.nothingElseStored();
   });
 
-  test("what nobody takes over is cleared away after a day", async () => {
+  test("what no one takes over is cleared away after a day", async () => {
     const { id } = await ada.files.beginUpload({ reference: "m-1", name: "left.bin", size: 10 });
     await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
     expect(await cleanStorage(hub.platform)).toBe(0);

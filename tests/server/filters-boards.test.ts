@@ -100,7 +100,7 @@ forEachEngine((engine) => {
     expect(await asBen.calendar.list()).toEqual([]);
   });
 
-  test("a plan applies the rows that nobody changed meanwhile, reports the rest, and can be applied again", async () => {
+  test("a plan applies the rows that no one changed meanwhile, reports the rest, and can be applied again", async () => {
     const [a, b] = (await asBen.tasks.search({ sort: "title", size: 2 })).data;
     if (!a || !b) throw new Error("no tasks");
     const row = (task: typeof a) => ({ id: task.id, updatedAt: task.updatedAt, tags: ["planned"] });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorIn, rawCall } from "../contract/raw-call.ts";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../support/whole-hub.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: WholeHub;
   const tokens = new Map<WholeHubPerson, string>();
   beforeAll(async () => {

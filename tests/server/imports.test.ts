@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import { guessMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { importSettled } from "../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
@@ -13,7 +13,7 @@ function docket(...lines: string[]): File {
   return new File([[header, ...lines].join("\r\n")], "docket.csv");
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;
@@ -151,7 +151,7 @@ forEachEngine((engine) => {
       [4, "wrong", "'2027-02-30' does not exist; that month runs from 1 to 28"],
       [5, "wrong", "'03/04/2027' can be read as two dates; say whether the month or the day comes first"],
       [6, "wrong", "1985-12-31 is before 1986, where the hub's calendars begin"],
-      [7, "applied", "'Nobody Known' is nobody who works here; the matter comes without a responsible attorney"],
+      [7, "applied", "'No one Known' is no one who works here; the matter comes without a responsible attorney"],
       [8, "wrong", "line 7 has that reference for another title, 'Good'; correct the reference or the title"],
       [9, "applied", "'EP 12345' is no US or PCT application number; it is kept as a reference"],
     ]);
@@ -189,7 +189,7 @@ forEachEngine((engine) => {
   });
 
   describe("undo", () => {
-    test("takes everything back that nobody touched", async () => {
+    test("takes everything back that no one touched", async () => {
       const record = await applied(docket("U-1;;Undone;;;;Reply;2027-01-31", "U-1;;Undone;;;;Fee;2027-02-28"));
       await amy.imports.undo({ id: record.id });
       const after = await importSettled(amy, record.id);
@@ -234,7 +234,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test("whoever watches is told when it is done", async () => {
+  test("anyone who watches is told when it is done", async () => {
     const seen = new Promise<unknown>((resolve) => ben.live.on("hub:resync", resolve));
     await ben.live.join("m-1");
     await applied(docket("L-1;;Live;;;;Reply;2027-01-31"));

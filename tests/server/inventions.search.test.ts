@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
 
   beforeAll(async () => {

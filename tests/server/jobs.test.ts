@@ -1,52 +1,18 @@
-import type { Database } from "@iphub/server/platform/database/open-database";
 import { transaction } from "@iphub/server/platform/database/transaction";
-import { DatabaseJobQueue } from "@iphub/server/platform/jobs/database-job-queue";
-import type { JobWorker, NewJob } from "@iphub/server/platform/jobs/job-queue";
-import type { Schema } from "@iphub/server/schema";
-import { sql } from "kysely";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
-import { silentLog } from "../support/silent-log.ts";
+import { expect, test } from "vitest";
+import { onBothEngines } from "../support/engines.ts";
+import { jobQueues } from "../support/job-queues.ts";
 import { steeredWorker } from "../support/steered-worker.ts";
-import { TestClock } from "../support/test-clock.ts";
 
-forEachEngine((engine) => {
-  let database: Database<Schema>;
-  const clock = new TestClock();
-  beforeAll(async () => {
-    database = await engine.open();
-  });
+onBothEngines((engine) => {
+  const { clock, database, enqueue, newQueue, read, startQueue, until, wake } = jobQueues(engine);
 
-  /** A process of the hub that works on one kind of job; the kind is the test's own. */
-  function startQueue(kind: string, worker: JobWorker) {
-    const queue = new DatabaseJobQueue(database, clock, silentLog);
-    queue.register(kind, worker);
-    queue.start();
-    onTestFinished(() => queue.stop());
-    return queue;
-  }
-  const enqueue = (queue: DatabaseJobQueue, job: NewJob) => transaction(database, (tx) => queue.enqueue(tx, job));
-  const read = (id: string) =>
-    database.kysely.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  /** Tells the workers to look, as a queued job does. */
-  const wake = () => sql`select pg_notify('iphub_jobs', '')`.execute(database.kysely);
-
-  /** Waits until a job stands so: every change of state is followed by a look of the same lane. */
-  async function until(id: string, status: string) {
-    for (;;) {
-      const row = await read(id);
-      if (row.status === status) return row;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
-  test("a lane of its own keeps nobody else waiting, and runs one job after the other", async () => {
+  test("a lane of its own keeps no other job waiting, and runs one job after the other", async () => {
     const [slow, common] = [steeredWorker(), steeredWorker()];
-    const queue = new DatabaseJobQueue(database, clock, silentLog);
-    queue.register("lane-slow", slow.worker, "slow");
+    const queue = newQueue();
+    queue.register("lane-slow", slow.worker, { name: "slow" });
     queue.register("lane-common", common.worker);
     queue.start();
-    onTestFinished(() => queue.stop());
     for (let number = 0; number < 5; number += 1) await enqueue(queue, { kind: "lane-slow", payload: { number } });
     const first = await slow.run(1);
     const others = await Promise.all([1, 2].map(() => enqueue(queue, { kind: "lane-common", payload: {} })));
@@ -74,12 +40,12 @@ forEachEngine((engine) => {
   test("a job that is rolled back with its data was never there", async () => {
     const { worker, runs } = steeredWorker();
     const queue = startQueue("rolled-back", worker);
-    const undone = transaction(database, async (tx) => {
+    const undone = transaction(database(), async (tx) => {
       await queue.enqueue(tx, { kind: "rolled-back", payload: {} });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await database.kysely.selectFrom("jobs").where("kind", "=", "rolled-back").selectAll().execute()).toEqual(
+    expect(await database().kysely.selectFrom("jobs").where("kind", "=", "rolled-back").selectAll().execute()).toEqual(
       [],
     );
     expect(runs).toEqual([]);
@@ -144,57 +110,9 @@ forEachEngine((engine) => {
     due.end.resolve({});
   });
 
-  test("a job whose process is lost is taken by another when its lock runs out: at least once", async () => {
-    const { worker, run } = steeredWorker();
-    const lost = new DatabaseJobQueue(database, clock, silentLog);
-    const id = await enqueue(lost, { kind: "lost", payload: {}, maxAttempts: 2 });
-    // What a process leaves behind that was killed while it ran the job.
-    const locked = new Date(clock.now().getTime() + 600_000).toISOString();
-    const taken = { status: "running" as const, attempts: 1, locked_until: locked };
-    await database.kysely.updateTable("jobs").set(taken).where("id", "=", id).execute();
-    startQueue("lost", worker);
-    clock.advance(599_999);
-    await wake();
-    expect((await read(id)).attempts).toBe(1);
-    clock.advance(2);
-    await wake();
-    const again = await run(1);
-    expect(again.job).toMatchObject({ id, attempt: 2 });
-    again.end.resolve({});
-    await until(id, "completed");
-  });
-
-  test("a job that takes its process with it every time does not run for ever", async () => {
-    const { worker, runs } = steeredWorker();
-    const lost = new DatabaseJobQueue(database, clock, silentLog);
-    const id = await enqueue(lost, { kind: "poison", payload: {}, maxAttempts: 3 });
-    const locked = new Date(clock.now().getTime() - 1).toISOString();
-    const taken = { status: "running" as const, attempts: 3, locked_until: locked };
-    await database.kysely.updateTable("jobs").set(taken).where("id", "=", id).execute();
-    startQueue("poison", worker);
-    expect((await until(id, "failed")).last_error).toBe("The process that ran it was lost.");
-    expect(runs).toEqual([]);
-  });
-
-  test("two processes share the work, and no job is done by both", async () => {
-    const done: string[] = [];
-    const all = Promise.withResolvers<void>();
-    const worker: JobWorker = async ({ payload }) => {
-      done.push(String(payload.number));
-      if (done.length === 40) all.resolve();
-      return {};
-    };
-    const [one] = [startQueue("shared", worker), startQueue("shared", worker)];
-    await transaction(database, async (tx) => {
-      for (let number = 0; number < 40; number += 1) await one.enqueue(tx, { kind: "shared", payload: { number } });
-    });
-    await all.promise;
-    expect(new Set(done).size).toBe(40);
-  });
-
   test("a stop waits for what runs, tells it, and takes nothing new; what was cut short is no failed try", async () => {
     const { worker, run, runs } = steeredWorker();
-    const queue = new DatabaseJobQueue(database, clock, silentLog);
+    const queue = newQueue();
     queue.register("stopped", worker);
     queue.start();
     const ids = [];

@@ -40,7 +40,7 @@ forEachEngine((engine) => {
     await stays.untilState("closed");
   });
 
-  test("a socket is cut when its person's account is closed, also one that came with a token for scripts", async () => {
+  test("a socket is cut when its person's account is closed, also one that came with an API token", async () => {
     const eve = await hub.as("eve");
     const { token } = await eve.tokens.create({ name: "Listener", scope: "read" });
     const [browser, script] = [await listening(await hub.tokenFor("eve")), await listening(token)];
@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     await amy.users.update({ id: "u-eve", disabled: false });
   });
 
-  test("a socket is cut when its token for scripts is revoked", async () => {
+  test("a socket is cut when its API token is revoked", async () => {
     const rob = await hub.as("rob");
     const { id, token } = await rob.tokens.create({ name: "Listener", scope: "read" });
     const script = await listening(token);
@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     rob.live.close();
   });
 
-  test("who acts for somebody hears no more of their teams' matters once these are taken from them", async () => {
+  test("who acts for someone hears no more of their teams' matters once these are taken from them", async () => {
     const [amy, ben] = [await hub.as("amy"), await hub.as("ben")];
     await ben.users.addAssistant({ email: "eve@firm.example" });
     const token = memoryTokenStore(await hub.tokenFor("eve"));

@@ -1,12 +1,12 @@
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { forEachEngine, onPostgres } from "../support/engines.ts";
+import { onBothEngines, onPostgres } from "../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";
 import { cuttableProxy } from "./cuttable-proxy.ts";
 import { listenTo, renamedTo } from "./live-listener.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: DatabaseOptions;
   let hub: WholeHub;
   beforeEach(async () => {
@@ -147,10 +147,10 @@ onPostgres((engine) => {
         select pg_terminate_backend(pid) as ended from pg_stat_activity
         where datname = current_database() and application_name = 'iphub listener'`.execute(hub.platform.db);
       expect(ended.rows).toEqual([{ ended: true }]);
-      await amy.tasks.update({ id: "k-1", title: `${round}, nobody listens` });
-      await listener.until(renamedTo(`${round}, nobody listens`));
-      await amy.tasks.update({ id: "k-1", title: `${round}, somebody listens` });
-      await listener.until(renamedTo(`${round}, somebody listens`));
+      await amy.tasks.update({ id: "k-1", title: `${round}, no one listens` });
+      await listener.until(renamedTo(`${round}, no one listens`));
+      await amy.tasks.update({ id: "k-1", title: `${round}, someone listens` });
+      await listener.until(renamedTo(`${round}, someone listens`));
     }
     expect(listener.titles()).toHaveLength(4);
     expect(hub.platform.database.facts().reconnects).toBeGreaterThanOrEqual(1);

@@ -1,11 +1,11 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../support/whole-hub.ts";
 import { type Heard, listenTo, renamedTo } from "./live-listener.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: WholeHub;
   let amy: Hub;
 

@@ -31,7 +31,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  /** Every call of the matter's workspace as somebody makes it who may not see the matter: a status, or an answer. */
+  /** Every call of the matter's workspace as someone makes it who may not see the matter: a status, or an answer. */
   function attempts(): Readonly<Record<string, readonly [call: () => Promise<unknown>, refused: unknown]>> {
     const { eve } = hub;
     return {

@@ -59,7 +59,7 @@ forEachEngine((engine) => {
   });
 
   // spec: 7.29
-  test("only the author changes or deletes a note, or somebody who manages people", async () => {
+  test("only the author changes or deletes a note, or someone who manages people", async () => {
     const [ada, ben] = await Promise.all([hub.as("ada"), hub.as("ben")]);
     const note = await ben.notes.createForInvention({ inventionId: "m-2", content: "Mine" });
     expect((await failureOf(ada.notes.updateForInvention({ id: note.id, content: "Hers" }))).status).toBe(403);

@@ -60,7 +60,7 @@ forEachEngine((engine) => {
     expect(await loggedEvents(hub.platform, "password-chosen")).toHaveLength(1);
   });
 
-  test("who forgot a password hears the same as somebody who has no account; only one of them gets mail", async () => {
+  test("who forgot a password hears the same as someone who has no account; only one of them gets mail", async () => {
     const before = peer.taken.length;
     const answers = [
       await anybody().auth.forgotPassword({ email: "nobody@firm.example" }),
@@ -83,9 +83,9 @@ forEachEngine((engine) => {
   test("a link runs out: after an hour where it was asked for, after seven days where it invites", async () => {
     const before = peer.taken.length;
     await anybody().auth.forgotPassword({ email: "rob@firm.example" });
-    const forgotten = keyIn(linkIn((await peer.nth(before + 1)).text));
+    const forgottenPassword = keyIn(linkIn((await peer.nth(before + 1)).text));
     clock.advance(hour);
-    expect(await refused(choose(forgotten, "too late for it"))).toEqual([400, "key"]);
+    expect(await refused(choose(forgottenPassword, "too late for it"))).toEqual([400, "key"]);
     const amy = await hub.as("amy");
     await amy.auth.sendPasswordLink({ id: "u-rob" });
     const invited = keyIn(linkIn((await peer.nth(before + 2)).text));
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
   });
 
   // spec: 7.17
-  test("where e-mail and password are not offered, nobody signs in, asks or chooses with them", async () => {
+  test("where e-mail and password are not offered, no one signs in, asks or chooses with them", async () => {
     const { db } = hub.platform;
     const amy = await hub.as("amy");
     await db.insertInto("hub_secrets").values({ name: "sign-in-providers", value: '["microsoft"]' }).execute();

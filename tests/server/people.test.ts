@@ -103,7 +103,7 @@ forEachEngine((engine) => {
     expect((await failureOf(fay.users.me())).status).toBe(401);
   });
 
-  test("an administrator cannot shut themselves out, and nobody else may administer", async () => {
+  test("an administrator cannot shut themselves out, and no one else may administer", async () => {
     expect((await failureOf(admin.users.update({ id: "u-amy", disabled: true }))).fields[0]?.field).toBe("disabled");
     expect((await failureOf(admin.users.update({ id: "u-amy", roles: ["attorney"] }))).fields[0]?.field).toBe("roles");
     expect((await failureOf(admin.users.update({ id: "none", disabled: true }))).status).toBe(404);

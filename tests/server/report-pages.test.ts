@@ -103,7 +103,7 @@ test("indents, the room between paragraphs, and tabs stand as they are set", asy
   expect(texts.some(({ text }) => text.includes("\t"))).toBe(false);
 });
 
-test("lists are numbered as Word numbers them: levels, letters, beginning anew, bullets", async () => {
+test("lists are numbered as Word numbers them: levels, letters, beginning again, bullets", async () => {
   const level = (at: number, format: string, text: string) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (at + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
   const numbering = `<w:numbering ${word}><w:abstractNum w:abstractNumId="0">${level(0, "decimal", "%1.")}${level(1, "lowerRoman", "%1.%2)")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, "bullet", "\uf0b7")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num></w:numbering>`;

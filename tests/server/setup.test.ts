@@ -41,7 +41,7 @@ forEachEngine((engine) => {
     const emails = ["one@firm.example", "two@firm.example", "three@firm.example"];
     const answers = await Promise.all(emails.map((email) => setUp({ ...person, email, key })));
     const [winner] = answers.filter((answer) => answer.status === 200);
-    if (!winner) throw new Error("nobody was made administrator");
+    if (!winner) throw new Error("no one was made administrator");
     expect(claimsIn(tokenIn(winner)).permissions).toEqual([...permissions]);
     const others = answers.filter((answer) => answer !== winner);
     expect(others.map(refusal)).toEqual([

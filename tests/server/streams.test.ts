@@ -2,7 +2,7 @@ import { transaction } from "@iphub/server/platform/database/transaction";
 import type { NewEvent } from "@iphub/server/platform/events/event-log";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 
@@ -18,7 +18,7 @@ const thirty: NewEvent[] = Array.from({ length: 30 }, (_, index) => ({
   occurredAt: new Date(Date.UTC(2026, 0, 10, index)).toISOString(),
 }));
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   beforeAll(async () => {
     hub = await startSeededHub(engine);
@@ -101,7 +101,7 @@ forEachEngine((engine) => {
     expect(numbers(tasks)).toEqual([29, 25]);
   });
 
-  test("whoever may not see a matter sees none of its events", async () => {
+  test("anyone who may not see a matter sees none of its events", async () => {
     const [ben, eve] = await Promise.all([hub.as("ben"), hub.as("eve")]);
     expect(await ben.streams.list({ id: "m-chem" })).toHaveLength(1);
     const calls = [

@@ -5,7 +5,7 @@ import { type CountedGroups, TaskGroups } from "@iphub/server/work/tasks/search/
 import { readTaskPage } from "@iphub/server/work/tasks/search/task-page";
 import { readSelection } from "@iphub/server/work/tasks/search/task-selection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { samplePlan } from "../support/task-samples.ts";
 
@@ -40,7 +40,7 @@ describe("a page among counted groups", () => {
   });
 });
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   beforeAll(async () => {
     hub = await startSeededHub(engine);

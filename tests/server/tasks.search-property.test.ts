@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { largestTotal } from "@iphub/server/platform/bounded-total";
 import { actorByEmail } from "@iphub/server/work/tasks/search/actor-by-email";
 import { selectedRows } from "@iphub/server/work/tasks/search/task-conditions";
@@ -10,7 +10,7 @@ import { readSelection } from "@iphub/server/work/tasks/search/task-selection";
 import { firstOfMany } from "@iphub/server/work/tasks/search/text-matches";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { referenceReport } from "../support/report-reference.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
 import { type ReferenceTask, referenceGroups, referenceIds } from "../support/task-reference.ts";
@@ -29,7 +29,7 @@ function isWritable({ dueAt }: FilterData): boolean {
   return typeof dueAt !== "object" || dueAt.from !== undefined || dueAt.to !== undefined;
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let ada: Hub;
   let all: ReferenceTask[];

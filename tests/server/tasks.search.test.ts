@@ -3,7 +3,7 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawCall } from "../contract/raw-call.ts";
-import { forEachEngine } from "../support/engines.ts";
+import { onBothEngines } from "../support/engines.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { pdfPages } from "../support/pdf-pages.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
@@ -12,7 +12,7 @@ import { TestClock } from "../support/test-clock.ts";
 const ada = "ada@firm.example";
 const ben = "ben@firm.example";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let asAda: Hub;
   let clock: TestClock;
@@ -113,20 +113,20 @@ forEachEngine((engine) => {
     const page = await asAda.tasks.list({ assignees: ["gone@firm.example"], tags: ["never"] });
     expect(page.total).toBe(0);
     expect(page.warnings).toEqual([
-      "gone@firm.example is nobody who works here any more.",
+      "gone@firm.example is no one who works here any more.",
       "No task has the tag 'never' any more.",
     ]);
     const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
-    expect(saved.warnings).toEqual(["gone@firm.example is nobody who works here any more."]);
+    expect(saved.warnings).toEqual(["gone@firm.example is no one who works here any more."]);
     const report = await asAda.tasks.progress({ assignees: ["gone@firm.example"], teams: ["t-gone"] });
     expect(report.warnings).toEqual([
-      "gone@firm.example is nobody who works here any more.",
+      "gone@firm.example is no one who works here any more.",
       "There is no team 't-gone' any more.",
     ]);
   });
 
   // spec: 7.52
-  test("matters kept to a team stay hidden, also from a search as somebody who may see less", async () => {
+  test("matters kept to a team stay hidden, also from a search as someone who may see less", async () => {
     const asBen = await hub.as("ben");
     expect((await asBen.tasks.search({ qs: "response", sort: "order" })).data.map(({ id }) => id)).toEqual([
       "k-a",

@@ -42,7 +42,7 @@ forEachEngine((engine) => {
     expect(logged[0]?.metadata).toMatchObject({ name: "Export", scope: "write" });
   });
 
-  test("a revoked token is refused with the next call, and nobody revokes another's", async () => {
+  test("a revoked token is refused with the next call, and no one revokes another's", async () => {
     const { id, token } = await amy.tokens.create({ name: "Short", scope: "read" });
     expect((await failureOf((await hub.as("ben")).tokens.revoke({ id }))).status).toBe(404);
     expect((await by(token).users.me()).email).toBe("amy@firm.example");

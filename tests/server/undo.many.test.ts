@@ -44,7 +44,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.plans.takeBack({ id: "none" }))).status).toBe(404);
   });
 
-  test("a step that waited is open when it is taken back after the step before it was closed by somebody else", async () => {
+  test("a step that waited is open when it is taken back after the step before it was closed by someone else", async () => {
     const { ada, first, next } = await bound();
     await ada.tasks.update({ id: next.id, status: "done" });
     await ada.tasks.update({ id: first.id, status: "done" });

@@ -13,7 +13,7 @@ forEachEngine((engine) => {
 
   const bound = () => bindChain(hub);
 
-  test("a workflow that nobody has worked on is taken back whole, and everybody is told", async () => {
+  test("a workflow that no one has worked on is taken back whole, and everybody is told", async () => {
     const { ada, milestoneIds, first, alone } = await bound();
     const before = await ada.overview.get({ id: "m-1" });
     expect(before.nextTask?.id).toBe(first.id);
@@ -29,7 +29,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.milestones.takeBack({ milestoneIds }))).status).toBe(404);
   });
 
-  test("what somebody has worked on stays, whatever the work was, and nothing of it is taken", async () => {
+  test("what someone has worked on stays, whatever the work was, and nothing of it is taken", async () => {
     const works = {
       "a task changed": async ({ ada, first }: Awaited<ReturnType<typeof bound>>) =>
         ada.tasks.update({ id: first.id, notes: "mine" }),
@@ -58,7 +58,7 @@ forEachEngine((engine) => {
   test("only its maker takes a milestone back; ids that name nothing are named", async () => {
     const [ada, ben, rob] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("rob")]);
     const { id } = await ada.milestones.create({ title: "By hand", inventionId: "m-1" });
-    expect((await failureOf(ben.milestones.takeBack({ milestoneIds: [id] }))).message).toContain("somebody else");
+    expect((await failureOf(ben.milestones.takeBack({ milestoneIds: [id] }))).message).toContain("someone else");
     expect((await failureOf(rob.milestones.takeBack({ milestoneIds: [id] }))).status).toBe(403);
     const unknown = await failureOf(ada.milestones.takeBack({ milestoneIds: [id, "s-none"] }));
     expect([unknown.status, unknown.fields.map(({ field }) => field)]).toEqual([404, ["milestoneIds[1]"]]);
@@ -107,7 +107,7 @@ forEachEngine((engine) => {
     expect((await ada.tasks.get({ id: next.id })).status).toBe("open");
   });
 
-  test("a step that somebody has taken up stays so when the closing before it is taken back", async () => {
+  test("a step that someone has taken up stays so when the closing before it is taken back", async () => {
     const { ada, first, next } = await bound();
     await ada.tasks.update({ id: first.id, status: "done" });
     const mine = await ada.tasks.update({ id: next.id, assignees: ["ben@firm.example"] });

@@ -121,7 +121,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test("nobody is told anything without a token", async () => {
+  test("no one is told anything without a token", async () => {
     const answer = await fetch(`${hub.url}/api/suggest/assignees?q=a`);
     expect(answer.status).toBe(401);
   });

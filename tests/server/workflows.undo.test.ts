@@ -92,7 +92,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.workflows.takeBack({ id }))).message).toContain("was published");
   });
 
-  test("a milestone of a template that somebody else saved, or that is older than it was read, stays", async () => {
+  test("a milestone of a template that someone else saved, or that is older than it was read, stays", async () => {
     const { template, milestoneId } = await published("Shared");
     const { id } = template;
     const stale = await failureOf(ada.workflows.takeBackMilestone({ id, milestoneId, version: 1 }));
@@ -102,7 +102,7 @@ forEachEngine((engine) => {
     expect((await failureOf(ada.workflows.takeBackMilestone({ id, milestoneId }))).message).toContain("on a matter");
     expect((await ada.workflows.takeBackMilestone({ id, milestoneId: added.id })).milestones).toHaveLength(1);
     const library = { id: "non-final-response", milestoneId: "respond" };
-    expect((await failureOf(ada.workflows.takeBackMilestone(library))).message).toContain("somebody else");
+    expect((await failureOf(ada.workflows.takeBackMilestone(library))).message).toContain("someone else");
     const missing = await failureOf(ada.workflows.takeBackMilestone({ ...library, milestoneId: "none" }));
     expect(missing.message).toBe("milestone template not found");
   });

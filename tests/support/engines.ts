@@ -8,6 +8,7 @@ import type { Migration } from "kysely/migration";
 import { afterAll, describe } from "vitest";
 import { administer, sharedPostgres } from "./postgres.ts";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
+import { isWholeRun } from "./whole-run.ts";
 
 /** A log that says nothing. */
 export const quietLog: DatabaseLog = { info() {}, warn() {}, error() {} };
@@ -129,10 +130,19 @@ function testEngine(name: TestEngine["name"], places: Places): TestEngine {
   return engine;
 }
 
-/** Runs the same block of tests on both engines, as `embedded` and `postgres`. */
+/**
+ * Runs a block of tests on the embedded engine, and in the whole run on PostgreSQL too: for what is not about SQL, as both
+ * engines answer through the same driver. What is about SQL uses {@link onBothEngines}.
+ */
 export function forEachEngine(define: (engine: TestEngine) => void): void {
-  describe("embedded", () => define(testEngine("embedded", embedded)));
-  describe("postgres", () => define(testEngine("postgres", postgres)));
+  onEmbedded(define);
+  if (isWholeRun) onPostgres(define);
+}
+
+/** Runs the same block of tests on both engines in every run: for what depends on the database. */
+export function onBothEngines(define: (engine: TestEngine) => void): void {
+  onEmbedded(define);
+  onPostgres(define);
 }
 
 /** Runs a block of tests on the embedded engine only: what only it has to supply. */

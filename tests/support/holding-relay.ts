@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 
 /** An answer of the hub that is held back. */
 export interface HeldAnswer {
-  /** The hub has answered; nobody has got it yet. */
+  /** The hub has answered; no one has got it yet. */
   readonly ready: Promise<void>;
   release(): void;
 }

@@ -6,7 +6,7 @@ export interface ImapPeer {
   readonly url: string;
   /** The raw messages by their number (UID); what is put in or changed shows in the next round. */
   readonly messages: Map<number, Buffer>;
-  /** The mailbox's validity; another one says that it began anew. */
+  /** The mailbox's validity; another one says that it began again. */
   validity: number;
   /** What a log-in waits for before it is answered; nothing unless told. */
   gate: Promise<void>;
@@ -19,7 +19,7 @@ export interface ImapPeer {
 
 const password = "p w";
 
-/** Starts an empty one; it lets in whoever has the password of its address. */
+/** Starts an empty one; it lets in anyone who has the password of its address. */
 export async function startImapPeer(): Promise<ImapPeer> {
   const box = {
     validity: 7,

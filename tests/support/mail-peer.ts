@@ -21,7 +21,7 @@ export interface TakenMail {
 const user = "hub";
 const password = "mail secret";
 
-/** Starts it; it takes mail only from whoever signs in as the hub does. */
+/** Starts it; it takes mail only from anyone who signs in as the hub does. */
 export async function startMailPeer(): Promise<MailPeer> {
   const taken: TakenMail[] = [];
   const waiting = new Map<number, (mail: TakenMail) => void>();

@@ -5,7 +5,7 @@ import Provider, { type Context } from "oidc-provider";
 /** A real OpenID provider on loopback that stands for Microsoft. */
 export interface MicrosoftPeer {
   readonly issuer: string;
-  /** Signs somebody in at an address of the provider, as a browser would; returns where it sends the browser back to. */
+  /** Signs someone in at an address of the provider, as a browser would; returns where it sends the browser back to. */
   signIn(address: string, oid: string): Promise<string>;
   close(): Promise<void>;
 }

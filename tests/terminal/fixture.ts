@@ -1,37 +1,26 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { quickInk } from "@iphub/cli/command-line/build/quick-ink";
-import { build } from "tsup";
+import { inkCaches } from "@iphub/cli/command-line/build/ink-caches";
+import { build } from "rolldown";
 
 /** A bundled terminal program, and how to remove it. */
 export type Fixture = { readonly path: string; readonly remove: () => Promise<void> };
 
+const noDevtools = join(import.meta.dirname, "../../packages/cli/src/command-line/build/no-devtools.cjs");
+
 /** Bundles a .tsx program into a temporary folder, as the CLI is bundled: Node itself does not run .tsx. */
 export async function bundleFixture(entry: string): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-terminal-"));
-  const empty = join(folder, "empty.mjs");
-  await writeFile(empty, "export default {};\n");
+  const path = join(folder, "fixture.mjs");
   await build({
-    entry: { fixture: entry },
-    outDir: folder,
-    config: false,
-    silent: true,
-    format: "esm",
+    input: entry,
     platform: "node",
-    target: "node22",
-    noExternal: [/.*/],
-    define: { "process.env.NODE_ENV": '"production"' },
-    banner: {
-      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
-    },
-    esbuildPlugins: [quickInk],
-    esbuildOptions: (options) => {
-      options.conditions = ["source"];
-      options.alias = { "react-devtools-core": empty };
-      options.jsx = "automatic";
-    },
-    outExtension: () => ({ js: ".mjs" }),
+    plugins: [inkCaches],
+    resolve: { conditionNames: ["source", "module", "node"], alias: { "react-devtools-core": noDevtools } },
+    transform: { target: "node22", define: { "process.env.NODE_ENV": '"production"' }, jsx: "react-jsx" },
+    checks: { moduleLevelDirective: false },
+    output: { file: path, format: "esm", codeSplitting: false },
   });
-  return { path: join(folder, "fixture.mjs"), remove: () => rm(folder, { recursive: true, force: true }) };
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }

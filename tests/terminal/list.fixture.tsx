@@ -58,7 +58,7 @@ function Screen() {
       group: "App",
       run: () =>
         setImmediate(() => {
-          throw new Error("nobody caught this");
+          throw new Error("no one caught this");
         }),
     },
     {

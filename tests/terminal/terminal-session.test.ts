@@ -17,7 +17,7 @@ describe("the terminal afterwards", () => {
   it.each([
     ["q", "ended by exit", "status 0"],
     [keys.interrupt, "ended by interrupt", "status 0"],
-    ["X", "failed: nobody caught this", "status 1"],
+    ["X", "failed: no one caught this", "status 1"],
     ["R", "failed: the screen broke", "status 1"],
   ])("is as before after %j", async (key, message, status) => {
     const terminal = await program.inShell();

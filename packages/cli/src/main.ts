@@ -2,5 +2,5 @@ import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { main } = await import("./command-line/main-program.ts");
+const { main } = await import("./program/main-program.ts");
 await main(process.argv.slice(2));

@@ -6,6 +6,7 @@ import { MinionListScreen } from "./agents/minions/minion-list.screen.tsx";
 import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.ts";
 import { openConnection } from "./command-line/hub-session.ts";
 import { configFolder } from "./command-line/profiles.ts";
+import type { TerminalOptions } from "./command-line/terminal-options.ts";
 import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx";
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
@@ -20,13 +21,13 @@ import { InventionMessagesScreen } from "./matters/chat/invention-messages.scree
 import { InventionEmailsScreen } from "./matters/correspondence/invention-emails.screen.tsx";
 import { UnassignedMailScreen } from "./matters/correspondence/unassigned-mail.screen.tsx";
 import { InventionFilesScreen } from "./matters/files/invention-files.screen.tsx";
-import { InventionScreen } from "./matters/inventions/invention.screen.tsx";
 import { InventionListScreen } from "./matters/inventions/invention-list.screen.tsx";
 import { InventionDocketingScreen } from "./matters/streams/invention-docketing.screen.tsx";
 import { InventionStreamScreen } from "./matters/streams/invention-stream.screen.tsx";
 import { HealthReportScreen } from "./operations/health/health-report.screen.tsx";
 import { ImportScreen } from "./operations/imports/import.screen.tsx";
 import { keptNavigation } from "./shell/kept-places.ts";
+import { MatterOverviewScreen } from "./shell/matter-overview.tsx";
 import { nodePorts } from "./shell/node-ports.ts";
 import { type OfflineScreen, type ScreenMap, Shell } from "./shell/shell.tsx";
 import { CommandRoot } from "./terminal-kit/app/commands.tsx";
@@ -47,7 +48,7 @@ const screens: ScreenMap = {
   "board-list": BoardListScreen,
   board: BoardScreen,
   "invention-list": InventionListScreen,
-  invention: InventionScreen,
+  invention: MatterOverviewScreen,
   "invention-stream": InventionStreamScreen,
   "invention-ifw": InventionIfwScreen,
   "invention-messages": InventionMessagesScreen,
@@ -73,14 +74,6 @@ const screens: ScreenMap = {
   workflow: WorkflowScreen,
   login: LoginScreen,
 };
-
-/** Which hub the terminal application opens; what is absent is chosen as for every verb. */
-export interface TerminalOptions {
-  readonly profile?: string;
-  readonly hub?: string;
-  /** For whom to act, by e-mail address. */
-  readonly as?: string;
-}
 
 /**
  * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Resolves with the exit

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { quickSchema } from "#quick-schema";
 import type { CallScope } from "./call-scope.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { HubContractError } from "./errors.ts";
@@ -21,7 +20,7 @@ export async function readAnswer(
   if (call.responseKind === "file") return readFile(answer, scope);
   const bytes = await readBytes(answer, scope);
   const value = decode(name, call, answer, bytes, scope);
-  const read = z.safeParse(quickSchema(call.response), value);
+  const read = z.safeParse(call.response, value);
   if (read.success) return read.data;
   throw new HubContractError(
     `The answer to ${name} is not what the contract promises`,

@@ -20,11 +20,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Everything that calls share, with nothing left out. */
 export interface RunnerOptions {
-  /** Every noun, fetched where it is not at hand; only {@link CallRunner.request} asks. */
+  /** Loads every noun; only {@link CallRunner.request} asks for it. */
   readonly contract: () => Promise<Contract>;
   readonly baseUrl: string | undefined;
   readonly store: TokenStore | undefined;
-  readonly fetch: () => Promise<FetchPort>;
+  readonly fetch: FetchPort;
   readonly onSignedOut: (() => void) | undefined;
   readonly actingFor: (() => string | null) | undefined;
   readonly timeoutMs: number;

@@ -79,7 +79,7 @@ export class CallScope {
     }
   }
 
-  /** Starts the budget anew: a download is given its time for each piece that it waits for. */
+  /** Starts the budget again: a download is given its time for each piece that it waits for. */
   arm(): void {
     this.#disarm();
     this.#deadline = this.#ports.now() + this.#timeoutMs;

@@ -21,7 +21,7 @@ export interface Endpoint {
   /** One sentence in the imperative, without a full stop: the CLI's help and the OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
-  /** Set where the person must be there: refused to tokens for scripts. */
+  /** Set where the person must be there: refused to API tokens. */
   readonly inPerson?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;

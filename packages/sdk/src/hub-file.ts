@@ -5,7 +5,7 @@ import { broken } from "./transport.ts";
 
 /**
  * A file that the hub sends, read piece by piece. The call's time-out applies to each wait for a piece, and to the
- * time until the first one is asked for; a file that nobody reads is let go.
+ * time until the first one is asked for; a file that no one reads is let go.
  */
 export class HubFile implements AsyncIterable<Uint8Array> {
   /** The name that the hub gives the file, or null. */

@@ -11,7 +11,7 @@ export interface HubOptions {
   readonly baseUrl: string | undefined;
   /** Where the token lives. Without it only public calls work. */
   readonly token?: TokenStore;
-  /** Tells for whom the calls are made, where an assistant acts for somebody: an e-mail address, or null. */
+  /** Tells for whom the calls are made, where an assistant acts for someone: an e-mail address, or null. */
   readonly actingFor?: () => string | null;
   /** A fetch to use instead of the platform's own. */
   readonly fetch?: FetchPort;

@@ -1,5 +1,5 @@
-/** How many events are remembered to tell a repeated one; a replay after a reconnect is far shorter. */
-const remembered = 5_000;
+/** How many events are kept to tell a repeated one; a replay after a reconnect is far shorter. */
+const mostKept = 5_000;
 
 /** Where a client stands in the hub's event log, and what it has already seen. */
 export class LiveCursor {
@@ -25,7 +25,7 @@ export class LiveCursor {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const [oldest] = this.#seen;
-    if (this.#seen.size > remembered && oldest !== undefined) this.#seen.delete(oldest);
+    if (this.#seen.size > mostKept && oldest !== undefined) this.#seen.delete(oldest);
     this.reach(seq - 1);
     return true;
   }

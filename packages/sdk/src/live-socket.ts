@@ -40,7 +40,7 @@ export class LiveSocket {
   #ended = false;
   #cancelRetry: () => void = () => undefined;
 
-  /** `token` is the one to begin with; each connection asks the session anew. */
+  /** `token` is the one to begin with; each connection asks the session again. */
   constructor(token: string | null, options: LiveSocketOptions) {
     this.#options = options;
     this.#sent = token;

@@ -50,7 +50,7 @@ export class HubLive {
     if (this.#opening) return this.#opening.promise;
     const opening = Promise.withResolvers<void>();
     this.#opening = opening;
-    // Whoever only joins or listens does not wait for it; `onError` and `onState` tell them.
+    // Anyone who only joins or listens does not wait for it; `onError` and `onState` tell them.
     opening.promise.catch(() => undefined);
     this.#move("connecting");
     this.#open(opening).catch((error: unknown) => this.#give(error));
@@ -114,7 +114,7 @@ export class HubLive {
     return this.#listeners.onError(handler);
   }
 
-  /** Disconnects for good; `connect` begins anew where this left off. */
+  /** Disconnects for good; `connect` begins again where this left off. */
   close(): void {
     this.#end(new HubError("The live socket was closed"));
   }

@@ -38,7 +38,7 @@ export class Session {
   }
 
   /**
-   * The token for a call that needs one, refreshed first if it is about to expire; null when nobody is signed in.
+   * The token for a call that needs one, refreshed first if it is about to expire; null when no one is signed in.
    * @throws HubConfigurationError where no token store was given
    */
   async token(): Promise<string | null> {
@@ -72,7 +72,7 @@ export class Session {
     await this.#options.store?.set(token);
   }
 
-  /** Forgets `sent` and tells that nobody is signed in, unless somebody has signed in since it was sent. */
+  /** Forgets `sent` and tells that no one is signed in, unless someone has signed in since it was sent. */
   async signOut(sent: string | null): Promise<void> {
     const { store, onSignedOut } = this.#options;
     if (!store || (await store.get()) !== sent || this.#signedOut) return;
@@ -84,7 +84,7 @@ export class Session {
   async #refreshNow(stale: string | undefined): Promise<string> {
     const store = this.#store();
     const held = await store.get();
-    if (held === null) throw new HubHttpError({ status: 401, code: "unauthorized", message: "Nobody is signed in" });
+    if (held === null) throw new HubHttpError({ status: 401, code: "unauthorized", message: "No one is signed in" });
     if (stale !== undefined && held !== stale) return held;
     try {
       const token = await this.#options.exchange(held);

@@ -1,6 +1,6 @@
 /** Where the token lives: local storage in a browser, a file or the environment in a terminal. */
 export interface TokenStore {
-  /** The token, or null when nobody is signed in. */
+  /** The token, or null when no one is signed in. */
   get(): string | null | Promise<string | null>;
   /** Keeps a new token, after a sign-in or a refresh. */
   set(token: string): void | Promise<void>;

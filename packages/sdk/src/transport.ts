@@ -19,8 +19,7 @@ export type Send = (request: WireRequest, scope: CallScope) => Promise<FetchAnsw
 /** What the transport needs from the one who makes a hub. */
 export interface TransportOptions {
   readonly baseUrl: string | undefined;
-  /** The fetch to use; asked for when the first call is made. */
-  readonly fetch: () => Promise<FetchPort>;
+  readonly fetch: FetchPort;
   readonly ports: ClientPorts;
   /** How often a repeatable request is sent again. */
   readonly retries: number;
@@ -35,7 +34,7 @@ export function createTransport(options: TransportOptions): Send {
     const url = addressOf(options.baseUrl, request.path);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await sendOnce(url, request, scope, await options.fetch(), options.ports);
+        return await sendOnce(url, request, scope, options.fetch, options.ports);
       } catch (error) {
         const last = attempt >= options.retries || !request.repeatable;
         const wait = last ? undefined : backoff(error, attempt, options.ports);

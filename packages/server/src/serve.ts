@@ -22,10 +22,10 @@ import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
-import { collectDeadBuffersEarly } from "./platform/dead-buffers.ts";
 import { drainOf } from "./platform/http/drain.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startSweepingLimits } from "./platform/rate-limit.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
 import { installLibrary } from "./work/workflows/workflows.library.ts";
 
@@ -58,7 +58,6 @@ export interface ServedHub {
  * @throws what the database or the network says when it cannot; nothing stays open then
  */
 export async function serve(options: ServeOptions): Promise<ServedHub> {
-  collectDeadBuffersEarly();
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
   const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
@@ -89,6 +88,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startCleaning(platform);
   startSweepingSignIns(platform);
   startSweepingAnswers(platform);
+  startSweepingLimits(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform, publicUrl ?? url);
   startOfficeWork(platform);

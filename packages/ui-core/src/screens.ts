@@ -165,7 +165,7 @@ export const screens = [
   { stem: "people-list", noun: "users", routes: ["/people"], title: "People", terminal: true },
   { stem: "team-list", noun: "users", routes: ["/teams"], title: "Teams", terminal: true },
   { stem: "sign-ins", noun: "auth", routes: ["/account"], title: "Sign-ins and password", terminal: false },
-  { stem: "token-list", noun: "tokens", routes: ["/account/tokens"], title: "Tokens for scripts", terminal: false },
+  { stem: "token-list", noun: "tokens", routes: ["/account/tokens"], title: "API tokens", terminal: false },
   { stem: "forgot-password", noun: "auth", routes: ["/forgot-password"], title: "Forgotten password", terminal: false },
   { stem: "choose-password", noun: "auth", routes: ["/password"], title: "Choose a password", terminal: false },
   { stem: "import", noun: "imports", routes: ["/imports", "/imports/:id"], title: "Imports", terminal: true },

@@ -1,7 +1,7 @@
 // The page that Microsoft sends the reader back to: finishes the sign-in and goes on to the hub.
 import "./web-kit/styles.ts";
 import "./web-kit/styles/microsoft.css";
-import { createHub } from "@iphub/sdk";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
 
@@ -9,9 +9,9 @@ async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");
   const begunHere = localStorage.getItem(microsoftStateKey);
   localStorage.removeItem(microsoftStateKey);
-  // A sign-in that another browser began would sign the reader in as somebody else.
+  // A sign-in that another browser began would sign the reader in as someone else.
   if (!state || state !== begunHere) throw new Error("This sign-in was not begun here");
-  const hub = createHub({ baseUrl: location.origin });
+  const hub = createLazyHub({ baseUrl: location.origin });
   await storageTokenStore(localStorage).set(await hub.auth.microsoftCallback({ url: location.href }));
 }
 

@@ -61,7 +61,7 @@ describe("the engine against sixty real prosecution histories", () => {
     expect(backTest(PORTFOLIO, US_CLOSURES)).toEqual(ROWS);
   });
 
-  it("docs/deadline-backtest.md says what was found (write it anew with `vitest run back-test -u`)", async () => {
+  it("docs/deadline-backtest.md says what was found (write it again with `vitest run back-test -u`)", async () => {
     await expect(report()).toMatchFileSnapshot("../../../docs/deadline-backtest.md");
   });
 });

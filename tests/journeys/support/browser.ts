@@ -22,7 +22,7 @@ export async function builtWeb(): Promise<string> {
 
 /** How a window is opened. */
 export interface Look {
-  /** A token of somebody who is signed in already. */
+  /** A token of someone who is signed in already. */
   readonly token?: string;
   readonly theme?: "dark" | "light";
   readonly width?: number;
@@ -30,7 +30,7 @@ export interface Look {
 
 /**
  * Opens a browser window of its own at an address of a hub, without motion; `complaints` is what its console said,
- * `reload` loads another address of the hub anew in the size that it was opened in.
+ * `reload` loads another address of the hub again in the size that it was opened in.
  */
 export async function openWindow(browser: Browser, url: string, path = "/", look: Look = {}) {
   const { token, theme = "dark", width = 1440 } = look;

@@ -3,7 +3,7 @@ import type { Database } from "@iphub/server/platform/database/open-database";
 import type { Schema } from "@iphub/server/schema";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 
 interface Asked {
   readonly least: number;
@@ -29,7 +29,7 @@ function build(db: Kysely<Schema>, slot: SlotOf<Asked>) {
   return { compile: () => query.compile(db) };
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<Schema>;
   beforeAll(async () => {
     database = await engine.open<Schema>();

@@ -3,7 +3,7 @@ import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
-import { forEachEngine, onPostgres } from "../../support/engines.ts";
+import { onBothEngines, onPostgres } from "../../support/engines.ts";
 
 function statement(text: string): Migration {
   return {
@@ -21,7 +21,7 @@ async function applied(db: Kysely<unknown>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   test("migrations are applied in the order of their keys, once, and what is new later", async () => {
     const options = await engine.fresh({ empty: true });
     const reversed = Object.fromEntries(Object.entries(second).reverse());

@@ -3,7 +3,7 @@ import type { Database } from "@iphub/server/platform/database/open-database";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { forEachEngine, onEmbedded, onPostgres } from "../../support/engines.ts";
+import { onBothEngines, onEmbedded, onPostgres } from "../../support/engines.ts";
 
 /** Collects what a listener hears; `next(n)` resolves when it has heard n things. */
 function hearing() {
@@ -26,7 +26,7 @@ function hearing() {
   };
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<unknown>;
   beforeAll(async () => {
     database = await engine.open<unknown>();

@@ -1,9 +1,9 @@
 import type { Database } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<unknown>;
 
   beforeAll(async () => {

@@ -45,7 +45,7 @@ onEmbedded(() => {
     expect(await count()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  test("what a transaction has not committed is read by nobody else", async () => {
+  test("what a transaction has not committed is read by no one else", async () => {
     const { db, count } = await open(10_000);
     const rolledBack = db.transaction().execute(async (tx) => {
       await tx.insertInto("matter").values({ id: 1 }).execute();

@@ -3,7 +3,7 @@ import { isQueryDeadline } from "@iphub/server/platform/database/query-deadline"
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 
 interface Tables {
   job: { id: number; state: string };
@@ -18,7 +18,7 @@ class CodedError extends Error {
   }
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<Tables>;
 
   beforeAll(async () => {

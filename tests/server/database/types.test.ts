@@ -1,7 +1,7 @@
 import type { Database } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 
 /** What one row of every type becomes in JavaScript. */
 const EXPECTED = {
@@ -35,7 +35,7 @@ const EXPECTED = {
   days: ["2026-01-31"],
 };
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let database: Database<unknown>;
   beforeAll(async () => {
     database = await engine.open<unknown>();

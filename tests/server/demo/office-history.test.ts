@@ -49,7 +49,7 @@ describe("work read from the office's record", () => {
     ]);
   });
 
-  test("a maintenance fee is due by the grant date, whoever paid it", () => {
+  test("a maintenance fee is due by the grant date, anyone who paid it", () => {
     expect(pastWork([event("2017-08-01", "M2551"), event("2021-09-01", "M1552")], "2014-03-04")).toMatchObject([
       { kind: "maintenance", detail: "4th year", openedOn: "2017-03-04", dueOn: "2017-09-04" },
       { kind: "maintenance", detail: "8th year", openedOn: "2021-03-04", dueOn: "2021-09-04" },

@@ -1,10 +1,12 @@
 import type { Endpoint } from "@iphub/sdk/endpoint";
-import { oneNoun } from "@iphub/sdk/nouns-late";
+import { contractOf } from "@iphub/sdk/lazy-hub";
 import { itemsOf } from "@iphub/sdk/paging";
 import type { HubSession } from "./hub-session.ts";
+import type { CallName } from "./input.ts";
 import { valueAt } from "./output/cell.ts";
-import { once, type Pages } from "./output/output.ts";
-import type { CallName, Column, RunContext, Verb } from "./verb.ts";
+import type { Column, Pages } from "./output/column.ts";
+import { once } from "./output/output.ts";
+import type { RunContext, Verb } from "./verb.ts";
 
 /**
  * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.
@@ -74,7 +76,7 @@ async function* single(answer: Promise<unknown>): AsyncIterable<unknown> {
 
 async function endpointOf(name: CallName): Promise<Endpoint> {
   const [noun = "", verb = ""] = name.split(".");
-  const found = (await oneNoun(noun))?.[verb];
+  const found = (await contractOf(noun))?.[verb];
   if (found === undefined) throw new Error(`The contract has no call ${name}`);
   return found;
 }

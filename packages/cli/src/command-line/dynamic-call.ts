@@ -1,5 +1,5 @@
+import type { CallName, Input } from "./input.ts";
 import { isRow } from "./output/cell.ts";
-import type { CallName, Input } from "./verb.ts";
 
 /** One call of the hub, by name: what an untyped caller such as the command line needs. */
 export interface DynamicCall {

@@ -1,6 +1,6 @@
 import { usageError } from "./exit-codes.ts";
+import type { Input } from "./input.ts";
 import { readInput } from "./read-input.ts";
-import type { Input } from "./verb.ts";
 import type { IndexedFlag, IndexedVerb } from "./verb-index.ts";
 
 /** What the parser found: positionals in order, and flags by commander's own attribute names. */

@@ -15,7 +15,7 @@ const exitCodes: Rows = [
   ["2", "usage: the command line or a value is wrong"],
   ["3", "not found"],
   ["4", "sign in first"],
-  ["5", "conflict: the record was changed by somebody else; of a plan, some rows were, and are left alone"],
+  ["5", "conflict: the record was changed by someone else; of a plan, some rows were, and are left alone"],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   ["7", "an audit could not run (for docket audit 1 means findings)"],
   ["130", "interrupted"],

@@ -1,11 +1,12 @@
-import { createHub, type Hub } from "@iphub/sdk/client";
+import type { Hub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
+import type { CallName, GlobalOptions } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
-import type { CallName, GlobalOptions } from "./verb.ts";
 
 /** A hub that a verb works with. */
 export interface HubSession {
@@ -68,7 +69,7 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     hubVersion = answer.headers.get("x-iphub-version") ?? hubVersion;
     return answer;
   };
-  const hub = createHub({
+  const hub = createLazyHub({
     baseUrl: connection.host,
     token,
     timeoutMs: globals.timeoutMs,

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { TerminalOptions } from "../terminal.tsx";
 import type { ExitCode } from "./exit-codes.ts";
-import type { Verb, Verbs } from "./verb.ts";
-import { type NounIndex, type RootIndex, tableName } from "./verb-index.ts";
+import type { TerminalOptions } from "./terminal-options.ts";
+import type { NounIndex, RootIndex } from "./verb-index.ts";
 
 // After the build every chunk lies beside main.js, so these addresses are relative to the folder of the program.
 const at = (path: string) => new URL(path, import.meta.url);
@@ -23,19 +22,6 @@ export function readFirstHelp(): string {
 export function readNounIndex(noun: string): NounIndex {
   const verbs: NounIndex = JSON.parse(readFileSync(at(`./index/${noun}.json`), "utf8"));
   return verbs;
-}
-
-/** The verb itself, loaded only when it runs: from its own file where it has one, else from the table of its noun. */
-export async function loadVerb(noun: string, name: string): Promise<Verb> {
-  const own = at(`./${noun}/${name}.js`);
-  if (existsSync(own)) {
-    const module: { verb: Verb } = await import(own.href);
-    return module.verb;
-  }
-  const table: { verbs: Verbs } = await import(at(`./${noun}/${tableName}.js`).href);
-  const verb = table.verbs[name];
-  if (verb === undefined) throw new Error(`The index names ${noun} ${name}, which the program does not have.`);
-  return verb;
 }
 
 /** Runs the terminal application on the hub of the program's flags; its exit code, or null where this build has none. */

@@ -6,7 +6,7 @@ const plainAgent = new Agent({ keepAlive: true });
 /**
  * The SDK's fetch over Node's own HTTP client. A verb makes a few calls and ends: undici would take most of its time to
  * load (measured: 1.3 times `node -e 0` here, 4.2 times with undici). Redirects are not followed, so that a token never
- * goes where nobody sent it. Rejects with Node's own error when the connection cannot be made or breaks.
+ * goes where no one sent it. Rejects with Node's own error when the connection cannot be made or breaks.
  */
 export const nodeFetch: FetchPort = async (url, init) => {
   const { request, agent } = await clientFor(url);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes that may pass before those that nobody holds any more are given back. */
+/** Bytes that may pass before those that no one holds any more are given back. */
 const bytesBetween = 500_000;
 
 /**

@@ -18,7 +18,7 @@ interface ConfigFile {
 
 /**
  * The profiles on this machine, kept in one file that only its owner can read (mode 0600). Reading is plain JSON, each
- * time anew, so that a token refreshed by another iphub is seen; the library that writes the file whole or not at all
+ * time again, so that a token refreshed by another iphub is seen; the library that writes the file whole or not at all
  * is loaded by the first change, because it doubles the start-up of a verb.
  */
 export interface ProfileStore {

@@ -10,7 +10,7 @@ export interface PlainFlag {
 /** The program's own flags, which every verb understands. */
 export const programFlags: readonly PlainFlag[] = [
   { name: "profile", placeholder: "name", help: "the profile to use, one for each hub" },
-  { name: "as", placeholder: "email", help: "act for somebody you assist; the record names both" },
+  { name: "as", placeholder: "email", help: "act for someone you assist; the record names both" },
   { name: "hub", placeholder: "url", help: "the address of the hub (else IPHUB_HOST, else the profile's)" },
   { name: "timeout", placeholder: "seconds", help: "how long to wait for an answer" },
   { name: "no-input", help: "never ask; fail where a question would be needed" },

@@ -1,6 +1,6 @@
 import { isRecord } from "./call-verb.ts";
 import { type CliError, usageError } from "./exit-codes.ts";
-import type { Pages } from "./output/output.ts";
+import type { Pages } from "./output/column.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
 

@@ -14,7 +14,7 @@ export function isNewer(version: string, than: string): boolean {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-/** Says that the hub is newer than this program, at most once a day; asks nobody but the hub that answered anyway. */
+/** Says that the hub is newer than this program, at most once a day; asks no one but the hub that answered anyway. */
 export function noticeUpdate(hubVersion: string, host: string): void {
   const own = readRootIndex().version;
   if (!isNewer(hubVersion, own) || wasShown(hubVersion)) return;

@@ -1,4 +1,4 @@
-import type { FlagKind } from "./verb.ts";
+import type { FlagKind } from "./input.ts";
 
 /** A flag or positional of one verb, as the build derived it from the contract. */
 export interface IndexedFlag {

@@ -1,36 +1,8 @@
-import type { HubContract } from "@iphub/sdk/contract/index";
 import type { CliError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
+import type { CallName, FlagKind, GlobalOptions, Input } from "./input.ts";
+import type { Column, InnerRows } from "./output/column.ts";
 import type { Output } from "./output/output.ts";
-
-/** The name of a call as `noun.verb`, for example `tasks.get`. */
-export type CallName = {
-  [N in keyof HubContract & string]: `${N}.${keyof HubContract[N] & string}`;
-}[keyof HubContract & string];
-
-/** What a verb was given: contract keys (and the verb's own flags) with their values. */
-export type Input = Readonly<Record<string, unknown>>;
-
-/** One column of a table, of TSV and of CSV; also one line of a single record. */
-export interface Column {
-  /** A path into the record, for example `nextTask.title`; also the name for `--columns` and the CSV header. */
-  readonly key: string;
-  /** The heading on a terminal; made from the key where it is absent. */
-  readonly title?: string;
-  readonly align?: "right";
-  /** True for what is of no use when it is cut: ids and dates. */
-  readonly whole?: boolean;
-  /** True for a column that a table leaves out where the window is too narrow for all. */
-  readonly optional?: boolean;
-  /** What to show instead of the value at the key; machine formats keep the record as it is. */
-  readonly show?: (row: Readonly<Record<string, unknown>>) => unknown;
-}
-
-/** A list inside a record: the key that has it, and what each of its rows shows. */
-export interface InnerRows {
-  readonly key: string;
-  readonly columns: readonly Column[];
-}
 
 /** A flag that a verb adds to those of its call. */
 export interface OwnFlag {
@@ -48,9 +20,6 @@ export interface OwnFlag {
   readonly short?: string;
 }
 
-/** How the text of a flag becomes a value. */
-export type FlagKind = "text" | "number" | "boolean" | "json";
-
 /** What a verb with its own course of action gets to work with. */
 export interface RunContext {
   readonly input: Input;
@@ -60,18 +29,6 @@ export interface RunContext {
   readonly all: boolean;
   /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
   session(): Promise<HubSession>;
-}
-
-/** The flags that every verb understands. */
-export interface GlobalOptions {
-  readonly profile?: string;
-  readonly hub?: string;
-  /** For whom to act, by e-mail address. */
-  readonly actingFor?: string;
-  /** False after `--no-input`: never ask, fail instead. */
-  readonly mayAsk: boolean;
-  /** Milliseconds for one call, body included. */
-  readonly timeoutMs: number;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface KeptNavigation {
   readonly navigation: Navigation;
   /** Writes what still waits to be written; before the program ends. */
   save(): void;
-  /** Begins anew at home and keeps nothing of what was: who signed in saw it, and nobody else should. */
+  /** Begins again at home and keeps nothing of what was: who signed in saw it, and no one else should. */
   forget(): void;
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { join } from "node:path";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 
-/** The log is begun anew when it is larger than this, in bytes. */
+/** The log is begun again when it is larger than this, in bytes. */
 const largestLog = 1_000_000;
 
 /**

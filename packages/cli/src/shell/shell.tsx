@@ -11,8 +11,8 @@ import type { screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, useApp } from "ink";
 import { type ComponentType, type ReactNode, use, useMemo, useState } from "react";
+import { healthMarks } from "../operations/public.ts";
 import { useCommandList, useCommands } from "../terminal-kit/app/commands.tsx";
-import { ConflictPanel } from "../terminal-kit/app/conflict-panel.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/app/copying.tsx";
 import { Finder } from "../terminal-kit/app/finder.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/app/navigation.ts";
@@ -20,12 +20,13 @@ import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/app/scre
 import { ShellContext } from "../terminal-kit/app/shell-context.ts";
 import { useNotice } from "../terminal-kit/app/use-notice.ts";
 import { useUndo } from "../terminal-kit/app/use-undo.ts";
-import { healthMarks } from "../terminal-kit/app/words.ts";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { Palette } from "../terminal-kit/palette.tsx";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal-kit/theme.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
+import { TaskUpdateContext } from "../work/public.ts";
+import { ConflictPanel } from "../work/public-screens.ts";
 import { useShellCommands } from "./shell-commands.ts";
 
 type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
@@ -39,7 +40,7 @@ export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
 type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
 
 /** What the shell gives to the sign-in: nothing but the address. */
-const signedOutParts = { status: "", notice: "", refusal: [], overlay: null, updateTask: () => undefined };
+const signedOutParts = { status: "", notice: "", refusal: [], overlay: null };
 
 /** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
 export function Shell({ screens, host, offline }: ShellProps) {
@@ -134,14 +135,15 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
     status: useStatus(theme, identity),
     ...useNotice(theme),
     overlay: conflict ?? overlay ?? help.overlay,
-    updateTask: edit.actions.update,
   };
   return (
     <ThemeContext value={theme}>
       <ShellContext value={parts}>
-        <WhileAway offline={offline}>
-          <Screen key={placeKey(place)} id={place.id ?? ""} />
-        </WhileAway>
+        <TaskUpdateContext value={edit.actions.update}>
+          <WhileAway offline={offline}>
+            <Screen key={placeKey(place)} id={place.id ?? ""} />
+          </WhileAway>
+        </TaskUpdateContext>
       </ShellContext>
     </ThemeContext>
   );

@@ -21,7 +21,7 @@ export interface WindowSize {
 /**
  * Makes what writes the same picture in fewer bytes: what a program writes is followed cell by cell, and only the cells
  * that differ from what the terminal shows are written. It works on the alternate screen, which starts blank; elsewhere
- * the output is left as it is. A window of another size is drawn anew as a whole.
+ * the output is left as it is. A window of another size is drawn again as a whole.
  */
 export function createFrameWriter(size: () => WindowSize): (output: string) => string {
   const shown = new ShownScreen();

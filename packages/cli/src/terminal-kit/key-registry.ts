@@ -4,7 +4,7 @@ import type { BoundKey, KeyBinding } from "./keys.ts";
 /** A place that keys can go to. A capturing scope keeps every key from what lies under it. */
 export type Scope = { readonly order: number; readonly parent?: Scope; captures: boolean };
 
-/** What listens in a scope: bindings, and whoever takes presses (text inputs) or pastes before bindings are asked. */
+/** What listens in a scope: bindings, and anyone who takes presses (text inputs) or pastes before bindings are asked. */
 export type KeyListener = {
   readonly order: number;
   readonly scope: Scope;

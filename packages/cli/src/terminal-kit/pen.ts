@@ -102,8 +102,8 @@ function slotOf(code: string): Slot | undefined {
   return colours[number] ?? setters[number];
 }
 
-/** Remembers what a function of one or two pens gave; there are some dozens of pens in a session. */
-function remembered<Given extends readonly (number | string)[], Answer>(
+/** Caches what a function of one or two pens gave; there are some dozens of pens in a session. */
+function cached<Given extends readonly (number | string)[], Answer>(
   work: (...given: Given) => Answer,
 ): (...given: Given) => Answer {
   const answers = new Map<string, { readonly answer: Answer }>();
@@ -117,8 +117,8 @@ function remembered<Given extends readonly (number | string)[], Answer>(
   };
 }
 
-/** The pen after a style code with these parameters, such as `1;38;5;4`. Codes that nobody knows change nothing. */
-export const styled = remembered((pen: Pen, parameters: string): Pen => {
+/** The pen after a style code with these parameters, such as `1;38;5;4`. Unknown codes change nothing. */
+export const styled = cached((pen: Pen, parameters: string): Pen => {
   const { look, link } = lookUp(pen);
   const next: Record<Slot, string> = { ...look };
   for (const [code] of (parameters === "" ? "0" : parameters).matchAll(codes)) {
@@ -142,15 +142,15 @@ function isBare(pen: Pen): boolean {
 }
 
 /** What a pen shows on a blank cell: pens that look the same there come out the same. */
-export const blankPen = remembered((pen: Pen): Pen => {
+export const blankPen = cached((pen: Pen): Pen => {
   return isBare(pen) ? penOf({ ...plainLook, plane: lookUp(pen).look.plane }, "") : pen;
 });
 
 /** The pen that a terminal erases with: nothing but the plane. */
-export const erasingPen = remembered((pen: Pen): Pen => penOf({ ...plainLook, plane: lookUp(pen).look.plane }, ""));
+export const erasingPen = cached((pen: Pen): Pen => penOf({ ...plainLook, plane: lookUp(pen).look.plane }, ""));
 
 /** The pen nearest to `pen` that draws blanks as `blank` does: letters after them may need no new code. */
-export const overBlanks = remembered((pen: Pen, blank: Pen): Pen => {
+export const overBlanks = cached((pen: Pen, blank: Pen): Pen => {
   if (blankPen(pen) === blank) return pen;
   if (!isBare(blank)) return blank;
   const near: Record<Slot, string> = { ...lookUp(pen).look, plane: lookUp(blank).look.plane };
@@ -165,7 +165,7 @@ function setCodes(from: Look, to: Look): string[] {
 }
 
 /** The shortest code that turns one pen into another; nothing where they are the same. */
-export const penChange = remembered((from: Pen, to: Pen): string => {
+export const penChange = cached((from: Pen, to: Pen): string => {
   const [before, after] = [lookUp(from), lookUp(to)];
   const link = before.link === after.link ? "" : `${introducer}]8;${after.link || ";"}${introducer}\\`;
   const over = Object.entries(ends).filter(([, ended]) =>
@@ -176,9 +176,9 @@ export const penChange = remembered((from: Pen, to: Pen): string => {
     ...Object.fromEntries(over.flatMap(([, ended]) => ended.map((slot) => [slot, ""]))),
   };
   const stepwise = [...over.map(([code]) => code), ...setCodes(cleared, after.look)];
-  const anew = setCodes(plainLook, after.look);
+  const recomputed = setCodes(plainLook, after.look);
   if (stepwise.length === 0) return link;
-  const short = style(anew.length === 0 ? [] : ["0", ...anew]);
+  const short = style(recomputed.length === 0 ? [] : ["0", ...recomputed]);
   const long = style(stepwise);
   return link + (over.length > 0 && short.length < long.length ? short : long);
 });

@@ -45,7 +45,7 @@ export class ShownScreen {
     this.isErased = true;
   }
 
-  /** Nothing of the screen is known any more: it is erased next, past what shows of it as well, and written anew. */
+  /** Nothing of the screen is known any more: it is erased next, past what shows of it as well, and written again. */
   forget(columns: number, height: number): void {
     this.fill(columns, height);
     this.isErased = false;

@@ -90,7 +90,7 @@ function watchEndings(endings: {
  * It is also restored on signals (which then end the process as they would have), crashes and hang-ups.
  *
  * @throws TerminalUnavailableError when there is no terminal that could show it.
- * @throws whatever the element threw, or what nobody caught, after the terminal was restored.
+ * @throws whatever the element threw, or what no one caught, after the terminal was restored.
  */
 export async function renderTerminal(element: ReactNode, options: SessionOptions = {}): Promise<SessionEnd> {
   const { stdin, stdout, env } = process;

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { keptWidth } from "./kept-widths.ts";
+import { cachedWidth } from "./text-widths.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
@@ -16,7 +16,7 @@ const ellipsis = "…";
 
 /** Terminal cells that a text takes: wide characters two, combining marks and escape codes none. */
 export function textWidth(text: string): number {
-  return printableAscii.test(text) ? text.length : keptWidth(text);
+  return printableAscii.test(text) ? text.length : cachedWidth(text);
 }
 
 /** What a reader takes for single characters, in order. */

@@ -8,7 +8,7 @@ import { useKeys, usePresses } from "./use-keys.tsx";
 export type TextInputOptions = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter. Without it Enter goes to whoever is outside. */
+  /** Enter. Without it Enter goes to anyone who is outside. */
   readonly onSubmit?: (value: string) => void;
   readonly masked?: boolean;
   readonly placeholder?: string;

@@ -3,9 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { person } from "./person.ts";
 import { done, email, repeated } from "./shapes.ts";
 
-/** The people who assist somebody, as a team. */
+/** The people who assist someone, as a team. */
 export const assistantTeam = z.object({ id: z.string(), members: z.array(z.string()) });
-/** The people who assist somebody. */
+/** The people who assist someone. */
 export type AssistantTeam = z.infer<typeof assistantTeam>;
 
 const exampleTeam = { id: "assistants-u-ada", members: ["ben@iphub.example"] };
@@ -33,7 +33,7 @@ export const assistantCalls = {
   addAssistant: endpoint({
     method: "POST",
     path: "/api/auth/teams/assistants/add",
-    summary: "Take somebody as one's assistant",
+    summary: "Take someone as one's assistant",
     access: "signed-in",
     inPerson: true,
     body: z.strictObject({ email }),
@@ -43,7 +43,7 @@ export const assistantCalls = {
   removeMember: endpoint({
     method: "DELETE",
     path: "/api/auth/teams/{teamId}/members/{email}",
-    summary: "Take somebody out of one's assistants, or out of a team that one administers",
+    summary: "Take someone out of one's assistants, or out of a team that one administers",
     access: "signed-in",
     params: z.object({ teamId: z.string(), email: z.string() }),
     response: done,

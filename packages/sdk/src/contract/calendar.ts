@@ -60,7 +60,7 @@ export const calendar = {
   feed: endpoint({
     method: "GET",
     path: "/api/calendar/{token}.ics",
-    summary: "Get a feed as iCalendar; whoever has the address may",
+    summary: "Get a feed as iCalendar; anyone who has the address may",
     access: "public",
     params: z.object({ token: id }),
     response: z.unknown(),

@@ -14,7 +14,7 @@ export const identity = z.object({
   lastName: z.string(),
   teams: z.array(team),
   permissions: z.array(z.string()),
-  /** There where an assistant acts for somebody: teams and permissions are then what the two may do together. */
+  /** There where an assistant acts for someone: teams and permissions are then what the two may do together. */
   actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
 });
 /** The signed-in person. */

@@ -20,7 +20,7 @@ export const importMapping = z.strictObject({
 /** Which column is which field. */
 export type ImportMappingInput = z.infer<typeof importMapping>;
 
-/** How a date like 3/4/2026 is read; null where the file does not prove it and nobody has said it. */
+/** How a date like 3/4/2026 is read; null where the file does not prove it and no one has said it. */
 export const dateOrder = z.enum(["month-first", "day-first"], "must be month-first or day-first");
 
 /**

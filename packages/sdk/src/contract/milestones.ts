@@ -115,7 +115,7 @@ export const milestones = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/workflow/milestones/take-back",
-    summary: "Take back milestones that you made, with the tasks of their workflow, while nobody has worked on them",
+    summary: "Take back milestones that you made, with the tasks of their workflow, while no one has worked on them",
     access: "milestones:write",
     body: z.strictObject({
       milestoneIds: z

@@ -44,7 +44,7 @@ export type MinionComment = z.infer<typeof minionComment>;
 /** An agent with what it has done. */
 export type MinionStatistics = z.infer<typeof minionStatistics>;
 
-/** A task of an agent. `rating` is the mean of its ratings from 1 to 5; null where nobody has rated it. */
+/** A task of an agent. `rating` is the mean of its ratings from 1 to 5; null where no one has rated it. */
 export const minionTask = z.object({
   id: z.string(),
   documentId: z.string(),

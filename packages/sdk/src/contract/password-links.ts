@@ -7,7 +7,7 @@ import { newPassword } from "./sign-ins.ts";
 export const passwordLink = z.object({
   /** Whom it was mailed to; null where the hub sends no mail. */
   sentTo: z.nullable(z.string()),
-  /** The link to hand over; null where it was mailed, and then nobody but the person has it. */
+  /** The link to hand over; null where it was mailed, and then no one but the person has it. */
   link: z.nullable(z.string()),
   expiresAt: z.string(),
 });

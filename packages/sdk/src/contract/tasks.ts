@@ -95,7 +95,7 @@ export const tasks = {
   reopen: endpoint({
     method: "PUT",
     path: "/api/workflow/tasks/{id}/reopen",
-    summary: "Take back the closing of a task; steps that opened with it and that nobody has touched wait again",
+    summary: "Take back the closing of a task; steps that opened with it and that no one has touched wait again",
     access: "tasks:write",
     params: byId,
     body: z.strictObject({
@@ -115,7 +115,7 @@ export const tasks = {
         .array(id, "is required; send the ids of the tasks")
         .check(z.minLength(1, "is empty; name at least one task"), z.maxLength(500, "has more than 500 tasks")),
       assignees: z
-        .array(email, "is required; send e-mail addresses, or an empty list to assign nobody")
+        .array(email, "is required; send e-mail addresses, or an empty list to assign no one")
         .check(z.maxLength(50, "has more than 50 people")),
     }),
     response: z.array(task),

@@ -7,7 +7,7 @@ export const tokenScope = z.enum(["read", "write"], "must be read or write");
 /** What a token is good for. */
 export type TokenScope = z.infer<typeof tokenScope>;
 
-/** A token for scripts as it is listed: never the token itself. */
+/** An API token as it is listed: never the token itself. */
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const apiToken = z.object({
   /** Null for one that is good until it is revoked. */
   expiresAt: z.nullable(z.string()),
 });
-/** A token for scripts as it is listed. */
+/** An API token as it is listed. */
 export type ApiToken = z.infer<typeof apiToken>;
 
 const example = {
@@ -35,7 +35,7 @@ export const tokens = {
   list: endpoint({
     method: "GET",
     path: "/api/auth/tokens",
-    summary: "List one's own tokens for scripts, the newest first",
+    summary: "List one's own API tokens, the newest first",
     access: "signed-in",
     response: z.array(apiToken),
     example: { output: [example] },
@@ -43,7 +43,7 @@ export const tokens = {
   create: endpoint({
     method: "POST",
     path: "/api/auth/tokens",
-    summary: "Make a token for scripts; it is shown this once",
+    summary: "Make an API token; it is shown this once",
     access: "signed-in",
     inPerson: true,
     body: z.strictObject({

@@ -160,7 +160,7 @@ export const workflows = {
     method: "POST",
     path: `${base}/{id}/milestones/{milestoneId}/take-back`,
     summary:
-      "Take back a milestone that you added to a template, while nobody else has saved it and it is on no matter",
+      "Take back a milestone that you added to a template, while no one else has saved it and it is on no matter",
     access: "workflows:write",
     params: z.object({ id, milestoneId: id }),
     body: z.strictObject({

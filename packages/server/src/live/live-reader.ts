@@ -104,7 +104,7 @@ export class LiveReader {
   }
 
   /**
-   * A matter may be kept to teams after somebody has joined it: who may no longer see it hears no more of it. What is
+   * A matter may be kept to teams after someone has joined it: who may no longer see it hears no more of it. What is
    * sent is put into words once, however many hear it.
    */
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {

@@ -26,10 +26,10 @@ type Told = { readonly people: readonly PresentPerson[]; readonly at: number };
 
 /** What the presence of this process gives to the others, and hears from them. */
 interface Own {
-  /** The tasks that somebody has open in this process. */
+  /** The tasks that someone has open in this process. */
   tasks(): readonly string[];
   people(taskId: string): readonly PresentPerson[];
-  /** Somebody in another process has come to a task, or left it. */
+  /** Someone in another process has come to a task, or left it. */
   changed(taskId: string): void;
 }
 

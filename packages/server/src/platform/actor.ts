@@ -2,7 +2,7 @@ import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 
-/** Somebody for whom an assistant acts. */
+/** Someone for whom an assistant acts. */
 export interface Principal {
   readonly email: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface Actor {
   readonly teams: readonly Team[];
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** Set where an assistant acts for somebody: whom. The actor is the assistant, who answers for what is done. */
+  /** Set where an assistant acts for someone: whom. The actor is the assistant, who answers for what is done. */
   readonly actingFor?: Principal;
-  /** Set where the call came with a token for scripts: what that is good for. */
+  /** Set where the call came with an API token: what that is good for. */
   readonly tokenScope?: TokenScope;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../schema.ts";
-import { VersionedMemory } from "./versioned-memory.ts";
+import { VersionedCache } from "./versioned-cache.ts";
 
 /** Totals are counted to this number and no further: clients show 'more than 10000'. */
 export const largestTotal = 10_001;
@@ -29,7 +29,7 @@ export interface CountedPage {
  */
 export class BoundedTotals {
   readonly #db: Kysely<Schema>;
-  readonly #known = new VersionedMemory<number>();
+  readonly #cache = new VersionedCache<number>();
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -43,7 +43,7 @@ export class BoundedTotals {
   async of(key: string, rows: RawBuilder<unknown>, page: CountedPage): Promise<number> {
     const ends = page.length < page.size && (page.length > 0 || page.skip === 0);
     if (ends) return Math.min(page.skip + page.length, largestTotal);
-    return this.#known.of(key, page.version, () => this.#count(rows));
+    return this.#cache.of(key, page.version, () => this.#count(rows));
   }
 
   async #count(rows: RawBuilder<unknown>): Promise<number> {

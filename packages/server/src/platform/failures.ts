@@ -47,7 +47,7 @@ export function namesNothing(fields: readonly FieldError[], message?: string): F
   return new Failure(404, "not_found", message ?? invalid(fields).message, { fields });
 }
 
-/** 401: nobody is signed in, or the token is no longer good. `token_expired` tells a client to refresh. */
+/** 401: no one is signed in, or the token is no longer good. `token_expired` tells a client to refresh. */
 export function unauthorized(code: "unauthorized" | "token_expired" | "signed_out", message: string): Failure {
   return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });
 }
@@ -60,6 +60,6 @@ export function forbidden(permission: string): Failure {
 /** 409: the record was changed since the caller read it; `current` is what it is now. */
 export function conflict(current: unknown): Failure {
   const message =
-    "This was changed by somebody else in the meantime. See how it is now, and change it again if need be.";
+    "This was changed by someone else in the meantime. See how it is now, and change it again if need be.";
   return new Failure(409, "conflict", message, { current });
 }

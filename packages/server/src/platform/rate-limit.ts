@@ -1,5 +1,6 @@
-import type { Clock } from "./clock.ts";
+import { sql } from "kysely";
 import { Failure } from "./failures.ts";
+import type { Platform } from "./platform.ts";
 
 /** How much one person may do: `burst` at once, then `perSecond`. */
 export interface RateLimitOptions {
@@ -7,20 +8,19 @@ export interface RateLimitOptions {
   readonly perSecond: number;
 }
 
-/** People who have not been heard of lately are forgotten beyond this number. */
-const mostRemembered = 10_000;
-
 /**
- * Contains a storm of calls by one person, before the database is asked anything. Each process counts for itself: with
- * several behind a balancer the limit is that of one process times their number.
+ * Limits how often one person makes a call. Counted in the database, so that several processes of one hub count together,
+ * in a statement of its own: a call that fails later was made all the same.
  */
 export class RateLimit {
-  readonly #clock: Clock;
+  readonly #platform: Pick<Platform, "db" | "clock">;
+  readonly #name: string;
   readonly #options: RateLimitOptions;
-  readonly #left = new Map<string, { tokens: number; at: number }>();
 
-  constructor(clock: Clock, options: RateLimitOptions) {
-    this.#clock = clock;
+  /** @param name what is limited, for example `chat-message` */
+  constructor(platform: Pick<Platform, "db" | "clock">, name: string, options: RateLimitOptions) {
+    this.#platform = platform;
+    this.#name = name;
     this.#options = options;
   }
 
@@ -28,23 +28,33 @@ export class RateLimit {
    * Counts one call of a person.
    * @throws Failure 429 with Retry-After where the person has called too often
    */
-  take(person: string): void {
+  async take(person: string): Promise<void> {
     const { burst, perSecond } = this.#options;
-    const now = this.#clock.now().getTime();
-    const known = this.#left.get(person) ?? { tokens: burst, at: now };
-    const tokens = Math.min(burst, known.tokens + (Math.max(0, now - known.at) / 1000) * perSecond);
-    this.#left.delete(person);
-    this.#left.set(person, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
-    if (this.#left.size > mostRemembered) this.#forgetOldest();
-    if (tokens >= 1) return;
-    const seconds = Math.ceil((1 - tokens) / perSecond);
+    const now = this.#platform.clock.now().toISOString();
+    const refilled = sql`least(${burst}::float8, known.tokens
+      + greatest(0, extract(epoch from ${now}::timestamptz - known.counted_at)) * ${perSecond}::float8)`;
+    const counted = await sql`
+      insert into rate_limits as known (key, tokens, counted_at) values (${this.#keyOf(person)}, ${burst - 1}, ${now})
+      on conflict (key) do update set tokens = ${refilled} - 1, counted_at = ${now}
+      where ${refilled} >= 1`.execute(this.#platform.db);
+    if (counted.numAffectedRows === 1n) return;
+    const seconds = Math.ceil(1 / perSecond);
     throw new Failure(429, "too_many_calls", `That was too much at once. Wait ${seconds} s and try again.`, {
       headers: { "retry-after": String(seconds) },
     });
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#left.keys().next();
-    if (!oldest.done) this.#left.delete(oldest.value);
+  #keyOf(person: string): string {
+    return `${this.#name}:${person}`;
   }
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes, once a day, the limits of people who have not called for a day: theirs are full again. */
+export function startSweepingLimits({ jobs, db, clock }: Platform): void {
+  jobs.every("sweep-rate-limits", day, async () => {
+    const before = new Date(clock.now().getTime() - day).toISOString();
+    await db.deleteFrom("rate_limits").where("counted_at", "<", before).execute();
+  });
 }

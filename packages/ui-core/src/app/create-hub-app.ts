@@ -1,4 +1,4 @@
-import { createHub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
 import { createActingFor, createSession } from "../identity/public.ts";
@@ -35,7 +35,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   const actingFor = createActingFor(ports);
   if (place.actingFor !== undefined) actingFor.set(place.actingFor);
   let patching = false;
-  const hub = createHub({
+  const hub = createLazyHub({
     baseUrl: place.baseUrl,
     token: place.tokens,
     actingFor: actingFor.get,

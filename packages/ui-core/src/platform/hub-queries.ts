@@ -15,7 +15,7 @@ export interface HubQueries extends QueryClient {
   afterAnswers(filters: QueryFilters, action: () => void): void;
 }
 
-/** The `meta` of a query whose failure nobody needs to hear of, not even in the log. */
+/** The `meta` of a query whose failure no one needs to hear of, not even in the log. */
 export const ignoredFailure: Readonly<Record<string, unknown>> = { failure: "ignored" };
 
 /** What came for a query while its answer was under way. */

@@ -14,6 +14,6 @@ export interface Ports {
   };
   /** Opens an address outside of the hub: a new tab, or the reader's browser. */
   openUrl(url: string): void;
-  /** Where what nobody needs to see but a developer goes. */
+  /** Where what no one needs to see but a developer goes. */
   report(message: string, error: unknown): void;
 }

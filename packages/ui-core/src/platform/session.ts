@@ -16,9 +16,9 @@ export interface Session {
   start(): Promise<void>;
   /** Signs in; throws what the hub says when it refuses. */
   login(email: string, password: string): Promise<void>;
-  /** Signs in with a token that the hub has just given; whoever was signed in here goes, with what was loaded. */
+  /** Signs in with a token that the hub has just given; anyone who was signed in here goes, with what was loaded. */
   open(token: string): Promise<void>;
-  /** Acts for somebody the reader assists, by e-mail address, or for themselves again with null; loads all anew. */
+  /** Acts for someone the reader assists, by e-mail address, or for themselves again with null; loads all again. */
   actFor(email: string | null): Promise<void>;
   /** Signs out here and on the hub; the token is gone whatever the hub says. */
   logout(): Promise<void>;

@@ -8,7 +8,7 @@ const AWAY_MS = 10_000;
 const LOOK_MS = 5_000;
 
 /**
- * Why the hub cannot be reached, once it went away while somebody works; null while it answers. A live connection that is
+ * Why the hub cannot be reached, once it went away while someone works; null while it answers. A live connection that is
  * lost alone says nothing: only a call that does not get through does. It ends by itself when the hub answers again.
  */
 export function useHubAway(): { readonly failure: FailureText | null; readonly retry: () => void } {
@@ -40,7 +40,7 @@ export function useHubAway(): { readonly failure: FailureText | null; readonly r
   useEffect(() => {
     const isBack = (last.current === "away" && state !== "away") || (last.current === "lost" && state === "there");
     last.current = state;
-    // What failed meanwhile is asked for again: nobody has to say so.
+    // What failed meanwhile is asked for again: no one has to say so.
     if (isBack) void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
   }, [state, queries]);
   const retry = useCallback(() => setTries((known) => known + 1), []);

@@ -24,7 +24,7 @@ export class ScreenError extends Component<Props, { readonly failed: boolean }> 
       this.setState({ failed: false });
     };
     return (
-      <ErrorState what="This page could not be shown." detail="If it stays so, load it anew (F5)." onRetry={retry} />
+      <ErrorState what="This page could not be shown." detail="If it stays so, load it again (F5)." onRetry={retry} />
     );
   }
 }

@@ -7,7 +7,7 @@ export interface PageCode {
   get(): Promise<ComponentType>;
 }
 
-/** What forgets each fetch that has failed, so that the next showing fetches anew. */
+/** What forgets each fetch that has failed, so that the next showing fetches again. */
 const failed = new Set<() => void>();
 
 /** Makes a page's code from its import; after 120 s without an answer it counts as failed. */

@@ -8,7 +8,7 @@ export type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
 };
 
 /**
- * A link to a page of the hub: a plain click changes the page without loading it anew, every other one is the browser's.
+ * A link to a page of the hub: a plain click changes the page without loading it again, every other one is the browser's.
  * The router's own Link brings the fetching ahead of a framework that is not here (docs/adr/small-first-page.md).
  */
 export function Link({ to, state, onClick, target, ...rest }: LinkProps) {

@@ -24,7 +24,7 @@ export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastSto
   const toasts = useSyncExternalStore(store.subscribe, store.getState);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Shown anew with each change, so that it comes above a modal that opened meanwhile.
+    // Shown again with each change, so that it comes above a modal that opened meanwhile.
     region.current?.hidePopover();
     if (toasts.length > 0) region.current?.showPopover();
   }, [toasts]);

@@ -1,4 +1,5 @@
-import type { Input, OwnFlag } from "../../command-line/verb.ts";
+import type { Input } from "../../command-line/input.ts";
+import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags for the fields of an agent. */
 export const minionFlags: readonly OwnFlag[] = [

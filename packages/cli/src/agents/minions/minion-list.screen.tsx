@@ -9,7 +9,7 @@ import { FindLine } from "../../terminal-kit/app/find-line.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/app/steady.ts";
-import { minionsWords } from "../../terminal-kit/app/words.ts";
+import { countWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { MinionForm } from "./minion-form.tsx";
@@ -49,7 +49,7 @@ export function MinionListScreen() {
   return (
     <ScreenFrame
       title="Minion lair"
-      count={state === "completed" ? minionsWords(list.total) : undefined}
+      count={state === "completed" ? countWords(list.total, "minion") : undefined}
       overlay={overlay}
     >
       <KeyScope captures={isFinding}>

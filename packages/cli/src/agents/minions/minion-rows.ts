@@ -26,14 +26,14 @@ export function profileRows(minion: Minion, comments: readonly MinionComment[], 
     ...wrappedRows("description", words, { width }),
     blank("before comments"),
     ...wrappedRows("comments", "Comments", { width, style: { bold: true } }),
-    ...(comments.length === 0 ? said("Nobody has commented yet; c writes one.", width) : []),
+    ...(comments.length === 0 ? said("No one has commented yet; c writes one.", width) : []),
     ...comments.flatMap((comment) => commentRows(comment, width)),
   ];
 }
 
 /** Ratings of a minion's finished tasks, the newest first, as lines. */
 export function feedbackRows(feedback: readonly MinionComment[], width: number): TextRow[] {
-  if (feedback.length === 0) return said("Nobody has rated a task yet; R in the tasks rates one.", width);
+  if (feedback.length === 0) return said("No one has rated a task yet; R in the tasks rates one.", width);
   return feedback.flatMap((comment) => commentRows(comment, width));
 }
 

@@ -7,7 +7,7 @@ import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { EmptyState, FailedState, PendingState } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords, tasksWords } from "../../terminal-kit/app/words.ts";
+import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 
@@ -47,7 +47,7 @@ export function MinionTasks({ minionId, onRate }: Props) {
   if (state === "pending") return <PendingState label="Loading the tasks" />;
   if (!data) return <FailedState failure={failure} fallback="The tasks could not be loaded." />;
   if (data.rows.length === 0) return <EmptyState message="It has no task yet." />;
-  const words = `Page ${page} of ${pages}, ${tasksWords(data.total)}`;
+  const words = `Page ${page} of ${pages}, ${countWords(data.total, "task")}`;
   return (
     <Box flexDirection="column">
       <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>

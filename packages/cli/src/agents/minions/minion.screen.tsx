@@ -5,10 +5,10 @@ import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comm
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useState } from "react";
-import { Conversation } from "../../matters/chat/conversation.tsx";
-import { Loaded } from "../../matters/inventions/matter-pane.tsx";
+import { Conversation } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Loaded } from "../../terminal-kit/app/loaded.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { type TextRow, TextRows } from "../../terminal-kit/app/text-rows.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";

@@ -1,4 +1,4 @@
-import type { FlagKind } from "../verb.ts";
+import type { FlagKind } from "../input.ts";
 import type { IndexedFlag } from "../verb-index.ts";
 import { kebabCase } from "../verb-index.ts";
 

@@ -61,7 +61,7 @@ export async function buildIndex(source: string): Promise<{ root: RootIndex; nou
 }
 
 /** Writes the index beside the program (`index/root.json`, `index/help.txt`, `index/<noun>.json`), and `man/`. */
-async function writeIndex(outDir: string): Promise<void> {
+export async function writeIndex(outDir: string): Promise<void> {
   const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
   const folder = join(outDir, "index");
   mkdirSync(folder, { recursive: true });
@@ -86,6 +86,3 @@ function firstHelp(root: RootIndex): string {
   program.outputHelp();
   return text;
 }
-
-const outDir = process.argv[2];
-if (import.meta.main && outDir !== undefined) await writeIndex(outDir);

@@ -1,4 +1,4 @@
-import type { Column } from "../verb.ts";
+import type { Column } from "./column.ts";
 
 /** A record or row of an answer. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { usageError } from "../exit-codes.ts";
-import type { Column, InnerRows } from "../verb.ts";
 import { columnValue, isRow, type Row, valueAt } from "./cell.ts";
 import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
-import { csvLine, tsvLine } from "./delimited.ts";
+import type { Column, InnerRows, Pages } from "./column.ts";
 import { jsonText, pickFields } from "./json-text.ts";
 import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
+import { tsvText } from "./tsv-text.ts";
 
 /** How data is printed; a table on a terminal and TSV elsewhere unless a flag says otherwise. */
 export interface OutputFlags {
@@ -23,9 +23,6 @@ export interface OutputFlags {
   /** True where a list is read again and again: only what is new or changed is printed. */
   readonly watch?: boolean;
 }
-
-/** What a list looks like to the printer: rows as they come, page by page. */
-export type Pages = AsyncIterable<readonly unknown[]>;
 
 /** Prints the data of one verb on standard output and nothing else there. */
 export class Output {
@@ -51,7 +48,7 @@ export class Output {
     return this.flags.xlsx;
   }
 
-  /** True where rows are wanted as lines of JSON just as the hub writes them, with nobody's terminal to guard. */
+  /** True where rows are wanted as lines of JSON just as the hub writes them, with no one's terminal to guard. */
   get isPlainLines(): boolean {
     const { json, ndjson, csv, xlsx, jq, template, columns, watch } = this.flags;
     const shaped = [json, csv, xlsx, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);
@@ -91,7 +88,7 @@ export class Output {
 
   private async lineByLine(value: Row, chosen: readonly Column[]): Promise<void> {
     if (!this.isTerminal) {
-      return writeOut(`${chosen.map((column) => tsvLine([column.key, columnValue(column, value)])).join("\n")}\n`);
+      return writeOut(tsvText(chosen.map((column) => [column.key, columnValue(column, value)])));
     }
     const { detailText } = await import("./table.ts");
     return writeOut(detailText(value, chosen, (text) => bold(text, this.color)));
@@ -161,18 +158,16 @@ export class Output {
   }
 
   private async delimited(pages: Pages, columns: readonly Column[]): Promise<number> {
-    const csv = this.flags.csv === true;
+    const text = this.flags.csv === true ? (await import("./csv-text.ts")).csvText : tsvText;
     let chosen: readonly Column[] | undefined;
     let count = 0;
     for await (const rows of pages) {
       if (chosen === undefined) {
         chosen = this.chosenColumns(columns, rows[0]);
-        if (csv) await writeOut(`${csvLine(chosen.map((column) => column.key))}\n`);
+        if (this.flags.csv === true) await writeOut(text([chosen.map((column) => column.key)]));
       }
       const shown = chosen;
-      const line = csv ? csvLine : tsvLine;
-      const text = (row: unknown) => `${line(shown.map((column) => columnValue(column, row)))}\n`;
-      await writeOut(rows.map(text).join(""));
+      await writeOut(text(rows.map((row) => shown.map((column) => columnValue(column, row)))));
       count += rows.length;
     }
     return count;
@@ -180,7 +175,7 @@ export class Output {
 
   private async saved(pages: Pages, columns: readonly Column[], target: string): Promise<number> {
     if (target === "-" && this.isTerminal) throw usageError("a workbook is nothing for a terminal", "Name a file.");
-    const { saveWorkbook } = await import("./workbook.ts");
+    const { saveWorkbook } = await import("./save-workbook.ts");
     const count = await saveWorkbook(pages, (sample) => this.chosenColumns(columns, sample), target);
     if (target !== "-") this.hint(`${count === 1 ? "1 row" : `${count} rows`} written to ${target}.`);
     return count;

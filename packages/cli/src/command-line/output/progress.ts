@@ -1,4 +1,4 @@
-import type { Pages } from "./output.ts";
+import type { Pages } from "./column.ts";
 
 /** Work that takes longer than this is worth a word, in milliseconds. */
 const quietMs = 1000;

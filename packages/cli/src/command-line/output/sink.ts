@@ -14,7 +14,7 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
   });
 }
 
-/** A line for the person, on standard error; a closed standard error is nobody's trouble. */
+/** A line for the person, on standard error; a closed standard error is no one's trouble. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
-import type { Column } from "../verb.ts";
 import { cellText, columnTitle, columnValue, terminalText } from "./cell.ts";
+import type { Column } from "./column.ts";
 
 const gap = "  ";
 const narrowest = 6;

@@ -1,6 +1,6 @@
 import { usageError } from "../exit-codes.ts";
 import { cellText, terminalText, valueAt } from "./cell.ts";
-import { csvLine } from "./delimited.ts";
+import { csvText } from "./csv-text.ts";
 import { jsonText } from "./json-text.ts";
 
 /** One part of a template: text as it is, or a value that is put there. */
@@ -17,7 +17,7 @@ const filters: Readonly<Record<string, Filter>> = {
   cut: (value, size) => [...cellText(value)].slice(0, Number(size)).join(""),
   pad: (value, size) => cellText(value).padEnd(Number(size)),
   json: (value) => jsonText(value),
-  csv: (value) => csvLine([value]),
+  csv: (value) => csvText([[value]]).slice(0, -1),
 };
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };

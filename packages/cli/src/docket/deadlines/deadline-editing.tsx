@@ -6,7 +6,7 @@ import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-trigger
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
@@ -16,14 +16,14 @@ type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "a
 /** What is being edited; the deadline as it was when editing began, so that a change made meanwhile is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
-const nobody = { email: "", permissions: [] };
+const signedOut = { email: "", permissions: [] };
 
 /** Offers by key what may be done to the selected deadline; put `overlay` into the frame. */
 export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
   const session = useSession();
   const { actions } = useDeadlineActions();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : nobody);
+  const may = deadline && abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : signedOut);
   const edit = (field: Field) => () => deadline && setEditing({ field, deadline });
   const command = (
     id: string,

@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
-import { MatterFinder } from "../../matters/inventions/matter-finder.tsx";
+import { MatterFinder } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { ProposeForm } from "./deadline-forms.tsx";
 

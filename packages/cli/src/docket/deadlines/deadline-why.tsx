@@ -51,12 +51,12 @@ function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {
   const rolled = operative !== null && operative !== nominal;
   const dates = rolled ? `${shortDay(nominal)} → ${fullDay(operative)}` : fullDay(nominal);
   const style = chosen ? { bold: true } : { role: "muted" as const };
-  const beside = (text: string) => wrapCells(text, Math.max(16, width - labelWidth));
+  const wrapped = (text: string) => wrapCells(text, Math.max(16, width - labelWidth));
   const heading = padCells(`${chosen ? "▸" : " "} ${label}`, labelWidth);
-  const lines = beside(`${dates}, ${remark}`).map((line, index) =>
+  const lines = wrapped(`${dates}, ${remark}`).map((line, index) =>
     theme.paint((index === 0 ? heading : " ".repeat(labelWidth)) + line, style),
   );
   if (mark === null) return lines;
-  const marks = beside(`← ${mark}`).map((line) => theme.paint(" ".repeat(labelWidth) + line, { role: "muted" }));
+  const marks = wrapped(`← ${mark}`).map((line) => theme.paint(" ".repeat(labelWidth) + line, { role: "muted" }));
   return [...lines, ...marks];
 }

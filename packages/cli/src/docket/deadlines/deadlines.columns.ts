@@ -1,5 +1,5 @@
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** The columns of the docket work list. */
 export const deadlineColumns: readonly Column[] = [

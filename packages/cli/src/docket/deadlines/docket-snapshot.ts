@@ -62,7 +62,7 @@ type Kept = {
   readonly store: SnapshotStore;
 };
 
-/** Keeps the snapshot fresh while somebody is signed in; who signs out takes it along. */
+/** Keeps the snapshot fresh while someone is signed in; who signs out takes it along. */
 export function keepSnapshot({ hub, session, ports, store }: Kept): void {
   let stop: (() => void) | null = null;
   const isHere = (email: string) => {

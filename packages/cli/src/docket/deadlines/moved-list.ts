@@ -1,7 +1,8 @@
 import { closureEffect } from "@iphub/sdk/contract/deadline-shapes";
+import type { CallName } from "../../command-line/input.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
-import type { CallName, RunContext } from "../../command-line/verb.ts";
+import type { RunContext } from "../../command-line/verb.ts";
 import { movedColumns } from "./deadlines.columns.ts";
 
 /** Runs a call about a closure and prints every deadline that it moves; `word` says whether that has happened. */

@@ -19,7 +19,7 @@ import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine } from "./finding-rows.ts";
 
 const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
-const nobody = { permissions: [] };
+const signedOut = { permissions: [] };
 
 /** The docket against the office's record: one list of what disagrees, to be settled or waived with a reason. */
 export function DocketAuditScreen() {
@@ -92,7 +92,7 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
   const session = useSession();
   const { actions } = useFindingActions();
   const [waiving, setWaiving] = useState<DocketFinding | null>(null);
-  const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : nobody);
+  const may = row && findingAbilities(row, session.phase === "signed-in" ? session.identity : signedOut);
   const isOff = !row;
   const on = (act: (one: DocketFinding) => unknown) => () => {
     if (row) void act(row);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { describeFailure } from "../../command-line/report-error.ts";
-import type { Column, RunContext } from "../../command-line/verb.ts";
+import type { RunContext } from "../../command-line/verb.ts";
 
 /** How long the office may take by default, in seconds, and how often the hub is asked how far it got. */
 const defaultWait = 20;

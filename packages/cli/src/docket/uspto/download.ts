@@ -3,8 +3,9 @@ import type { Hub } from "@iphub/sdk/client";
 import type { Download, OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
-import type { Input, RunContext, Verb } from "../../command-line/verb.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { downloadColumns } from "./uspto.columns.ts";
 
 /** How often a download is asked for while it is waited for, in milliseconds. */

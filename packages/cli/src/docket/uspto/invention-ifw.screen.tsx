@@ -2,7 +2,7 @@ import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-n
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { Text, useWindowSize } from "ink";
-import { Loaded, MatterPane } from "../../matters/inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
@@ -37,9 +37,9 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
           .join("")}
       </Text>
       <Below rows={1}>
-        <Loaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
+        <MatterLoaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
           <Wrapper model={model} onSelect={work.select} />
-        </Loaded>
+        </MatterLoaded>
       </Below>
     </MatterPane>
   );

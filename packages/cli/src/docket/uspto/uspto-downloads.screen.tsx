@@ -1,7 +1,7 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { useState } from "react";
-import { Loaded } from "../../matters/inventions/matter-pane.tsx";
+import { MatterLoaded } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
@@ -59,10 +59,10 @@ export function UsptoDownloadsScreen() {
   );
   return (
     <ScreenFrame title="Patent-office downloads" count={count}>
-      <Loaded list={list} what="the downloads">
+      <MatterLoaded list={list} what="the downloads">
         {downloads.length === 0 && <EmptyState message={empty} />}
         {downloads.length > 0 && <SplitPane focus={focus} share={0.55} list={table} detail={detail} />}
-      </Loaded>
+      </MatterLoaded>
     </ScreenFrame>
   );
 }

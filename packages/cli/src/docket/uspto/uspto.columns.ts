@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** The documents of a file wrapper. */
 export const documentColumns: readonly Column[] = [

@@ -3,7 +3,7 @@ import { printedReportValue, reportFieldErrors } from "@iphub/sdk/domain/documen
 import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps";
 import type { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
-import { MatterFinder } from "../../matters/inventions/matter-finder.tsx";
+import { MatterFinder } from "../../matters/public-screens.ts";
 import { Form } from "../../terminal-kit/app/form.tsx";
 import { ManyPicker } from "../../terminal-kit/app/many-picker.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";

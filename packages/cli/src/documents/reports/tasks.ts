@@ -1,5 +1,5 @@
 import type { Verb } from "../../command-line/verb.ts";
-import { verb as progress } from "../../work/tasks/progress.ts";
+import { verb as progress } from "../../work/public.ts";
 
 /** `iphub reports tasks`: the task history report under the name of its screen. */
 export const verb: Verb = {

@@ -41,7 +41,7 @@ export async function listenForReturn(state: string): Promise<BrowserReturn> {
       const timer = new AbortController();
       const late = delay(Math.max(deadline - Date.now(), 0), null, { signal: timer.signal }).catch(() => null);
       const grant = await Promise.race([arrived.promise, late]).finally(() => timer.abort());
-      if (grant === null) throw new CliError(exitCodes.signIn, "Nobody confirmed the sign-in in time. Begin it anew.");
+      if (grant === null) throw new CliError(exitCodes.signIn, "No one confirmed the sign-in in time. Begin it again.");
       return grant;
     },
     close: () => {

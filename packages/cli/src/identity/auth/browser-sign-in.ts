@@ -64,7 +64,7 @@ function addressOf(host: string, code: string): string {
 }
 
 function over(): CliError {
-  return new CliError(exitCodes.signIn, "Nobody confirmed the sign-in in time. Begin it anew.");
+  return new CliError(exitCodes.signIn, "No one confirmed the sign-in in time. Begin it again.");
 }
 
 function refusal(error: unknown): never {

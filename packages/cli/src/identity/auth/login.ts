@@ -1,4 +1,4 @@
-import { createHub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
 import { chooseConnection } from "../../command-line/connection.ts";
@@ -44,7 +44,12 @@ async function login(context: RunContext): Promise<void> {
   const email = await emailOf(context, profiles.get(target)?.email);
   const password = await passwordOf(context, host);
   // Not the store of a profile: the token may be for another one, and is kept only together with the person's address.
-  const hub = createHub({ baseUrl: host, token: memoryTokenStore(), timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const hub = createLazyHub({
+    baseUrl: host,
+    token: memoryTokenStore(),
+    timeoutMs: globals.timeoutMs,
+    fetch: nodeFetch,
+  });
   const token = await hub.auth.login({ email, password }).catch(refusal);
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
@@ -59,7 +64,7 @@ async function loginByBrowser(
   if (input.web === true && input.device === true) throw usageError("--web and --device exclude each other");
   const { signInByBrowser, signInByDevice } = await import("./browser-sign-in.ts");
   const tokens = memoryTokenStore();
-  const hub = createHub({ baseUrl: host, token: tokens, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const hub = createLazyHub({ baseUrl: host, token: tokens, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
   const token = await (input.device === true ? signInByDevice(hub, host) : signInByBrowser(hub, host));
   await tokens.set(token);
   const { email } = await hub.users.me();
@@ -80,13 +85,13 @@ async function emailOf({ input, globals }: RunContext, known: string | undefined
 async function passwordOf({ input, globals }: RunContext, host: string): Promise<string> {
   if (input["password-stdin"] === true) return (await readInput("-")).replace(/\r?\n$/, "");
   if (typeof input.password === "string") return input.password;
-  if (!globals.mayAsk) throw usageError("there is nobody to ask for the password", "Send it with --password-stdin.");
+  if (!globals.mayAsk) throw usageError("there is no one to ask for the password", "Send it with --password-stdin.");
   return askSecret(`Password for ${host}: `);
 }
 
 async function refusal(error: unknown): Promise<never> {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
-  // The same words for an unknown account and a wrong password: nobody learns which addresses have an account.
+  // The same words for an unknown account and a wrong password: no one learns which addresses have an account.
   throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");
 }

@@ -15,7 +15,7 @@ export const verb: Verb = {
 
 async function logout({ globals, session }: RunContext): Promise<void> {
   const { hub, connection } = await session();
-  if (connection.token === undefined) return note(`Nobody is signed in to ${connection.host}.`);
+  if (connection.token === undefined) return note(`No one is signed in to ${connection.host}.`);
   const ended = await hub.auth.logout().then(
     () => true,
     (error: unknown) => {

@@ -1,6 +1,6 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
-/** What a token for scripts shows. */
+/** What an API token shows. */
 export const tokenColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "name" },

@@ -1,5 +1,5 @@
 import { isRow } from "../../command-line/output/cell.ts";
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What a person shows to an administrator. */
 export const accountColumns: readonly Column[] = [

@@ -34,7 +34,7 @@ export const teamTable = (nameOf: (email: string) => string): TableShape<TeamMem
     { id: "name", title: "Team", width: 24, min: 14 },
     { id: "members", title: "Members", width: 60, min: 20, grow: 1 },
   ],
-  cellsOf: ({ name, members }) => ({ name, members: members.map(nameOf).join(", ") || muted("nobody yet") }),
+  cellsOf: ({ name, members }) => ({ name, members: members.map(nameOf).join(", ") || muted("no one yet") }),
 });
 
 function stateOf({ disabledAt, isBot, hasPassword }: Account): Cell {

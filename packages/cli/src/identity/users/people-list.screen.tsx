@@ -3,8 +3,8 @@ import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { type ReactNode, useState } from "react";
-import { Loaded } from "../../matters/inventions/matter-pane.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Loaded } from "../../terminal-kit/app/loaded.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
@@ -27,7 +27,7 @@ export function PeopleListScreen() {
   return (
     <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
       <Loaded list={list} what="the people">
-        {list.rows.length === 0 && <EmptyState message={`Nobody found for ‘${q}’; / looks for another.`} />}
+        {list.rows.length === 0 && <EmptyState message={`No one found for ‘${q}’; / looks for another.`} />}
         {list.rows.length > 0 && (
           <ListTable
             {...accountTable}

@@ -33,7 +33,7 @@ export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
       title={title}
       items={items}
       placeholder="Tab ticks, Enter saves"
-      empty="Nobody found."
+      empty="No one found."
       onQuery={setQuery}
       onToggle={(email) => {
         setIsTurned(true);

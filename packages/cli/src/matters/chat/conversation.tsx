@@ -9,7 +9,7 @@ import { TextRows } from "../../terminal-kit/app/text-rows.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { TextInput } from "../../terminal-kit/text-input.tsx";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { Loaded } from "../inventions/matter-pane.tsx";
+import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { messageRows, outgoingRows } from "./message-rows.ts";
 
 /** Older messages are fetched when the selection is so near to the first line. */
@@ -39,9 +39,9 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   };
   return (
     <KeyScope captures={isWriting}>
-      <Loaded list={chat} what="the messages">
+      <MatterLoaded list={chat} what="the messages">
         <Messages chat={chat} isActive={!isWriting} onSelect={setCurrent} onOpen={write} />
-      </Loaded>
+      </MatterLoaded>
       <MessageLine
         text={text}
         isWriting={isWriting}
@@ -73,7 +73,7 @@ function Messages(props: {
     <Below rows={1}>
       <Box flexDirection="column" height={Math.max(1, room.rows - 1)} flexShrink={0}>
         {isEmpty ? (
-          <EmptyState message="Nobody has written yet." />
+          <EmptyState message="No one has written yet." />
         ) : (
           <TextRows
             rowsOf={rowsOf}

@@ -23,8 +23,8 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
       `${name} (${byteSize(size)}${fileId === null ? ", not filed yet" : ", in the matter's files"})`,
   );
   const facts = [
-    ...fact("From", from || "(nobody)"),
-    ...fact("To", to.join(", ") || "nobody"),
+    ...fact("From", from || "(no one)"),
+    ...fact("To", to.join(", ") || "no one"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),
     ...fact("Why here", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),

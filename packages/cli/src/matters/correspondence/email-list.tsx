@@ -82,7 +82,7 @@ function EmailTable(props: {
 
 function cellsOf({ metadata, attachments }: CorrespondenceMessage) {
   return {
-    from: metadata.from || "(nobody)",
+    from: metadata.from || "(no one)",
     subject: metadata.subject || "(no subject)",
     attached: attachments.length > 0 ? `+${attachments.length}` : "",
     date: dateWords(metadata.date),

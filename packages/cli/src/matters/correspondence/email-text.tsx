@@ -1,7 +1,6 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
-import { htmlText } from "@iphub/sdk/domain/html-text";
 import { useEmail } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { PendingState } from "../../terminal-kit/app/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
@@ -26,10 +25,29 @@ function HtmlText({ email, isActive }: Props) {
   const theme = useTheme();
   const { data, state } = useEmail(email.id);
   const html = data?.html ?? null;
+  const text = useTextOf(html);
   const linesOf = useCallback(
-    (width: number) => emailLines(theme, html === null ? email : { ...email, text: htmlText(html) }, width),
-    [theme, email, html],
+    (width: number) => emailLines(theme, text === null ? email : { ...email, text }, width),
+    [theme, email, text],
   );
-  if (state === "pending") return <PendingState label="Loading the e-mail" />;
+  if (state === "pending" || (html !== null && text === null)) return <PendingState label="Loading the e-mail" />;
   return <ScrollText isActive={isActive} indent={1} linesOf={linesOf} />;
+}
+
+/** HTML as text; null until what reads it is loaded, which few e-mails need. */
+function useTextOf(html: string | null): string | null {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    setText(null);
+    if (html !== null) {
+      void import("@iphub/sdk/formats/html-text").then(({ htmlText }) => {
+        if (!isOver) setText(htmlText(html));
+      });
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [html]);
+  return text;
 }

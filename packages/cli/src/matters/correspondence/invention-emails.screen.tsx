@@ -1,6 +1,6 @@
 import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
-import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";
 
 /** The e-mail of a matter, the newest first, live. */
@@ -8,10 +8,10 @@ export function InventionEmailsScreen({ id }: { readonly id: string }) {
   const emails = useInventionEmails(id);
   return (
     <MatterPane id={id}>
-      <Loaded list={emails} what="the e-mail">
+      <MatterLoaded list={emails} what="the e-mail">
         {emails.rows.length === 0 && <EmptyState message="No e-mail on this matter yet." />}
         {emails.rows.length > 0 && <EmailList emails={emails.rows} onNearEnd={emails.loadMore} />}
-      </Loaded>
+      </MatterLoaded>
     </MatterPane>
   );
 }

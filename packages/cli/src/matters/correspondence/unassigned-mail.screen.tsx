@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { MatterFinder } from "../inventions/matter-finder.tsx";
-import { Loaded } from "../inventions/matter-pane.tsx";
+import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";
 
 /** The e-mail that no matter was found for: each is filed on a matter by hand. */
@@ -23,10 +23,10 @@ export function UnassignedMailScreen() {
   );
   return (
     <ScreenFrame title="Unassigned e-mail" overlay={finder}>
-      <Loaded list={mail} what="the e-mail">
+      <MatterLoaded list={mail} what="the e-mail">
         {mail.rows.length === 0 && <EmptyState message="All e-mail is on its matter." />}
         {mail.rows.length > 0 && <EmailList emails={mail.rows} onSelect={setCurrent} onNearEnd={mail.loadMore} />}
-      </Loaded>
+      </MatterLoaded>
     </ScreenFrame>
   );
 }

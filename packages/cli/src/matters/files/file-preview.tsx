@@ -9,7 +9,7 @@ import { dateWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { Loaded } from "../inventions/matter-pane.tsx";
+import { MatterLoaded } from "../inventions/matter-pane.tsx";
 
 type Preview = NonNullable<ReturnType<typeof useFilePreview>["preview"]["data"]>;
 type Versions = ReturnType<typeof useFilePreview>["versions"];
@@ -31,9 +31,9 @@ export function FilePreview({ file, onClose }: Props) {
     { id: "files.close", keys: ["escape", "left"], label: "the list", group: "Files", rank: 1, run: onClose },
   ]);
   return (
-    <Loaded list={preview} what="the file">
+    <MatterLoaded list={preview} what="the file">
       <ScrollText key={file.id} isActive indent={2} linesOf={linesOf} />
-    </Loaded>
+    </MatterLoaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What a list of files shows. */
 export const fileColumns: readonly Column[] = [

@@ -9,7 +9,7 @@ import { Table } from "../../terminal-kit/app/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { fileColumns, fileLine, syncWords, unfinishedWords, uploadWords } from "./file-rows.ts";
 import { useFileWork } from "./file-work.tsx";
@@ -36,7 +36,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
     <MatterPane id={id} overlay={work.overlay}>
       <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>
       <Below rows={lines.length}>
-        <Loaded list={model} what="the files">
+        <MatterLoaded list={model} what="the files">
           {files.length === 0 && <EmptyState message={empty} />}
           {previewed && <FilePreview file={previewed} onClose={() => setPreviewing(false)} />}
           {files.length > 0 && !previewed && (
@@ -47,7 +47,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
               onOpen={deleted ? undefined : preview}
             />
           )}
-        </Loaded>
+        </MatterLoaded>
       </Below>
     </MatterPane>
   );

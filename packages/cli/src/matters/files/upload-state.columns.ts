@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What is shown of an upload that can be resumed. */
 export const uploadColumns: readonly Column[] = [

@@ -69,7 +69,7 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
     return await sendInPieces(hub.files, {
       ...sending,
       onStand(stand, isBegin) {
-        if (stand.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it anew.");
+        if (stand.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it again.");
         uploadId = stand.id;
         if (isBegin && stand.received > 0) note(`${file.name}: goes on from ${byteSize(stand.received)}`);
         if (!isBegin) note(`${file.name}: ${Math.floor((stand.received / file.size) * 100)} %`);

@@ -9,7 +9,7 @@ import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigati
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/app/steady.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords, mattersWords } from "../../terminal-kit/app/words.ts";
+import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
@@ -51,7 +51,7 @@ export function InventionListScreen() {
   const overlay = isOpening && (
     <NewMatter onOpened={(id) => go({ stem: "invention", id })} onClose={() => setIsOpening(false)} />
   );
-  const count = state === "completed" ? mattersWords(list.total) : undefined;
+  const count = state === "completed" ? countWords(list.total, "matter") : undefined;
   return (
     <ScreenFrame title="Inventions" count={count} overlay={overlay || undefined}>
       <KeyScope captures={isFinding}>

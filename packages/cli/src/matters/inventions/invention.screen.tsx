@@ -1,127 +1,57 @@
-import type { Invention } from "@iphub/sdk/contract/inventions";
-import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
-import { useToday } from "@iphub/ui-core/platform/use-today";
-import { Box, Text } from "ink";
-import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
+import { screens } from "@iphub/ui-core/screens";
+import type { ReactNode } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useSettled } from "../../terminal-kit/app/steady.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
-import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { InventionFacts, shortFacts } from "./invention-facts.tsx";
-import { matterColumns, matterLine } from "./invention-rows.ts";
-import { MatterTabs } from "./matter-pane.tsx";
-import { type MatterWork, useMatterWork } from "./matter-work.tsx";
-import { roadmapLine } from "./roadmap-line.ts";
+import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Tabs } from "../../terminal-kit/tabs.tsx";
 
-/** One matter: its milestones with their tasks, and what it is beside or above them. */
-export function InventionScreen({ id }: { readonly id: string }) {
-  const invention = useInvention(id);
-  const overview = useInventionOverview(id);
-  const matter = invention.data;
-  useCopyable(
-    matter && { ...matter, place: { stem: "invention", id }, row: [matter.references[0] ?? null, matter.title] },
-  );
-  const work = useMatterWork(id, invention.data, overview.milestones);
-  const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
-  const retry = () => {
-    invention.actions.retry();
-    overview.actions.retry();
+/** The tabs of a matter with the words and in the order of the web. */
+const tabs = screens.flatMap((screen) => ("tab" in screen ? [{ stem: screen.stem, label: screen.tab }] : []));
+
+/** The line of a matter's tabs; `]` and Tab go to the next one, `[` back, the palette to any. */
+function MatterTabs({ id }: { readonly id: string }) {
+  const { place, go } = useNavigation();
+  const at = tabs.findIndex(({ stem }) => stem === place.stem);
+  const show = (stem: string) => {
+    const tab = tabs.find((one) => one.stem === stem);
+    if (tab) go({ stem: tab.stem, id });
   };
+  const step = (by: number) => () => show(tabs[(at + by + tabs.length) % tabs.length]?.stem ?? "");
+  const group = "Tabs";
   useCommands([
-    { id: "matter.retry", keys: ["r"], label: "load again", group: "Matter", rank: failed ? 1 : 90, run: retry },
+    { id: "tab.next", keys: ["]"], label: "next tab", group, run: step(1) },
+    { id: "tab.previous", keys: ["["], label: "previous tab", group, run: step(-1) },
+    ...tabs.map(({ stem, label }) => ({ id: `tab.${stem}`, keys: [], label, group, run: () => show(stem) })),
   ]);
-  const [reference] = invention.data?.references ?? [];
-  const title = invention.data ? `${reference ? `${reference}  ` : ""}${invention.data.title}` : "Invention";
   return (
-    <ScreenFrame title={title} overlay={work.overlay}>
-      <MatterTabs id={id} />
-      {failed && (
-        <FailedState
-          failure={failed.failure}
-          fallback="The matter could not be loaded."
-          notFound="There is no such matter."
-        />
-      )}
-      {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
-      {!failed && invention.data && overview.data && (
-        <Below rows={1}>
-          <Matter invention={invention.data} milestones={overview.data} work={work} />
-        </Below>
-      )}
-    </ScreenFrame>
+    <Tabs
+      tabs={tabs.map(({ stem, label }) => ({ id: stem, label }))}
+      activeId={place.stem}
+      onChange={show}
+      hasDigits={false}
+    />
   );
 }
 
-type MatterProps = {
-  readonly invention: Invention;
-  readonly milestones: readonly Milestone[];
-  readonly work: MatterWork;
+type Props = {
+  /** The matter's id. */
+  readonly id: string;
+  /** Behind the matter's title: `45 documents`. */
+  readonly count?: string;
+  readonly overlay?: ReactNode;
+  readonly children: ReactNode;
 };
 
-function Matter(props: MatterProps) {
-  const theme = useTheme();
-  const room = useRoom();
-  const today = useToday();
-  const [isWhole, setIsWhole] = useState(false);
-  const isSplit = room.columns >= splitColumns;
-  useCommands([
-    {
-      id: "matter.facts",
-      keys: ["i"],
-      label: isWhole ? "tasks" : "about the matter",
-      group: "Matter",
-      rank: 33,
-      run: () => setIsWhole((known) => !known),
-      isOff: isSplit,
-    },
-  ]);
-  const { work } = props;
-  const settled = useSettled(work.current?.id);
-  const row = work.rows.find((one) => one.id === settled) ?? work.current;
-  const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
-  const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} />;
-  const selectedId = work.milestone?.id;
-  const roadmap = roadmapLine(theme, props.milestones, { today, width: room.columns - 4, selectedId });
-  const muted = (text: string) => theme.paint(text, { role: "muted" });
-  const lines = [...(isSplit || isWhole ? [] : shortFacts(props.invention).map(muted)), ...(roadmap ? [roadmap] : [])];
+/** One matter: its reference and title, its tabs, and below them what the open tab shows. */
+export function InventionScreen({ id, count, overlay, children }: Props) {
+  const { data } = useInvention(id);
+  const [reference] = data?.references ?? [];
+  const title = data ? `${reference ? `${reference}  ` : ""}${data.title}` : "Invention";
   return (
-    <>
-      {lines.length > 0 && <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>}
-      <Below rows={lines.length}>
-        {isSplit && <SplitPane focus="list" share={0.62} list={list} detail={facts} />}
-        {!isSplit && (isWhole ? <Box flexDirection="column">{facts}</Box> : list)}
-      </Below>
-    </>
-  );
-}
-
-function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
-  const { work, today } = props;
-  const { go } = useNavigation();
-  const { selected, remember } = useKeptSelection();
-  if (work.rows.length === 0) {
-    return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
-  }
-  return (
-    <Table
-      columns={matterColumns}
-      items={work.rows}
-      idOf={(row) => row.id}
-      lineOf={(row, sized) => matterLine(row, sized, { today, marks: work.marks })}
-      selectedId={selected}
-      isActive={props.isActive}
-      onSelect={(row) => {
-        remember(row.id);
-        work.select(row.id);
-      }}
-      onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
-    />
+    <ScreenFrame title={title} count={count} overlay={overlay}>
+      <MatterTabs id={id} />
+      {children}
+    </ScreenFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What a list of matters shows. */
 export const matterColumns: readonly Column[] = [

@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { valueKind } from "../../command-line/completion/value-kinds.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
-import type { Input } from "../../command-line/verb.ts";
+import type { Input } from "../../command-line/input.ts";
 import type { IndexedFlag } from "../../command-line/verb-index.ts";
 
 /** Where a verb takes ids: its noun and name, and its flags and positionals. */

@@ -29,7 +29,7 @@ export function useDocketingImportOverlay(): ReactNode {
   const read = async (typed: string) => {
     const path = typedPath(typed);
     try {
-      actions.read(basename(path), await readFile(path, "utf8"));
+      await actions.read(basename(path), await readFile(path, "utf8"));
     } catch {
       toasts.show({ type: "error", title: "The file could not be read", message: path });
     }

@@ -1,5 +1,5 @@
 import { useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
-import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { useDocketingImportOverlay } from "./docketing-import.tsx";
 import { StreamList } from "./stream-list.tsx";
 
@@ -9,13 +9,13 @@ export function InventionDocketingScreen({ id }: { readonly id: string }) {
   const overlay = useDocketingImportOverlay();
   return (
     <MatterPane id={id} overlay={overlay}>
-      <Loaded list={docketing} what="the docketing events">
+      <MatterLoaded list={docketing} what="the docketing events">
         <StreamList
           lines={docketing.lines}
           empty="The docketing system has recorded nothing on this matter."
           onNearEnd={docketing.loadMore}
         />
-      </Loaded>
+      </MatterLoaded>
     </MatterPane>
   );
 }

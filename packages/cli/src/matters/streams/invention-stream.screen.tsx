@@ -5,7 +5,7 @@ import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";
 import { useMemo, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form } from "../../terminal-kit/app/form.tsx";
@@ -13,7 +13,7 @@ import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { MultiSelect } from "../../terminal-kit/select.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { Loaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { StreamList } from "./stream-list.tsx";
 
 type Asked = "kinds" | "people" | "days" | null;
@@ -44,14 +44,14 @@ export function InventionStreamScreen({ id }: { readonly id: string }) {
         {`  ${isOff ? theme.paint("everything", { role: "muted" }) : theme.paint(words, { role: "accent" })}`}
       </Text>
       <Below rows={1}>
-        <Loaded list={stream} what="the stream">
+        <MatterLoaded list={stream} what="the stream">
           <StreamList
             key={place.query ?? ""}
             lines={stream.lines}
             empty={isOff ? "Nothing has happened yet." : "Nothing of this kind."}
             onNearEnd={stream.loadMore}
           />
-        </Loaded>
+        </MatterLoaded>
       </Below>
     </MatterPane>
   );

@@ -1,6 +1,6 @@
 import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What a stream shows: when, who, what, and before and after. */
 export const streamColumns: readonly Column[] = [

@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
+import {
+  type AuditEntry,
+  type AuditPlace,
+  type BrokenEntry,
+  firstAuditHash,
+  walkAuditChain,
+} from "@iphub/sdk/domain/audit-chain";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
-import type { Found } from "./verify.ts";
+
+/** What a walk over the whole history found. */
+export interface Found {
+  readonly checked: number;
+  readonly place: AuditPlace;
+  readonly broken: BrokenEntry | null;
+}
 
 /**
  * Walks an export of the history, a line in memory at a time, without a hub. A noted entry must be in it with its hash.
@@ -40,7 +52,7 @@ function sha256(text: string): string {
 function entryOf(line: string, number: number): AuditEntry {
   const entry = parsed(line);
   if (!isRow(entry) || typeof entry.seq !== "number" || typeof entry.hash !== "string" || !isRow(entry.metadata)) {
-    throw usageError(`line ${number} is no entry of an exported history`, "Export it anew: iphub audit export");
+    throw usageError(`line ${number} is no entry of an exported history`, "Export it again: iphub audit export");
   }
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return {

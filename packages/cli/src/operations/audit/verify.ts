@@ -1,9 +1,10 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { AuditPlace, BrokenEntry } from "@iphub/sdk/domain/audit-chain";
+import type { AuditPlace } from "@iphub/sdk/domain/audit-chain";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import { Progress } from "../../command-line/output/progress.ts";
-import type { Column, RunContext, Verb } from "../../command-line/verb.ts";
-import { verifyFile } from "./verify-file.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { type Found, verifyFile } from "./verify-file.ts";
 
 const columns: readonly Column[] = [
   { key: "holds" },
@@ -12,13 +13,6 @@ const columns: readonly Column[] = [
   { key: "hash" },
   { key: "broken" },
 ];
-
-/** What a walk over the whole history found. */
-export interface Found {
-  readonly checked: number;
-  readonly place: AuditPlace;
-  readonly broken: BrokenEntry | null;
-}
 
 /** `iphub audit verify`: exit code 1 and the first broken entry where the history was changed. */
 export const verb: Verb = {

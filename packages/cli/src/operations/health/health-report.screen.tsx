@@ -4,10 +4,11 @@ import { Text } from "ink";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { dateWords, healthMarks } from "../../terminal-kit/app/words.ts";
+import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns } from "../../terminal-kit/columns.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
+import { healthMarks } from "./health-marks.ts";
 
 const columns: readonly Column[] = [
   { id: "service", title: "Service", width: 32, min: 16 },

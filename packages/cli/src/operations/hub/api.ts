@@ -1,8 +1,9 @@
 import { usageError } from "../../command-line/exit-codes.ts";
+import type { Input } from "../../command-line/input.ts";
 import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
-import type { Input, RunContext, Verb } from "../../command-line/verb.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub api GET /api/inventions/search -f qs=lithium`: any call of the hub, with the stored sign-in. */
 export const verb: Verb = {

@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What a copy of a hub says of itself. */
 export const copyColumns: readonly Column[] = [

@@ -1,5 +1,6 @@
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
-import type { Input, OwnFlag } from "../../command-line/verb.ts";
+import type { Input } from "../../command-line/input.ts";
+import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags that say where a hub keeps its data. */
 export const placeFlags: readonly OwnFlag[] = [

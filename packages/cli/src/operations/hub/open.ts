@@ -2,7 +2,7 @@ import { nearest } from "@iphub/sdk/field-errors";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { openBrowser } from "../../command-line/open-browser.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { matterId } from "../../matters/inventions/matter-ids.ts";
+import { matterId } from "../../matters/public.ts";
 
 /** The addresses of the screens; those that end in a slash take an id, those of `onlyWithId` need one. */
 const addresses: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import { webFolder } from "../../command-line/index-files.ts";
+import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
-import type { Input, RunContext, Verb } from "../../command-line/verb.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub serve`: runs a hub here until it is told to stop. */
 export const verb: Verb = {

@@ -1,19 +1,24 @@
-import { createHub } from "@iphub/sdk/client";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
+import type { GlobalOptions } from "../../command-line/input.ts";
 import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { openProfiles } from "../../command-line/profiles.ts";
-import type { GlobalOptions } from "../../command-line/verb.ts";
 
 /** Makes the first administrator of an empty hub with its one-time link, and keeps the sign-in in the profile. */
 export async function makeAdministrator(link: string, globals: GlobalOptions): Promise<void> {
   const { host, key } = partsOf(link);
-  const hub = createHub({ baseUrl: host, token: memoryTokenStore(), timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  const hub = createLazyHub({
+    baseUrl: host,
+    token: memoryTokenStore(),
+    timeoutMs: globals.timeoutMs,
+    fetch: nodeFetch,
+  });
   const { needed } = await hub.auth.setupStatus();
   if (!needed) throw usageError("this hub has its first administrator", "Sign in instead: iphub login.");
-  if (!globals.mayAsk) throw usageError("there is nobody to ask", "Use iphub auth setup --input - for scripts.");
+  if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");
   const email = await ask("Your e-mail: ");
   const firstName = await ask("First name: ");
   const lastName = await ask("Last name: ");

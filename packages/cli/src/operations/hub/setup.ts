@@ -1,7 +1,8 @@
 import { openConnection } from "../../command-line/hub-session.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
-import type { Column, RunContext, Verb } from "../../command-line/verb.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { makeAdministrator } from "./setup-administrator.ts";
 import { addClosures, importDocket, invitePeople, makeTeams } from "./setup-steps.ts";
 import { stepsLeft } from "./steps-left.ts";

@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What an import shows. */
 export const importColumns: readonly Column[] = [

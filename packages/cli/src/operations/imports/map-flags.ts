@@ -1,6 +1,7 @@
 import { type ImportField, type ImportMapping, importFields } from "@iphub/sdk/domain/operations/import-mapping";
 import { usageError } from "../../command-line/exit-codes.ts";
-import type { Input, OwnFlag } from "../../command-line/verb.ts";
+import type { Input } from "../../command-line/input.ts";
+import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags by which columns and the order of dates are said. */
 export const mapFlags: readonly OwnFlag[] = [

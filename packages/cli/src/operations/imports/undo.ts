@@ -24,7 +24,7 @@ async function undo({ input, output, globals, session }: RunContext): Promise<vo
   const before = await hub.imports.get({ id });
   if (input.yes !== true) {
     if (!globals.mayAsk)
-      throw usageError("there is nobody to ask", "Use --yes to take the import back without asking.");
+      throw usageError("there is no one to ask", "Use --yes to take the import back without asking.");
     const answer = await ask(`Take back ${before.counts.applied} rows of ${before.fileName}? Type yes: `);
     if (answer.trim().toLowerCase() !== "yes") return note("Nothing was taken back.");
   }

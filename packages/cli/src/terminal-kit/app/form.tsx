@@ -12,7 +12,7 @@ export interface FormField {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** True for a value that is typed anew rather than edited: the first letter takes its place. */
+  /** True for a value that is typed again rather than edited: the first letter takes its place. */
   readonly startsSelected?: boolean;
   /** What is wrong with a text beside the other fields' texts, or null when it can be saved. */
   readonly check?: (text: string, values: FormValues) => string | null;

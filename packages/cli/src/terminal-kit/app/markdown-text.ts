@@ -11,7 +11,7 @@ interface Block {
 }
 
 /**
- * Markdown as plain text for the terminal: the lines of a paragraph become one, to be wrapped anew, and marks of
+ * Markdown as plain text for the terminal: the lines of a paragraph become one, to be wrapped again, and marks of
  * emphasis, code and headings go. A link is its words with the address behind them. What it says stays.
  */
 export function markdownText(markdown: string): string {

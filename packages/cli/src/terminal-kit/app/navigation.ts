@@ -13,7 +13,7 @@ export interface Navigation {
   /** Home first, the screen that is shown last; a new array at each change. */
   places(): readonly Place[];
   subscribe(notify: () => void): () => void;
-  /** Shows a screen. One of a record goes on top, another tab of a matter takes its place; a main screen begins anew. */
+  /** Shows a screen. One of a record goes on top, another tab of a matter takes its place; a main screen begins again. */
   go(place: Place): void;
   back(): void;
   /** Changes the filter of the screen that is shown; empty values take a name away. */

@@ -1,5 +1,3 @@
-import type { Task } from "@iphub/sdk/contract/tasks";
-import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { createContext, type ReactNode, use } from "react";
 
 /** What the shell gives to every screen. */
@@ -14,8 +12,6 @@ export interface ShellParts {
   readonly refusal: readonly string[];
   /** Palette, finder, key sheet or conflict, over whatever the screen shows. */
   readonly overlay: ReactNode;
-  /** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */
-  readonly updateTask: (task: Task, change: TaskChange) => void;
 }
 
 /** Carries the shell's parts down to the screens. */
@@ -25,7 +21,6 @@ export const ShellContext = createContext<ShellParts>({
   notice: "",
   refusal: [],
   overlay: null,
-  updateTask: () => undefined,
 });
 
 /** The shell's parts. */

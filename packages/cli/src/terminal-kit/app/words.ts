@@ -1,14 +1,4 @@
-import type { HealthStatus } from "@iphub/sdk/domain/operations/health-status";
-import type { ColourRole } from "@iphub/ui-core/platform/tokens";
-
-/** A state of health with the glyph that says it without colour. */
-export const healthMarks: Readonly<Record<HealthStatus, { readonly text: string; readonly role: ColourRole }>> = {
-  up: { text: "● up", role: "ok" },
-  warn: { text: "◆ was down", role: "warn" },
-  down: { text: "▲ down", role: "danger" },
-};
-
-/** People as a column shows them: two letters each, more than two are counted; a dash for nobody. */
+/** People as a column shows them: two letters each, more than two are counted; a dash for no one. */
 export function peopleInitials(emails: readonly string[]): string {
   if (emails.length === 0) return "–";
   const shown = emails.slice(0, 2).map((email) => email.slice(0, 2).toUpperCase());
@@ -20,19 +10,9 @@ function totalWords(total: number): string {
   return total > 9_999 ? "more than 10000" : String(total);
 }
 
-/** How many matters there are, in words. */
-export function mattersWords(total: number): string {
-  return total === 1 ? "1 matter" : `${totalWords(total)} matters`;
-}
-
-/** How many minions there are, in words. */
-export function minionsWords(total: number): string {
-  return total === 1 ? "1 minion" : `${totalWords(total)} minions`;
-}
-
-/** How many tasks there are, in words. */
-export function tasksWords(total: number): string {
-  return total === 1 ? "1 task" : `${totalWords(total)} tasks`;
+/** A total with its noun: `1 matter`, `214 matters`, `more than 10000 matters`. */
+export function countWords(total: number, one: string, many = `${one}s`): string {
+  return total === 1 ? `1 ${one}` : `${totalWords(total)} ${many}`;
 }
 
 type DateOptions = { readonly weekday?: boolean; readonly time?: boolean };

@@ -1,4 +1,4 @@
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What one milestone shows; its tasks are in the JSON. */
 export const milestoneDetail: readonly Column[] = [

@@ -9,14 +9,14 @@ import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { SettingsPanel } from "../../terminal-kit/app/settings-panel.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
-import { mattersWords } from "../../terminal-kit/app/words.ts";
+import { countWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { ObsoleteOverview } from "./obsolete-overview.tsx";
 import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "./overview-filters.tsx";
 import { OverviewList } from "./overview-list.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
 
 type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
 
@@ -62,7 +62,7 @@ function CurrentOverview() {
   return (
     <ScreenFrame
       title="Milestones overview"
-      count={state === "completed" ? mattersWords(overview.total) : undefined}
+      count={state === "completed" ? countWords(overview.total, "matter") : undefined}
       overlay={
         open === "settings" ? (
           <SettingsPanel panel={settings} onClose={closeSettings} />

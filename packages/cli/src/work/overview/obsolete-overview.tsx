@@ -9,7 +9,7 @@ import { FindLine } from "../../terminal-kit/app/find-line.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
-import { mattersWords } from "../../terminal-kit/app/words.ts";
+import { countWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { ObsoleteList } from "./obsolete-list.tsx";
@@ -43,7 +43,7 @@ export function ObsoleteOverview() {
   return (
     <ScreenFrame
       title="Milestones overview  obsolete"
-      count={state === "completed" ? mattersWords(overview.total) : undefined}
+      count={state === "completed" ? countWords(overview.total, "matter") : undefined}
       overlay={open === "sort" && <SortFilter filter={filter} onChange={chooseSort} onClose={close} />}
     >
       <KeyScope captures={open === "find"}>

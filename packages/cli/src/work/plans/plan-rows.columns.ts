@@ -1,7 +1,7 @@
 import { planRow } from "@iphub/sdk/contract/plans";
 import { planChangesWords } from "@iphub/ui-core/work/plans/plan-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
-import type { Column } from "../../command-line/verb.ts";
+import type { Column } from "../../command-line/output/column.ts";
 
 /** What each row of a plan shows. */
 export const planRowColumns: readonly Column[] = [

@@ -1,4 +1,4 @@
-import type { Column, InnerRows } from "../../command-line/verb.ts";
+import type { Column, InnerRows } from "../../command-line/output/column.ts";
 import { planRowColumns } from "./plan-rows.columns.ts";
 
 /** What a plan shows. */

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type { PlanRow } from "@iphub/sdk/contract/plans";
-import { parseCsv } from "@iphub/sdk/domain/csv-text";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { usageError } from "../../command-line/exit-codes.ts";
-import type { Pages } from "../../command-line/output/output.ts";
+import type { Pages } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";

@@ -3,13 +3,13 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form } from "../../terminal-kit/app/form.tsx";
 import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { tasksWords } from "../../terminal-kit/app/words.ts";
+import { countWords } from "../../terminal-kit/app/words.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
@@ -71,7 +71,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
     void apply(change);
   };
   if (!editing) return { overlay: null };
-  const parts = { ...editing, count: tasksWords(tasks.length), onChoose: choose, onClose: close };
+  const parts = { ...editing, count: countWords(tasks.length, "task"), onChoose: choose, onClose: close };
   if (editing.field !== "plan") return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
   const plan = (id: string) => edit(planFields.find((one) => one.id === id)?.id ?? "plan", {}, true)();
   return { overlay: <Select title={`Plan for ${parts.count}`} options={planFields} onChange={plan} onClose={close} /> };

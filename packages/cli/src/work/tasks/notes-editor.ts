@@ -1,11 +1,11 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { useShell } from "../../terminal-kit/app/shell-context.ts";
 import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { useTaskUpdate } from "./task-update.ts";
 
 /** Opens a task's notes in the reader's editor, and saves them when they were changed there. */
 export function useNotesEditor(): (task: Task) => Promise<void> {
   const editText = useTextEditor();
-  const { updateTask } = useShell();
+  const updateTask = useTaskUpdate();
   return async (task) => {
     const notes = await editText(task.notes);
     if (notes !== null) updateTask(task, { notes });

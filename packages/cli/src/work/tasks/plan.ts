@@ -1,7 +1,8 @@
 import type { Hub } from "@iphub/sdk/client";
-import { csvRow } from "@iphub/sdk/domain/csv-text";
+import { csvLines } from "@iphub/sdk/formats/write-csv";
+import type { Input } from "../../command-line/input.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
-import type { Input, OwnFlag, RunContext, Verb } from "../../command-line/verb.ts";
+import type { OwnFlag, RunContext, Verb } from "../../command-line/verb.ts";
 import { ownZone, searchHelp } from "./task-listing.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
@@ -30,20 +31,18 @@ async function writePlan({ input, session }: RunContext): Promise<void> {
   const { "set-assignees": assignees, "set-status": status, "set-due-at": due, "set-tags": tags, ...query } = input;
   const { hub } = await session();
   const search: ListInput = { ...query, size: 100 };
-  await writeOut(`${csvRow(["id", "title", "status", "dueAt", "assignees", "tags", "updatedAt"])}\n`);
+  await writeOut(csvLines([["id", "title", "status", "dueAt", "assignees", "tags", "updatedAt"]]));
   for await (const page of hub.tasks.list.pages(search)) {
-    const lines = page.data.map((task) =>
-      csvRow([
-        task.id,
-        task.title,
-        given(status, task.status),
-        due === "none" ? "" : given(due, task.dueAt ?? ""),
-        given(assignees, task.assignees.join("; ")),
-        given(tags, task.tags.join("; ")),
-        task.updatedAt,
-      ]),
-    );
-    await writeOut(lines.map((line) => `${line}\n`).join(""));
+    const rows = page.data.map((task) => [
+      task.id,
+      task.title,
+      given(status, task.status),
+      due === "none" ? "" : given(due, task.dueAt ?? ""),
+      given(assignees, task.assignees.join("; ")),
+      given(tags, task.tags.join("; ")),
+      task.updatedAt,
+    ]);
+    await writeOut(csvLines(rows));
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
+import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { saveStream } from "../../command-line/save-stream.ts";
-import type { Input, RunContext } from "../../command-line/verb.ts";
+import type { RunContext } from "../../command-line/verb.ts";
 
 type ExportInput = NonNullable<Parameters<Hub["tasks"]["export"]>[0]>;
 

@@ -7,16 +7,16 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type ReactNode, useState } from "react";
-import { PeoplePicker } from "../../identity/users/people-picker.tsx";
+import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
 import { Form } from "../../terminal-kit/app/form.tsx";
 import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/app/form-fields.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { useShell } from "../../terminal-kit/app/shell-context.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { MilestonePicker } from "../milestones/milestone-picker.tsx";
+import { useTaskUpdate } from "./task-update.ts";
 
 /** The fields of a task that are one line of text. */
 type Line = OfKind<typeof taskFields, "line">;
@@ -91,7 +91,7 @@ type OverlayProps = Editing &
 
 function TaskOverlay(props: OverlayProps) {
   const { field, task, latest, onClose } = props;
-  const { updateTask } = useShell();
+  const updateTask = useTaskUpdate();
   const today = useToday();
   const save = (change: TaskChange) => {
     onClose();

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
-import type { Output, Pages } from "../../command-line/output/output.ts";
+import type { Pages } from "../../command-line/output/column.ts";
+import type { Output } from "../../command-line/output/output.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 import { saveExport, warnOf } from "./save-export.ts";

@@ -13,7 +13,7 @@ import { FindLine } from "../../terminal-kit/app/find-line.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
-import { tasksWords } from "../../terminal-kit/app/words.ts";
+import { countWords } from "../../terminal-kit/app/words.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
@@ -60,11 +60,11 @@ export function TaskSearchScreen() {
   );
   const saving = useSearchExport(search.actions, rows.length === 0);
   const planning = usePlanOpening(selectedTasks.length > 0);
-  const count = selectedTasks.length > 0 ? `${tasksWords(selectedTasks.length)} selected of ` : "";
+  const count = selectedTasks.length > 0 ? `${countWords(selectedTasks.length, "task")} selected of ` : "";
   return (
     <ScreenFrame
       title="Task search"
-      count={state === "completed" ? count + tasksWords(search.total) : undefined}
+      count={state === "completed" ? count + countWords(search.total, "task") : undefined}
       overlay={filter || saving || planning || bulk.overlay || editing.overlay}
     >
       <KeyScope captures={open === "find"}>

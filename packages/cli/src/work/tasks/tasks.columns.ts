@@ -1,6 +1,6 @@
 import { taskFields } from "@iphub/sdk/records/tasks";
+import type { Column } from "../../command-line/output/column.ts";
 import { lineColumns } from "../../command-line/output/line-columns.ts";
-import type { Column } from "../../command-line/verb.ts";
 
 /** What one task shows. */
 export const taskDetail: readonly Column[] = [

@@ -43,8 +43,8 @@ export function StepForm(props: {
   const { milestone, step, view, onClose } = props;
   const known = milestone.steps.findIndex(({ id }) => id === step.id);
   const at = known < 0 ? milestone.steps.length : known;
-  const beside = milestone.steps.filter(({ id }) => id !== step.id);
-  const others = beside.map(({ id }) => id);
+  const otherSteps = milestone.steps.filter(({ id }) => id !== step.id);
+  const others = otherSteps.map(({ id }) => id);
   const { options } = step;
   const fields: FormField[] = [
     titleField(step.title),
@@ -85,7 +85,7 @@ export function StepForm(props: {
     <Form
       title={known < 0 ? `New step in ${milestone.title}` : "Change the step"}
       fields={fields}
-      remarks={beside.map(({ id, title }) => `Step ${id}: ${singleLine(title)}`)}
+      remarks={otherSteps.map(({ id, title }) => `Step ${id}: ${singleLine(title)}`)}
       errorOf={(field) => view.errorOf(paths[field] ?? field)}
       onSubmit={save}
       onClose={onClose}

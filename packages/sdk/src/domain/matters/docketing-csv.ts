@@ -1,6 +1,5 @@
 import type { DocketingRow } from "../../contract/inventions.ts";
 import { isCivilDate } from "../civil-date.ts";
-import { parseCsv } from "../csv-text.ts";
 import { InputError } from "../input-error.ts";
 
 /** The columns of a file of docketing events, in any order and any case; the description may be left out. */
@@ -22,11 +21,12 @@ export interface DocketingCsv {
 const longest = { matter: 200, type: 60, description: 2000 } as const;
 
 /**
- * Reads a CSV of docketing events, for firms whose docketing system cannot be asked.
- * @throws InputError naming `csv`: no rows, a column that is missing, a quote that is not closed
+ * Takes docketing events from the rows of a CSV, each by the names in its first line: for firms whose docketing system
+ * cannot be asked.
+ * @throws InputError naming `csv`: no rows, or a column that is missing
  */
-export function readDocketingCsv(text: string): DocketingCsv {
-  const table = parseCsv(text).map((row) =>
+export function readDocketingRows(parsed: readonly Readonly<Record<string, string>>[]): DocketingCsv {
+  const table = parsed.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])),
   );
   const [first] = table;

@@ -7,7 +7,7 @@ export interface MessagePiece {
   readonly mention: boolean;
 }
 
-/** More mentions than this in one message tell nobody more. */
+/** More mentions than this in one message tell no one more. */
 const mostMentions = 50;
 /** An @ that no word touches from the left, then a first name, `first.last`, or a whole e-mail address. */
 const pattern =

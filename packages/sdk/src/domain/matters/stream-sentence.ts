@@ -56,7 +56,7 @@ export function sentenceLine({ who, text, changes }: StreamSentence): string {
   return list === "" ? `${who} ${text}` : `${who} ${text} (${list})`;
 }
 
-/** Who did what nobody of the hub did. */
+/** Who did what no one of the hub did. */
 function authorOf(type: string): string {
   if (type.startsWith("office-") || type.startsWith("ifw-")) return "The patent office";
   if (type.startsWith("docketing-")) return "The docketing system";

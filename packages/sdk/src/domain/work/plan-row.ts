@@ -4,7 +4,7 @@ import { InputError } from "../input-error.ts";
 
 /**
  * A row of a plan's CSV as the hub takes it. Columns that are not there are left as they are; an empty date is none; lists
- * have semicolons between. Columns of an export that nobody plans (`notes`, `createdAt`) are skipped.
+ * have semicolons between. Columns of an export that no one plans (`notes`, `createdAt`) are skipped.
  * @throws InputError naming the column: no id, no time of reading, a status that there is not
  */
 export function planRowOf(fields: Readonly<Record<string, string>>, index: number): PlanRowInput {

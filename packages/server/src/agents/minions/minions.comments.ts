@@ -73,18 +73,20 @@ export async function readAttachment(db: Kysely<Schema>, id: string): Promise<At
 }
 
 /** Reads what was sent as files. The type is the content's own. @throws Failure 400 naming each that is not base64 */
-export function readSentFiles({ attachments = [] }: NewComment, now: Date): Attachment[] {
+export async function readSentFiles({ attachments = [] }: NewComment, now: Date): Promise<Attachment[]> {
   const wrong = attachments.flatMap(({ base64 }, at) =>
     /^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64.length % 4 === 0
       ? []
       : [{ field: `data.attachments[${at}].base64`, message: "is not base64; send the file's bytes as base64" }],
   );
   if (wrong.length > 0) throw invalid(wrong);
-  return attachments.map(({ name: given, base64 }) => {
+  const files = attachments.map(async ({ name: given, base64 }) => {
     const content = Buffer.from(base64, "base64");
     const name = cleanFileName(given);
-    return { id: newId(now), name, mimeType: contentType(name, content.subarray(0, headBytes)).mimeType, content };
+    const { mimeType } = await contentType(name, content.subarray(0, headBytes));
+    return { id: newId(now), name, mimeType, content };
   });
+  return Promise.all(files);
 }
 
 /** Writes a comment with its files in a transaction. @throws Failure 400 where agent, task or rating do not fit */

@@ -41,7 +41,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
     },
     createComment: async ({ actor, input, write }) => {
       const { data } = input();
-      const files = readSentFiles(data, clock.now());
+      const files = await readSentFiles(data, clock.now());
       return write(async (tx) => ({ data: await createComment(tx, platform, actor, data, files) }));
     },
     attachment: async ({ params, reply }) => {

@@ -28,7 +28,7 @@ export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
 
-/** More than this in one folder is no matter's folder; deeper than this nobody files. */
+/** More than this in one folder is no matter's folder; deeper than this no one files. */
 const mostNodes = 20_000;
 const deepest = 32;
 

@@ -9,7 +9,7 @@ export interface MailSink {
    */
   accept(content: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Notes a message above the limit that stays where it lies, so that somebody hears of it. Only its beginning, by which
+   * Notes a message above the limit that stays where it lies, so that someone hears of it. Only its beginning, by which
    * it is told and filed, is kept.
    * @throws what keeps it from being stored now
    */

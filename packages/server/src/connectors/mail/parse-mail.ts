@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { htmlText } from "@iphub/sdk/domain/html-text";
+import { htmlText } from "@iphub/sdk/formats/html-text";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
 import { cleanHtml, longestHtml } from "./clean-html.ts";
 import { ownImages } from "./own-images.ts";

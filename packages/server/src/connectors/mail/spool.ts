@@ -20,7 +20,7 @@ export function readableSize(bytes: number): string {
 }
 
 /**
- * Runs `work` with a folder of its own that nobody else may read, which is gone afterwards whatever happens. It stands
+ * Runs `work` with a folder of its own that no one else may read, which is gone afterwards whatever happens. It stands
  * beside others and not in one of a known name: that could belong to another user of this machine.
  */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ const opened = new WeakMap<Platform["database"], OfficeConnector>();
 
 /**
  * The office as the configuration names it, with every call in the log `office_calls`. A hub has one in a process: the
- * office takes one call at a time, whoever asks.
+ * office takes one call at a time, anyone who asks.
  */
 export function openOffice(platform: Platform): OfficeConnector {
   const known = opened.get(platform.database);

@@ -107,7 +107,7 @@ function keyHeader({ usptoKey }: Settings): Record<string, string> {
   return usptoKey === undefined ? {} : { "x-api-key": usptoKey };
 }
 
-/** Follows an address that the office gave, as far as the office itself leads; the key goes to nobody else. */
+/** Follows an address that the office gave, as far as the office itself leads; the key goes to no one else. */
 async function follow(
   address: string,
   base: string,

@@ -59,7 +59,7 @@ export class PortalQueue {
       if ("value" in outcome) return outcome.value;
       const { error, waitMs } = outcome;
       if (waitMs === null || attempt === mostAttempts || waitMs > longestWaitMs || call.signal.aborted) throw error;
-      // The turn is kept: while the office asks to wait, nobody else may ask either.
+      // The turn is kept: while the office asks to wait, no one else may ask either.
       await this.#ports.pause(waitMs, call.signal);
     }
   }

@@ -13,7 +13,7 @@ import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
 import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
 
-/** Bytes of chance in an address: nobody guesses it. */
+/** Bytes of chance in an address: no one guesses it. */
 const tokenBytes = 24;
 
 /** Answers the calls of the noun calendar: filters as private, revocable iCalendar addresses. */

@@ -81,6 +81,6 @@ async function checkAssignees(
   const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
   const unknown = await unknownPeople(tx, added);
   if (unknown.length === 0) return;
-  const message = "is nobody who works here; use the e-mail addresses of people of this hub";
+  const message = "is no one who works here; use the e-mail addresses of people of this hub";
   throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
 }

@@ -15,7 +15,7 @@ type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
 export interface StepContext {
   /** The e-mail address of the person. */
   readonly by: string;
-  /** For whom they act, where they assist somebody; null or absent for themselves. */
+  /** For whom they act, where they assist someone; null or absent for themselves. */
   readonly actingFor?: string | null;
   readonly now: string;
   /** Today at the office. */
@@ -136,7 +136,7 @@ export function step(
   return { ...row, history: [...row.history, line], updated_at: now };
 }
 
-/** A date that was set: by whom, and that nobody has verified it yet. */
+/** A date that was set: by whom, and that no one has verified it yet. */
 export function asDocketed(
   row: DeadlineRow,
   { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,

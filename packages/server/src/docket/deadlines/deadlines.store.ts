@@ -16,7 +16,7 @@ export async function readDeadline(db: Kysely<Schema>, actor: Actor, id: string)
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Deadlines by id, in the order of their dates, whoever may see them. */
+/** Deadlines by id, in the order of their dates, anyone who may see them. */
 export async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promise<FullRow[]> {
   if (ids.length === 0) return [];
   const query = deadlineQuery(db).where(sql<boolean>`deadlines.id = any(${[...ids]}::text[])`);

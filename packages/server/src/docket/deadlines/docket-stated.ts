@@ -49,7 +49,7 @@ export async function docketStated(
   await insertDeadlines(tx, rows);
   const today = officeToday(clock);
   const events = rows.flatMap((row) => {
-    // No live event for each: whoever watches is told once to fetch anew when the import is done.
+    // No live event for each: anyone who watches is told once to fetch again when the import is done.
     const { live: _live, ...docketed } = deadlineEvent("docketed", actor, null, toRecord(row, today));
     const metadata = { title: row.computed.title, inventionTitle: row.invention_title, dueAt: row.due_at, changes: {} };
     const made = { type: "milestone-created", actor, inventionId: row.invention_id, milestoneId: row.milestone_id };

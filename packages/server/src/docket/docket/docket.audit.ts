@@ -11,7 +11,7 @@ import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";
 /** The row of a finding. */
 export type FindingRow = Selectable<Schema["docket_findings"]>;
 
-/** Everything in a row that an audit says anew. */
+/** Everything in a row that an audit says again. */
 type Said = Pick<
   FindingRow,
   | "kind"

@@ -96,7 +96,7 @@ export async function resolve(
   return after.finding;
 }
 
-/** The finding as it is now, which nobody else changes until the transaction ends. */
+/** The finding as it is now, which no one else changes until the transaction ends. */
 async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, target: StepTarget): Promise<Found> {
   // The log's lock first: an audit in another transaction holds it when it comes to this row.
   await events.hold(tx);

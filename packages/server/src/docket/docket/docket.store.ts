@@ -61,7 +61,7 @@ function fixWords(fix: FindingFix): string {
   return `Take over the office's ${AUDITED_FIELDS[fix.field].toLowerCase()}`;
 }
 
-/** Findings by id, whoever may see them. */
+/** Findings by id, anyone who may see them. */
 export async function readFindings(db: Kysely<Schema>, ids: readonly string[]): Promise<DocketFinding[]> {
   if (ids.length === 0) return [];
   const query = findingQuery(db).where(sql<SqlBool>`docket_findings.id = any(${[...ids]}::text[])`);

@@ -119,7 +119,7 @@ async function receive(
   signal: AbortSignal,
 ): Promise<StoredContent> {
   const content = await storeContent(platform, body, { limit: platform.configuration.fileLimit, signal });
-  const { mimeType } = contentType("", content.head);
+  const { mimeType } = await contentType("", content.head);
   const wrong = format === "PDF" && mimeType !== "application/pdf";
   if (content.size > 0 && !wrong) return content;
   await discardContent(platform, content.key);

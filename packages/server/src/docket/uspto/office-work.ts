@@ -20,9 +20,13 @@ const logMilliseconds = 30 * 24 * hour;
 
 /** Names the workers of the jobs of the noun uspto. */
 export function registerOfficeJobs(platform: Platform, office: OfficeConnector): void {
-  // Lanes of their own: a thousand documents that wait for the office keep nothing else of the hub waiting.
-  platform.jobs.register(refreshKind, (job) => refreshApplication(platform, office, job), "office-refresh");
-  platform.jobs.register(downloadKind, (job) => downloadDocument(platform, office, job), "office-download");
+  // Lanes of their own: a thousand documents that wait for the office keep nothing else of the hub waiting. One group:
+  // the office allows one call at a time, and the connector keeps that rule for its own process only.
+  const group = "office";
+  const refresh = { name: "office-refresh", group };
+  const download = { name: "office-download", group };
+  platform.jobs.register(refreshKind, (job) => refreshApplication(platform, office, job), refresh);
+  platform.jobs.register(downloadKind, (job) => downloadDocument(platform, office, job), download);
 }
 
 /** Registers the jobs of the noun uspto and the scheduled synchronisation; before the queue starts. */

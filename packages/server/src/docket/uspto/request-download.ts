@@ -10,7 +10,7 @@ import { downloadAttempts, downloadKind } from "./download-document.ts";
 import { type ItemToAdd, insertDownload, readDownloads } from "./downloads.store.ts";
 import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
-/** Documents that somebody asks for, all of them known and for a matter that they may see. */
+/** Documents that someone asks for, all of them known and for a matter that they may see. */
 export interface CheckedRequest {
   readonly applicationId: string;
   readonly inventionId: string;

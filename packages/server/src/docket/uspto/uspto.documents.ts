@@ -37,7 +37,7 @@ export async function holdingMatter(
   return row ?? null;
 }
 
-/** Every matter with an application, whoever may see it: for the hub's own work. */
+/** Every matter with an application, anyone who may see it: for the hub's own work. */
 export async function mattersWith(db: Kysely<Schema>, applicationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("invention_references")

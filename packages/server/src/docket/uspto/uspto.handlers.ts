@@ -9,7 +9,7 @@ import { queueRefresh, readSync } from "./refresh.ts";
 import { checkRequest, queueDownload } from "./request-download.ts";
 import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
-/** What is stored and older than this is refreshed when somebody looks at it, in milliseconds. */
+/** What is stored and older than this is refreshed when someone looks at it, in milliseconds. */
 const freshMilliseconds = 60 * 60 * 1000;
 /** How many calls of the connector's log are listed. */
 const listedCalls = 200;

@@ -1,14 +1,14 @@
 import { crc32, inflateSync } from "node:zlib";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The most pixels of a picture, and of one whose transparency is worked out pixel by pixel while nobody is answered. */
+/** The most pixels of a picture, and of one whose transparency is worked out pixel by pixel while no one is answered. */
 const mostPixels = { all: 8_000_000, transparent: 2_000_000 } as const;
 /** Samples a pixel by PNG's colour types: grey, RGB, palette, grey and RGB with transparency. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
  * A PNG or JPEG picture as a PDF can carry it; null for every other format, and for one that is damaged, interlaced or
- * larger than 8 million pixels (2 million with transparency). A PNG is written anew from what was checked: the PDF's
+ * larger than 8 million pixels (2 million with transparency). A PNG is written again from what was checked: the PDF's
  * writer unpacks it without a limit, and ends the process over a broken one.
  */
 export function drawablePicture(content: Buffer): Buffer | null {
@@ -32,13 +32,13 @@ function checkedPng(content: Buffer): Buffer | null {
   const each = samples[colours];
   const isInterlaced = head.readUInt8(12) !== 0;
   if (each === undefined || isInterlaced || !isDepth(bits, colours)) return null;
-  const beside = colours === 3 ? paletteOf(chunks, bits) : [];
-  if (beside === null) return null;
-  const isTransparent = each % 2 === 0 || beside.length > 1;
+  const paletteChunks = colours === 3 ? paletteOf(chunks, bits) : [];
+  if (paletteChunks === null) return null;
+  const isTransparent = each % 2 === 0 || paletteChunks.length > 1;
   if (width * height === 0 || width * height > (isTransparent ? mostPixels.transparent : mostPixels.all)) return null;
   const packed = Buffer.concat(chunks.get("IDAT") ?? []);
   if (!holdsRows(packed, height, Math.ceil((width * bits * each) / 8))) return null;
-  const kept: NamedChunk[] = [["IHDR", head], ...beside, ["IDAT", packed], ["IEND", Buffer.alloc(0)]];
+  const kept: NamedChunk[] = [["IHDR", head], ...paletteChunks, ["IDAT", packed], ["IEND", Buffer.alloc(0)]];
   return Buffer.concat([signature, ...kept.map(chunk)]);
 }
 

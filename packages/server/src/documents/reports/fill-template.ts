@@ -41,7 +41,7 @@ export async function fillTemplate(content: Buffer, data: FillData): Promise<Buf
 
 function compile(parts: ReadonlyMap<string, Buffer>, modules: InspectModule[]): Docxtemplater<PizZip> {
   const zip = new PizZip();
-  // Written anew from parts that were unpacked within the limits: the engine never unpacks what was sent.
+  // Written again from parts that were unpacked within the limits: the engine never unpacks what was sent.
   for (const [path, part] of parts) zip.file(path, part);
   try {
     return new Docxtemplater(zip, {

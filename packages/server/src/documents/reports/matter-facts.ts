@@ -83,7 +83,7 @@ function readReferences(db: Kysely<Schema>, inventionId: string) {
     .execute();
 }
 
-/** A proposed date is nobody's yet: reports carry what was docketed. */
+/** A proposed date is no one's yet: reports carry what was docketed. */
 function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadline[]> {
   return db
     .selectFrom("deadlines")

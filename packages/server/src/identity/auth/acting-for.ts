@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
 
 /**
- * What is nobody's to hand on: the running of the hub, and the second look at a deadline, which is worth what the
+ * What is no one's to hand on: the running of the hub, and the second look at a deadline, which is worth what the
  * person who takes it knows.
  */
 const keptInPerson: ReadonlySet<Permission> = new Set([
@@ -25,9 +25,9 @@ export function principalOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The actor who acts for somebody they assist: sees the matters of both and may do what either may, but for what is kept
+ * The actor who acts for someone they assist: sees the matters of both and may do what either may, but for what is kept
  * in person. The relation is looked up for each call, so that an assistant who was let go is one no more.
- * @throws Failure 403, the same for a stranger and for somebody who is not there
+ * @throws Failure 403, the same for a stranger and for someone who is not there
  */
 export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: string): Promise<Actor> {
   const row = await db
@@ -50,7 +50,7 @@ export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: 
   };
 }
 
-/** The name under which the live sockets of an assistant who acts for somebody go: they end with the relation. */
+/** The name under which the live sockets of an assistant who acts for someone go: they end with the relation. */
 export function actingSession(ownerEmail: string, assistantEmail: string): string {
   return `acting:${assistantEmail}:${ownerEmail}`;
 }

@@ -60,7 +60,7 @@ export interface CommandLineSignInsTable {
   machine: string;
   redirect_uri: string | null;
   state: string | null;
-  /** Who allowed it; null while nobody has, and after a refusal. */
+  /** Who allowed it; null while no one has, and after a refusal. */
   user_id: string | null;
   grant_hash: string | null;
   status: "waiting" | "allowed" | "refused";

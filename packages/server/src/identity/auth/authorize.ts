@@ -14,7 +14,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Tells who calls and whether they may. A public call answers for anybody, so a bad token there is nobody.
+ * Tells who calls and whether they may. A public call answers for anybody, so a bad token there is no one.
  * @throws Failure 401 without a good token, 403 without the permission
  */
 export async function authorize(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Actor | null> {
@@ -30,9 +30,9 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   return actor;
 }
 
-/** A token for scripts that may only read changes nothing, and none does what its person must do in person. */
+/** An API token that may only read changes nothing, and none does what its person must do in person. */
 function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): void {
-  if (inPerson) throw new Failure(403, "in_person", "A token for scripts may not do this. Sign in and do it yourself.");
+  if (inPerson) throw new Failure(403, "in_person", "An API token may not do this. Sign in and do it yourself.");
   if (scope === "write" || (safe ?? method === "GET")) return;
   throw new Failure(403, "read_only", "This token may only read. Use one with the scope write.");
 }

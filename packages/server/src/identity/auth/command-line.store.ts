@@ -5,7 +5,7 @@ import type { Schema } from "../../schema.ts";
 
 /** How long a person may take, in milliseconds. */
 export const commandLineMilliseconds = 10 * 60 * 1000;
-/** More command lines than this do not wait at once: nobody fills the table. */
+/** More command lines than this do not wait at once: no one fills the table. */
 const mostWaiting = 10_000;
 /** No vowels, so that no code is a word, and nothing that looks like something else. */
 const letters = "BCDFGHJKLMNPQRSTVWXZ";
@@ -73,7 +73,7 @@ export async function waitingWith(db: Kysely<Schema>, typed: string, now: Date):
   return found ?? null;
 }
 
-/** Notes what the person said, once; false where somebody was quicker. `grant` goes back through the browser. */
+/** Notes what the person said, once; false where someone was quicker. `grant` goes back through the browser. */
 export async function decide(
   tx: Transaction<Schema>,
   { id_hash }: WaitingRow,

@@ -78,7 +78,7 @@ function same(one: string, other: string): boolean {
 }
 
 function over(): Failure {
-  return new Failure(400, "sign_in_over", "This sign-in is over or was never begun. Begin it anew.");
+  return new Failure(400, "sign_in_over", "This sign-in is over or was never begun. Begin it again.");
 }
 
 function userAgentOf({ machine }: WaitingRow, header: string | undefined): string {

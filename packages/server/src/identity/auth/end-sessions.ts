@@ -27,7 +27,7 @@ export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): P
   await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
 }
 
-/** Closes the live sockets of a person's tokens for scripts, where the person may not be here any more. */
+/** Closes the live sockets of a person's API tokens, where the person may not be here any more. */
 export async function tellTokensEnded(tx: Transaction<Schema>, userId: string): Promise<void> {
   const tokens = await tx.selectFrom("api_tokens").select("id").where("user_id", "=", userId).execute();
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));

@@ -16,7 +16,7 @@ export function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["
     const { tid, oid } = input();
     return write(async (tx) => {
       const other = await userOfIdentity(tx, { tid, oid });
-      if (other && other.id !== id) throw invalid([{ field: "oid", message: "is the sign-in of somebody else here" }]);
+      if (other && other.id !== id) throw invalid([{ field: "oid", message: "is the sign-in of someone else here" }]);
       await tx.deleteFrom("user_identities").where("user_id", "=", id).execute();
       await tx.insertInto("user_identities").values({ tid, oid, user_id: id }).execute();
       const metadata = { userId: id, email: person.email, tid, oid };

@@ -41,7 +41,7 @@ export async function isGoodPasswordKey(db: Kysely<Schema>, key: string, now: Da
 
 /**
  * Spends a key in a transaction and says whose it is; every other key of that person is spent with it. Null for a key
- * that is not known, was used, has run out, or is that of somebody who has left.
+ * that is not known, was used, has run out, or is that of someone who has left.
  */
 export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now: Date): Promise<LinkHolder | null> {
   const spent = await tx
@@ -56,7 +56,7 @@ export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now
   return holder;
 }
 
-/** Somebody who may choose a password: a person at work, no bot. */
+/** Someone who may choose a password: a person at work, no bot. */
 export async function linkHolder(db: Kysely<Schema>, by: "id" | "email", value: string): Promise<LinkHolder | null> {
   const found = await db
     .selectFrom("users")

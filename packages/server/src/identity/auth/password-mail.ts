@@ -42,7 +42,7 @@ function textOf(name: string, reason: PasswordMail["reason"], link: string): str
   const why =
     reason === "invited"
       ? "There is an account for you at iphub. Open this link to choose your password; it works once, for seven days:"
-      : "Somebody asked for a new password for your account at iphub. Open this link to choose it; it works once, for an hour:";
+      : "Someone asked for a new password for your account at iphub. Open this link to choose it; it works once, for an hour:";
   const otherwise =
     reason === "invited"
       ? "If you did not expect this, leave it; nothing happens."

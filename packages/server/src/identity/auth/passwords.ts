@@ -22,11 +22,11 @@ export function verifyPassword(stored: string | null, password: string): Promise
   });
 }
 
-let nobody: Promise<string> | undefined;
+let unknownHash: Promise<string> | undefined;
 
 function hashOfNoAccount(): Promise<string> {
-  nobody ??= hash("no password has this hash");
-  return nobody;
+  unknownHash ??= hash("no password has this hash");
+  return unknownHash;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { FixedQuery, type SlotOf } from "../../platform/database/fixed-query.ts";
 import { unauthorized } from "../../platform/failures.ts";
@@ -8,7 +9,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
 import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-tokens.ts";
 import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
-import { VerifiedTokens } from "./verified-tokens.ts";
 
 /** How long a token is good for, in seconds. */
 export const tokenSeconds = 15 * 60;
@@ -47,11 +47,24 @@ export async function signToken(
     .sign(await signingKey(platform));
 }
 
-/** By hub, because each signs with a key of its own. */
-const verified = new WeakMap<Platform, VerifiedTokens<TokenClaims>>();
+/** A token whose signature was good. `expiresAt` is in milliseconds since 1970. */
+interface VerifiedToken {
+  readonly claims: TokenClaims;
+  readonly expiresAt: number;
+}
 
-function verifiedOf(platform: Platform): VerifiedTokens<TokenClaims> {
-  const known = verified.get(platform) ?? new VerifiedTokens<TokenClaims>();
+/** No more tokens than this are cached; each is good for minutes only. */
+const mostTokens = 2000;
+
+/** By hub, because each signs with a key of its own. */
+const verified = new WeakMap<Platform, LRUCache<string, VerifiedToken>>();
+
+/**
+ * The cache of tokens whose signature has been checked: every call of a person carries the same one, and checking costs
+ * as much as a small page. The session is looked up for each call all the same.
+ */
+function verifiedOf(platform: Platform): LRUCache<string, VerifiedToken> {
+  const known = verified.get(platform) ?? new LRUCache<string, VerifiedToken>({ max: mostTokens });
   verified.set(platform, known);
   return known;
 }
@@ -63,8 +76,8 @@ function verifiedOf(platform: Platform): VerifiedTokens<TokenClaims> {
  */
 export async function readToken(platform: Platform, token: string, expiredIsFine: boolean): Promise<TokenClaims> {
   const now = platform.clock.now();
-  const kept = verifiedOf(platform).claimsOf(token, now.getTime());
-  if (kept) return kept;
+  const cached = verifiedOf(platform).get(token);
+  if (cached && now.getTime() < cached.expiresAt) return cached.claims;
   try {
     const { payload } = await jwtVerify(token, await signingKey(platform), {
       algorithms: ["HS256"],
@@ -73,7 +86,7 @@ export async function readToken(platform: Platform, token: string, expiredIsFine
     });
     if (typeof payload.sid === "string" && payload.jti && payload.exp) {
       const claims = { sessionId: payload.sid, tokenId: payload.jti };
-      verifiedOf(platform).keep(token, claims, payload.exp * 1000);
+      verifiedOf(platform).set(token, { claims, expiresAt: payload.exp * 1000 });
       return claims;
     }
   } catch (error) {
@@ -93,7 +106,7 @@ export async function actorOfToken(platform: Platform, token: string): Promise<A
   return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
 }
 
-/** The person of a live session, or of a token for scripts by its own name for one. @throws Failure 401 where the session was ended or has run out */
+/** The person of a live session, or of an API token by its own name for one. @throws Failure 401 where the session was ended or has run out */
 export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
   const tokenId = tokenOfSession(sessionId);
   if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
@@ -109,7 +122,7 @@ const livePeople = new WeakMap<Platform, LivePeople>();
 
 /**
  * The people of live sessions. All that is asked in one turn of the event loop goes in one statement, which is sent
- * after the last of it: whoever asks after a session was ended is told so.
+ * after the last of it: anyone who asks after a session was ended is told so.
  */
 function livePeopleOf(platform: Platform): LivePeople {
   const known = livePeople.get(platform);

@@ -18,7 +18,7 @@ export interface MicrosoftIdentity {
 /** How long a person may take at Microsoft, in milliseconds. */
 const flowMilliseconds = 10 * 60 * 1000;
 
-/** Remembers a sign-in that begins, and forgets those that nobody finished. */
+/** Remembers a sign-in that begins, and forgets those that no one finished. */
 export async function saveFlow(db: Kysely<Schema>, flow: SignInFlow, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - flowMilliseconds).toISOString();
   await db.deleteFrom("sign_in_flows").where("created_at", "<", oldest).execute();
@@ -40,7 +40,7 @@ export async function takeFlow(db: Kysely<Schema>, state: string, now: Date): Pr
   return taken ?? null;
 }
 
-/** The person who has a Microsoft account, or null where nobody has. */
+/** The person who has a Microsoft account, or null where no one has. */
 export async function userOfIdentity(
   db: Kysely<Schema>,
   { tid, oid }: MicrosoftIdentity,

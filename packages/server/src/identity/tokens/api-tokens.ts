@@ -5,13 +5,13 @@ import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
 
-/** What every token for scripts begins with, so that it is known for one wherever it turns up. */
+/** What every API token begins with, so that it is known for one wherever it turns up. */
 const prefix = "iphub_";
 const sessionPrefix = "token:";
 /** The last use is kept to this, in milliseconds: a script that calls in a loop costs no write each time. */
 const lastUseMilliseconds = 60_000;
 
-/** A new token for scripts: 256 bits of chance. */
+/** A new API token: 256 bits of chance. */
 export function newApiToken(): string {
   return `${prefix}${randomBytes(32).toString("base64url")}`;
 }
@@ -21,7 +21,7 @@ export function apiTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a bearer is a token for scripts, and not that of a sign-in. */
+/** Whether a bearer is an API token, and not that of a sign-in. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(prefix);
 }
@@ -36,7 +36,7 @@ export function tokenOfSession(sessionId: string): string | null {
   return sessionId.startsWith(sessionPrefix) ? sessionId.slice(sessionPrefix.length) : null;
 }
 
-/** The person behind a token for scripts, by the token or by its id. @throws Failure 401 */
+/** The person behind an API token, by the token or by its id. @throws Failure 401 */
 export async function actorOfApiToken(
   { db, clock }: Pick<Platform, "db" | "clock">,
   by: { readonly token: string } | { readonly id: string },

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** Of these e-mail addresses, those of nobody who works here now. */
+/** Of these e-mail addresses, those of no one who works here now. */
 export async function unknownPeople(db: Kysely<Schema>, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db

@@ -56,7 +56,7 @@ export async function readAccount(db: Kysely<Schema>, id: string): Promise<Accou
   return row ? toAccount(row) : null;
 }
 
-/** Adds a person in a transaction. @throws Failure 400 naming `email` where somebody has it */
+/** Adds a person in a transaction. @throws Failure 400 naming `email` where someone has it */
 export async function createAccount(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
@@ -81,7 +81,7 @@ export async function createAccount(
     .onConflict((on) => on.column("email").doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows !== 1n) {
-    throw invalid([{ field: "email", message: "is the address of somebody who is here already" }]);
+    throw invalid([{ field: "email", message: "is the address of someone who is here already" }]);
   }
   await joinTeams(tx, id, teams);
   await events.append(tx, [
@@ -91,7 +91,7 @@ export async function createAccount(
 }
 
 /**
- * Changes a person in a transaction. Who is disabled is signed out at once; nobody can shut themselves out.
+ * Changes a person in a transaction. Who is disabled is signed out at once; no one can shut themselves out.
  * @throws Failure 400 where an administrator would take their own rights away
  */
 export async function changeAccount(

@@ -44,21 +44,21 @@ export async function readSponsors(db: Kysely<Schema>, userId: string): Promise<
   return people.map((person) => ({ ...person, name: fullName(person) }));
 }
 
-/** Takes somebody as an assistant in a transaction; one who is there already stays. @throws Failure 400 naming `email` */
+/** Takes someone as an assistant in a transaction; one who is there already stays. @throws Failure 400 naming `email` */
 export async function addAssistant(
   tx: Transaction<Schema>,
   { events }: Pick<Platform, "events">,
   actor: Actor,
   email: string,
 ): Promise<AssistantTeam> {
-  if (email === actor.email) throw invalid([{ field: "email", message: "is your own; name somebody else" }]);
+  if (email === actor.email) throw invalid([{ field: "email", message: "is your own; name someone else" }]);
   const person = await tx
     .selectFrom("users")
     .select("id")
     .where("email", "=", email)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  if (!person) throw invalid([{ field: "email", message: "names nobody who works here" }]);
+  if (!person) throw invalid([{ field: "email", message: "names no one who works here" }]);
   await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
   const before = await readAssistants(tx, actor.userId);
   if (before.members.includes(email)) return before;

@@ -107,7 +107,7 @@ async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: r
           .execute();
   const known = new Set(people.map(({ email }) => email));
   const strangers = emails.flatMap((email) => (known.has(email) ? [] : [email]));
-  if (strangers.length > 0) throw invalid([{ field: "members", message: `name nobody here: ${strangers.join(", ")}` }]);
+  if (strangers.length > 0) throw invalid([{ field: "members", message: `name no one here: ${strangers.join(", ")}` }]);
   await tx.deleteFrom("team_members").where("team_id", "=", teamId).execute();
   const rows = people.map(({ id }) => ({ team_id: teamId, user_id: id }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();

@@ -31,9 +31,9 @@ const chunkLimit = { burst: 300, perSecond: 60 };
 
 /** Answers the calls of the noun chat. */
 export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
-  const { db, clock } = platform;
-  const messages = new RateLimit(clock, messageLimit);
-  const chunks = new RateLimit(clock, chunkLimit);
+  const { db } = platform;
+  const messages = new RateLimit(platform, "chat-message", messageLimit);
+  const chunks = new RateLimit(platform, "chat-piece", chunkLimit);
   return {
     list: async ({ actor, params, input }) => {
       return listMessages(db, await conversationToSee(db, actor, params.id), input());
@@ -41,7 +41,7 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
     send: async ({ actor, params, input, write }) => {
       const conversation = await conversationToSee(db, actor, params.inventionId);
       const sent = checkText(input());
-      (sent.chunk ? chunks : messages).take(actor.email);
+      await (sent.chunk ? chunks : messages).take(actor.email);
       return write((tx) => sendMessage(tx, platform, actor, conversation, sent));
     },
     unread: async ({ actor }) => countUnread(db, actor),
@@ -88,7 +88,7 @@ async function sendMessage(
     chunk: sent.chunk,
     part: sent.part,
   };
-  // Whoever writes has read what was there; whoever is mentioned for the first time begins with this message.
+  // Anyone who writes has read what was there; anyone who is mentioned for the first time begins with this message.
   if (of === "matter") {
     await markRead(tx, inventionId, actor.email);
     await addMembers(tx, inventionId, message.mentions);
@@ -109,7 +109,7 @@ async function sendMessage(
 
 /**
  * The answer where the message, or this piece of it, is stored already: nothing is stored twice.
- * @throws Failure 400 where the name belongs to somebody else's message
+ * @throws Failure 400 where the name belongs to someone else's message
  */
 async function storedBefore(
   tx: Transaction<Schema>,

@@ -22,7 +22,7 @@ export interface ChatMessagesTable {
 }
 
 /**
- * Who takes part in a matter's chat: whoever wrote in it, was mentioned, or has opened it. Only for them are there
+ * Who takes part in a matter's chat: anyone who wrote in it, was mentioned, or has opened it. Only for them are there
  * unread messages: those after the number that they have read.
  */
 export interface ChatMembersTable {

@@ -1,6 +1,6 @@
 import { remoteImageAttribute } from "../../connectors/mail/remote-images.ts";
 
-/** Nothing runs and nothing is loaded, whoever opens the address; remote images only where they were asked for. */
+/** Nothing runs and nothing is loaded, anyone who opens the address; remote images only where they were asked for. */
 export function bodyPolicy(withImages: boolean): string {
   const images = withImages ? "img-src data: https: http:" : "img-src data:";
   return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; ${images}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;

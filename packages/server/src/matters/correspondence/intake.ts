@@ -84,7 +84,7 @@ function receivedEvent(id: string, mail: ReadMail, inventionId: string | null, f
     metadata: {
       emailId: id,
       subject: mail.subject || "(no subject)",
-      from: mail.from || "(nobody)",
+      from: mail.from || "(no one)",
       filedBy,
       attachments,
     },

@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A synchronisation that somebody asked for; its id is the queue token. */
+/** A synchronisation that someone asked for; its id is the queue token. */
 export interface DirectorySyncsTable {
   id: string;
   reference: string;

@@ -143,12 +143,12 @@ async function copyFile(
   if (file.size > limit) throw tooLarge(limit);
   const rules = { limit, signal };
   const content = await storeContent(platform, repository.read(folder, file), rules);
-  const remembered = { size: file.size, modified_ms: file.modifiedMs };
+  const seen = { size: file.size, modified_ms: file.modifiedMs };
   if (content.sha256 === knownHash) {
     await discardContent(platform, content.key);
     await platform.db
       .updateTable("directory_files")
-      .set(remembered)
+      .set(seen)
       .where("invention_id", "=", inventionId)
       .where("path", "=", file.path)
       .execute();
@@ -168,8 +168,8 @@ async function copyFile(
       });
       await tx
         .insertInto("directory_files")
-        .values({ invention_id: inventionId, path: file.path, ...remembered, file_id: added.file.id })
-        .onConflict((on) => on.columns(["invention_id", "path"]).doUpdateSet({ ...remembered, file_id: added.file.id }))
+        .values({ invention_id: inventionId, path: file.path, ...seen, file_id: added.file.id })
+        .onConflict((on) => on.columns(["invention_id", "path"]).doUpdateSet({ ...seen, file_id: added.file.id }))
         .execute();
       await platform.events.append(tx, added.events);
     });

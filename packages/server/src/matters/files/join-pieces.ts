@@ -13,7 +13,7 @@ export interface JoinedPieces {
   readonly content: StoredContent;
   /** The pieces in which it goes on lying; none where it lies under its own key. */
   readonly parts: readonly ContentPart[];
-  /** Whether the content was written anew: nobody needs the pieces then. */
+  /** Whether the content was written again: no one needs the pieces then. */
   readonly isCopy: boolean;
 }
 

@@ -129,12 +129,12 @@ async function freeName(tx: Transaction<Schema>, inventionId: string, name: stri
   throw new Failure(409, "name_taken", `There are too many files named '${name}' on this matter.`);
 }
 
-function described(name: string, { size, sha256, head }: StoredContent) {
-  const { mimeType, warning } = contentType(name, head);
+async function described(name: string, { size, sha256, head }: StoredContent) {
+  const { mimeType, warning } = await contentType(name, head);
   return { size, sha256, mime_type: mimeType, warning };
 }
 
-function insertFile(tx: Transaction<Schema>, wanted: FileToAdd, now: Date) {
+async function insertFile(tx: Transaction<Schema>, wanted: FileToAdd, now: Date) {
   return tx
     .insertInto("files")
     .values({
@@ -144,7 +144,7 @@ function insertFile(tx: Transaction<Schema>, wanted: FileToAdd, now: Date) {
       source: wanted.source,
       origin: wanted.origin ?? null,
       version: 1,
-      ...described(wanted.name, wanted.content),
+      ...(await described(wanted.name, wanted.content)),
       tags: [...(wanted.tags ?? [])],
       created_at: now.toISOString(),
       created_by: wanted.actor,
@@ -154,13 +154,13 @@ function insertFile(tx: Transaction<Schema>, wanted: FileToAdd, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-function addVersion(tx: Transaction<Schema>, present: Selectable<Schema["files"]>, wanted: FileToAdd, now: Date) {
+async function addVersion(tx: Transaction<Schema>, present: Selectable<Schema["files"]>, wanted: FileToAdd, now: Date) {
   const later = Math.max(now.getTime(), Date.parse(present.updated_at) + 1);
   return tx
     .updateTable("files")
     .set({
       version: present.version + 1,
-      ...described(present.name, wanted.content),
+      ...(await described(present.name, wanted.content)),
       updated_at: new Date(later).toISOString(),
     })
     .where("id", "=", present.id)

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -8,9 +9,9 @@ export interface ReservedKey {
   readonly at: number;
 }
 
-/** More are forgotten: their pieces note keys of their own, and the cleaner takes the notes away. */
+/** More are evicted: their pieces note keys of their own, and the cleaner deletes the notes. */
 const mostUploads = 500;
-/** One that is older is left to the cleaner, which clears away what has been pending for a day: in milliseconds. */
+/** An older one is left to the cleaner, which deletes what has been pending for a day: in milliseconds. */
 const goodFor = 60 * 60 * 1000;
 
 /**
@@ -18,7 +19,7 @@ const goodFor = 60 * 60 * 1000;
  * noted in the transaction that takes the piece before it, that costs no commit of its own. Each is given out once.
  */
 export class ReservedKeys {
-  readonly #known = new Map<string, ReservedKey>();
+  readonly #known = new LRUCache<string, ReservedKey>({ max: mostUploads });
 
   /** A key that is still to be noted. */
   make({ clock }: Pick<Platform, "clock">): ReservedKey {
@@ -28,10 +29,7 @@ export class ReservedKeys {
 
   /** Keeps a key whose note is committed. */
   keep(uploadId: string, reserved: ReservedKey): void {
-    this.#known.delete(uploadId);
     this.#known.set(uploadId, reserved);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > mostUploads && oldest !== undefined) this.#known.delete(oldest);
   }
 
   /** The key for the upload's next piece, once; undefined where there is none that is good still. */

@@ -1,8 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { Meter } from "../../platform/files/store-content.ts";
 
 /** As many uploads are measured as they come; one beyond that is read once more at its end. */
 const mostUploads = 500;
-/** Nor is one of more pieces than this measured: they are small and written anew at its end. */
+/** Nor is one of more pieces than this measured: they are small and written again at its end. */
 const mostPieces = 10_000;
 
 /** What is known of an upload's beginning: its measure, and the storage's keys of exactly the pieces that it is of. */
@@ -17,7 +18,7 @@ export interface RunningMeter {
  * was started since) is measured then.
  */
 export class RunningMeters {
-  readonly #known = new Map<string, RunningMeter>();
+  readonly #known = new LRUCache<string, RunningMeter>({ max: mostUploads });
 
   /** One for the piece that begins at `received`, or undefined where what came before it is not known. */
   continued(uploadId: string, received: number): RunningMeter | undefined {
@@ -32,11 +33,9 @@ export class RunningMeters {
     // Another piece may have come first: then this one did not continue what was known.
     if (known?.meter.size !== received || known.keys.length === mostPieces) return;
     this.#known.set(uploadId, { meter: known.meter, keys: [...known.keys, key] });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > mostUploads && oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** What is known of an upload, which is forgotten here. */
+  /** What is known of an upload, which is removed here. */
   take(uploadId: string): RunningMeter | undefined {
     const known = this.#known.get(uploadId);
     this.#known.delete(uploadId);

@@ -121,7 +121,7 @@ export async function addPiece(
 /**
  * Makes the file of an upload whose pieces have all come: together they are one content, whose size and hash are
  * checked. Called again it changes nothing.
- * @throws Failure 422 where the whole is not what was announced; the upload then begins anew
+ * @throws Failure 422 where the whole is not what was announced; the upload then begins again
  */
 export async function finishUpload(
   platform: Platform,
@@ -165,7 +165,7 @@ export async function finishUpload(
   return finished;
 }
 
-/** The same upload may have begun anew elsewhere: what is known counts only where it is of these very pieces. */
+/** The same upload may have begun again elsewhere: what is known counts only where it is of these very pieces. */
 function isOf(keys: readonly string[], known: RunningMeter | undefined): boolean {
   return known?.keys.length === keys.length && keys.every((key, at) => known.keys[at] === key);
 }

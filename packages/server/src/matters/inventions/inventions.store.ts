@@ -101,7 +101,7 @@ export async function insertInventions(tx: Transaction<Schema>, matters: readonl
   await insertTeams(tx, matters);
 }
 
-/** What of a matter is written anew: the references, and its teams where they were changed. */
+/** What of a matter is written again: the references, and its teams where they were changed. */
 export interface RewrittenParts {
   readonly references: boolean;
   readonly teams: boolean;

@@ -18,7 +18,7 @@ export function visibleMatter(
   return matterOfTeams(sql.val(teams), id, restricted);
 }
 
-/** The condition of {@link visibleMatter} for somebody of these teams, who does not see all matters. */
+/** The condition of {@link visibleMatter} for someone of these teams, who does not see all matters. */
 export function matterOfTeams(
   teams: RawBuilder<readonly string[]>,
   id = "inventions.id",

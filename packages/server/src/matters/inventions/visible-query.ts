@@ -9,8 +9,8 @@ interface TeamsAsked {
 }
 
 /**
- * A fixed read of what belongs to matters, for the eyes of whoever asks. Who sees every matter has a text of their own,
- * in which nothing is asked of it: where one text is for both, PostgreSQL finds it cheaper to plan each reading anew,
+ * A fixed read of what belongs to matters, for the eyes of anyone who asks. Who sees every matter has a text of their own,
+ * in which nothing is asked of it: where one text is for both, PostgreSQL finds it cheaper to plan each reading again,
  * by its values, and that takes it as long as the reading.
  */
 export class VisibleQuery<Values extends object, Row extends object> {

@@ -94,7 +94,7 @@ async function ownNote(
   const note = await readNote(tx, actor, kind, id);
   if (!note) throw notFound("note");
   if (note.author !== actor.email && !actor.permissions.has("users:manage")) {
-    throw new Failure(403, "forbidden", "Only the author of a note, or somebody with users:manage, may change it.");
+    throw new Failure(403, "forbidden", "Only the author of a note, or someone with users:manage, may change it.");
   }
   refuseStale(updatedAt, toNote(kind, note));
   return note;

@@ -17,7 +17,7 @@ export class RestoreError extends Error {
 
 /**
  * Puts every row of a copy into an empty hub, all or none. What the migrations planted gives way to what the copy has.
- * @throws RestoreError where somebody works in the hub already, or the copy was damaged
+ * @throws RestoreError where someone works in the hub already, or the copy was damaged
  */
 export async function readCopy(db: Kysely<unknown>, path: string, facts: CopyFacts): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ import { matterNote, milestoneNote, taskNote } from "./sample-notes.ts";
 import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
 
-/** A matter whose applicant nobody has entered, and one with a filing date mistyped: what the docket audit finds. */
+/** A matter whose applicant no one has entered, and one with a filing date mistyped: what the docket audit finds. */
 const unnamedApplicant = 11;
 const mistypedFiling = 7;
 
@@ -46,7 +46,7 @@ function referencesOf(facts: ApplicationFacts, index: number): string[] {
   ];
 }
 
-/** Work that comes once, or by the calendar: nobody does it again. */
+/** Work that comes once, or by the calendar: no one does it again. */
 const formalities: ReadonlySet<PlanKind> = new Set<PlanKind>(["missing-parts", "restriction", "maintenance"]);
 
 /** What there is to do on a matter: what its status asks for, then what its own history shows. */

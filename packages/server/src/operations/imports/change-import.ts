@@ -115,7 +115,7 @@ export async function saveMapping(
   { mapping, dateOrder, rows }: Remapping,
 ): Promise<ImportRecord> {
   const { status } = await lockImport(tx, id);
-  if (status !== "previewed") throw await refused(tx, id, "Only an import that was not applied can be mapped anew.");
+  if (status !== "previewed") throw await refused(tx, id, "Only an import that was not applied can be mapped again.");
   await tx
     .updateTable("imports")
     .set({ mapping: jsonValue(mapping), date_order: dateOrder })

@@ -25,7 +25,7 @@ interface Found {
   readonly deadlines: string[];
 }
 
-/** The matters that have a reference or an application number among the keys, by key, whoever may see them. */
+/** The matters that have a reference or an application number among the keys, by key, anyone who may see them. */
 export async function knownMatters(
   db: Kysely<Schema>,
   actor: Actor,

@@ -79,7 +79,7 @@ async function finish(
       type: run === "apply" ? "import-applied" : "import-undone",
       actor: by,
       metadata: { importId, fileName, ...counts },
-      // Thousands of records at once: whoever watches fetches anew what is shown, once.
+      // Thousands of records at once: anyone who watches fetches again what is shown, once.
       live: { name: "hub:resync", payload: {} },
     },
   ]);

@@ -10,7 +10,7 @@ import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
 const atOnce = 250;
 
 /**
- * Takes the rows of an import back, the last first, batch by batch: deadlines that nobody touched with their
+ * Takes the rows of an import back, the last first, batch by batch: deadlines that no one touched with their
  * milestones, then matters that it opened and in which no person did anything since. The rest is kept and said.
  */
 export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DatabaseLog, OnNotify } from "./database.ts";
 
-/** Who listens on which channel in this process. A callback that throws is logged and disturbs nobody else. */
+/** Who listens on which channel in this process. A callback that throws is logged and disturbs no one else. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<OnNotify>>();
   readonly #log: DatabaseLog;
@@ -9,7 +9,7 @@ export class Listeners {
     this.#log = log;
   }
 
-  /** The channels that somebody listens on. */
+  /** The channels that someone listens on. */
   channels(): string[] {
     return [...this.#byChannel.keys()];
   }

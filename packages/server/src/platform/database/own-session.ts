@@ -1,16 +1,16 @@
 import type { PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { isPipelined } from "./pipelined.ts";
 import { reading } from "./reading.ts";
-import { isSentAhead } from "./send-ahead.ts";
 
 const beginning = /^\s*(?:begin|start\s+transaction)\b/i;
 const rollingBack = /^\s*rollback\b/i;
 
-/** What is said of a statement before its answer is there, where nobody needs that. */
+/** What is said of a statement before its answer is there, where no one needs that. */
 const nothing = { command: "SELECT", rowCount: 0, rows: [] } as const;
 
 /**
  * A session that one client has for itself until it is released. A transaction's begin, and what is sent ahead
- * ({@link sendAhead}), go out together with the next statement, which throws what they failed with.
+ * ({@link pipelined}), go out together with the next statement, which throws what they failed with.
  */
 export class OwnSession {
   readonly #client: Promise<PostgresPoolClient>;
@@ -29,7 +29,7 @@ export class OwnSession {
     const answer = client.query<R>(text, values);
     answer.catch(() => undefined);
     if (beginning.test(text)) this.#begun = answer;
-    else if (isSentAhead(values)) this.#ahead.push(answer);
+    else if (isPipelined(values)) this.#ahead.push(answer);
     else return this.#answered(text, answer);
     return { ...nothing, rows: [] };
   }

@@ -6,7 +6,7 @@ const GRACE_MS = 3000;
 
 /**
  * Keeps a lost connection from ending the process. The pool listens for errors only while a client is idle; between two
- * statements of a transaction nobody would, and the next statement fails anyway.
+ * statements of a transaction no one would, and the next statement fails anyway.
  */
 export function surviveLostConnections(pool: Pool, log: DatabaseLog): void {
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -16,7 +16,7 @@ const outdated = new Set<unknown>(["0A000", "26000"]);
 
 const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
-/** How often the statements of a pool were outdated: all its clients then prepare theirs anew. */
+/** How often the statements of a pool were outdated: all its clients then prepare theirs again. */
 type Generation = { current: number };
 
 /** The statements of one client: they live and end with its session. */
@@ -67,7 +67,7 @@ const namesOf = new WeakMap<PoolClient, PreparedNames>();
 
 /**
  * The pool with statements that come again and again prepared: both engines spend as long on reading and planning a
- * statement as on running it. Statements that are outdated are prepared anew; the one that showed it is sent again, or
+ * statement as on running it. Statements that are outdated are prepared again; the one that showed it is sent again, or
  * its transaction is made again (`transaction`). `beforeSending` is told of the client of each statement.
  */
 export function preparedPool(pool: Pool, beforeSending?: (client: PoolClient) => void): PostgresPool {

@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from "file-type";
 import { splitFileName } from "./file-name.ts";
 
 /** What the content of a file is, and what is odd about it. */
@@ -41,35 +42,26 @@ const byExtension: Readonly<Record<string, string>> = {
 };
 
 const zipBased = /openxmlformats|ms-visio|^application\/zip$/;
+/** What a ZIP archive may turn out to hold; under the name of an archive it is one all the same. */
+const zipContents = /openxmlformats|macroenabled|ms-visio|opendocument|java-archive|epub|android/i;
 const compoundBased = /^application\/(msword|vnd\.ms-excel|vnd\.ms-outlook)$/;
 const textual = /^text\/|json|xml$|rfc822/;
-/** Contents that begin with a mark of their own; a name that promises one of them must have it. */
-const marks: readonly (readonly [string, (head: Buffer) => boolean])[] = [
-  ["application/pdf", (head) => head.subarray(0, 1024).includes("%PDF-")],
-  ["image/png", begins("\x89PNG\r\n\x1a\n")],
-  ["image/jpeg", begins("\xff\xd8\xff")],
-  ["image/gif", begins("GIF8")],
-  ["image/webp", (head) => begins("RIFF")(head) && head.subarray(8, 12).toString("latin1") === "WEBP"],
-  ["image/tiff", (head) => begins("II*\0")(head) || begins("MM\0*")(head)],
-  ["application/zip", (head) => begins("PK\x03\x04")(head) || begins("PK\x05\x06")(head)],
-  ["application/x-ole-storage", begins("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
-  ["application/x-msdownload", begins("MZ")],
-  ["application/x-executable", begins("\x7fELF")],
-];
-
-function begins(mark: string): (head: Buffer) => boolean {
-  const bytes = Buffer.from(mark, "latin1");
-  return (head) => head.subarray(0, bytes.length).equals(bytes);
-}
+/** What the hub calls a type where the library calls it otherwise. */
+const ownNames: Readonly<Record<string, string>> = {
+  "application/x-cfb": "application/x-ole-storage",
+  "application/x-elf": "application/x-executable",
+  "application/vnd.visio": "application/vnd.ms-visio.drawing",
+};
+const programs = new Set(["application/x-msdownload", "application/x-executable", "application/x-mach-binary"]);
 
 /**
  * Tells what a file is from its beginning; the name only chooses among what the content allows. A content that is not
  * what its name says keeps its own type, so that it is never shown as what it claims to be.
  */
-export function contentType(name: string, head: Buffer): ContentType {
+export async function contentType(name: string, head: Buffer): Promise<ContentType> {
   const promised = byExtension[splitFileName(name).extension.toLowerCase()];
   if (head.length === 0) return { mimeType: promised ?? "application/octet-stream", warning: null };
-  const found = marks.find(([, fits]) => fits(head))?.[0];
+  const found = await markedType(head);
   if (found !== undefined) return { mimeType: refined(found, promised), warning: warningOf(found, promised) };
   if (!looksLikeText(head)) return { mimeType: "application/octet-stream", warning: unmarked(promised) };
   if (promised && textual.test(promised)) return { mimeType: promised, warning: null };
@@ -77,14 +69,35 @@ export function contentType(name: string, head: Buffer): ContentType {
   return { mimeType, warning: promised ? mismatch(promised, mimeType) : null };
 }
 
+/** Marks that say enough: the library looks for more behind them, which the beginning of a file may not have. */
+const plainMarks: Readonly<Record<string, string>> = {
+  "\x89PNG\r\n\x1a\n": "image/png",
+  "II*\0": "image/tiff",
+  "MM\0*": "image/tiff",
+};
+
+/** The type that the marks of a content say; undefined for one without marks, and for a text. */
+async function markedType(head: Buffer): Promise<string | undefined> {
+  const beginning = head.toString("latin1", 0, 1024);
+  // Other bytes may be in front of a PDF's mark.
+  if (beginning.includes("%PDF-")) return "application/pdf";
+  const plain = Object.entries(plainMarks).find(([mark]) => beginning.startsWith(mark));
+  if (plain) return plain[1];
+  // The marks of some formats are two letters, with which a text can begin.
+  if (looksLikeText(head)) return undefined;
+  const found = await fileTypeFromBuffer(head);
+  return found && (ownNames[found.mime] ?? found.mime);
+}
+
 function refined(found: string, promised: string | undefined): string {
   if (!promised) return found;
   if (found === "application/zip" && zipBased.test(promised)) return promised;
+  if (promised === "application/zip" && zipContents.test(found)) return promised;
   return found === "application/x-ole-storage" && compoundBased.test(promised) ? promised : found;
 }
 
 function warningOf(found: string, promised: string | undefined): string | null {
-  if (found === "application/x-msdownload" || found === "application/x-executable") return "This is a program.";
+  if (programs.has(found)) return "This is a program.";
   return !promised || refined(found, promised) === promised ? null : mismatch(promised, found);
 }
 
@@ -97,10 +110,11 @@ function mismatch(promised: string, found: string): string {
 }
 
 function looksLikeText(head: Buffer): boolean {
-  if (begins("\xff\xfe")(head) || begins("\xfe\xff")(head)) return true;
+  const mark = head.toString("latin1", 0, 2);
+  if (mark === "\xff\xfe" || mark === "\xfe\xff") return true;
   if (head.includes(0)) return false;
-  // The end may be in the middle of a character.
-  const text = new TextDecoder().decode(head.subarray(0, Math.max(head.length - 4, 1)));
+  // Where there is more, the end may be in the middle of a character.
+  const text = new TextDecoder().decode(head.length < headBytes ? head : head.subarray(0, -4));
   const odd = (text.match(/[\ufffd\p{Cc}]/gu)?.length ?? 0) - (text.match(/[\t\n\v\f\r]/g)?.length ?? 0);
   return odd <= text.length / 20;
 }

@@ -87,7 +87,7 @@ async function* through(
 
 /**
  * Streams a content into the storage, measured on the way. Until a file takes it over in its own transaction
- * ({@link releasePending}) it is noted as pending: what nobody takes is cleared away.
+ * ({@link releasePending}) it is noted as pending: what no one takes is cleared away.
  * @throws Failure 413 above the limit, 422 where size or hash are not those announced, 507 where the storage is full
  */
 export async function storeContent(
@@ -132,7 +132,7 @@ export async function discardContent(platform: Storing, key: string): Promise<vo
     await platform.storage.remove(key);
     await platform.db.deleteFrom("storage_pending").where("key", "=", key).execute();
   } catch (error) {
-    platform.log.warn({ err: error, key }, "a content that nobody needs could not be removed yet");
+    platform.log.warn({ err: error, key }, "a content that no one needs could not be removed yet");
   }
 }
 

@@ -11,7 +11,7 @@ import { multipartForm } from "./bodies.ts";
 
 /** One call on its way through the server. */
 export interface Incoming<E extends Endpoint> {
-  /** Who calls; on a public call nobody may be signed in, and reading it answers 401. */
+  /** Who calls; on a public call no one may be signed in, and reading it answers 401. */
   readonly actor: Actor;
   /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
   readonly params: EndpointParams<E>;
@@ -115,7 +115,7 @@ function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyRepl
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls a call of the contract; null before that is known and where nobody is signed in. */
+    /** Who calls a call of the contract; null before that is known and where no one is signed in. */
     actor: Actor | null;
   }
 }

@@ -1,41 +1,58 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../ids.ts";
-import type { JobQueue, JobWorker, NewJob } from "./job-queue.ts";
+import type { JobQueue, JobWorker, Lane, NewJob } from "./job-queue.ts";
 import { runEvery } from "./run-every.ts";
-import { finishJob, type JobOutcome, lockMilliseconds, type TakenJob, takeJob } from "./take-job.ts";
+import { finishJob, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
 
 /** The channel that wakes the workers of all processes when a job is queued. */
 const jobChannel = "iphub_jobs";
 const defaultAttempts = 5;
 const commonLane = "common";
-/** How many jobs of the common lane one process runs at once; of any other lane it runs one. */
+/** How many jobs of the common lane one process runs at once; every other lane runs one. */
 const commonWidth = 2;
-/** How often due jobs are looked for when nobody notifies: retries and jobs of a process that died. */
+/** How often due jobs are looked for without a notification: for retries, and for jobs of a process that died. */
 const pollMilliseconds = 5_000;
+/** A run's signal is aborted after this time; if the run goes on, its lock is not renewed any more. */
+const longestRunMilliseconds = 10 * 60 * 1000;
+/** How often a running job's lock is renewed. */
+const renewMilliseconds = 20_000;
+
+interface KindsOfLane {
+  readonly kinds: readonly string[];
+  /** Undefined for the common lane, which every process runs. */
+  readonly group: string | undefined;
+}
 
 /** The job queue over the table `jobs`, taken with SKIP LOCKED by any process of the hub. */
 export class DatabaseJobQueue implements JobQueue {
   readonly #database: Database<Schema>;
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
+  readonly #renewMilliseconds: number;
+  /** The name of this process, under which it takes jobs. */
+  readonly #process = randomUUID();
   readonly #workers = new Map<string, JobWorker>();
-  /** The kinds of each lane. */
-  readonly #lanes = new Map<string, string[]>();
-  /** What runs now, with its lane. */
+  readonly #lanes = new Map<string, KindsOfLane>();
+  /** What runs now, with the name of its lane. */
   readonly #running = new Map<Promise<void>, string>();
   readonly #stopping = new AbortController();
   readonly #repeating: Promise<void>[] = [];
+  /** How many notifications came. */
+  #notified = 0;
   #stopListening: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger) {
+  /** @param renew how often the lock of a running job is renewed, in milliseconds */
+  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger, renew = renewMilliseconds) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
+    this.#renewMilliseconds = renew;
   }
 
   async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
@@ -57,7 +74,7 @@ export class DatabaseJobQueue implements JobQueue {
       .returning("id")
       .executeTakeFirst();
     await sql`select pg_notify(${sql.lit(jobChannel)}, '')`.execute(tx);
-    // The one that holds the key may finish between the two statements: then the key is free.
+    // The job that holds the key may finish between the two statements: then the key is free.
     return inserted?.id ?? (await this.#present(tx, job)) ?? (await this.enqueue(tx, job));
   }
 
@@ -72,9 +89,11 @@ export class DatabaseJobQueue implements JobQueue {
     return row?.id;
   }
 
-  register(kind: string, worker: JobWorker, lane = commonLane): void {
+  register(kind: string, worker: JobWorker, lane?: Lane): void {
     this.#workers.set(kind, worker);
-    this.#lanes.set(lane, [...(this.#lanes.get(lane) ?? []), kind]);
+    const name = lane?.name ?? commonLane;
+    const known = this.#lanes.get(name)?.kinds ?? [];
+    this.#lanes.set(name, { kinds: [...known, kind], group: lane && (lane.group ?? lane.name) });
   }
 
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void {
@@ -85,7 +104,10 @@ export class DatabaseJobQueue implements JobQueue {
   start(): void {
     this.#timer = setInterval(() => this.#fill(), pollMilliseconds);
     this.#database
-      .listen(jobChannel, () => this.#fill())
+      .listen(jobChannel, () => {
+        this.#notified += 1;
+        this.#fill();
+      })
       .then(
         (stop) => {
           this.#stopListening = stop;
@@ -103,40 +125,62 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   #fill(): void {
-    for (const lane of this.#lanes.keys()) {
-      const width = lane === commonLane ? commonWidth : 1;
-      const running = [...this.#running.values()].filter((one) => one === lane).length;
+    for (const [name, lane] of this.#lanes) {
+      const width = name === commonLane ? commonWidth : 1;
+      const running = [...this.#running.values()].filter((one) => one === name).length;
       for (let free = running; free < width && !this.#stopping.signal.aborted; free += 1) {
         const work = this.#drain(lane).finally(() => this.#running.delete(work));
-        this.#running.set(work, lane);
+        this.#running.set(work, name);
       }
     }
   }
 
-  async #drain(lane: string): Promise<void> {
-    const kinds = this.#lanes.get(lane) ?? [];
+  async #drain({ kinds, group }: KindsOfLane): Promise<void> {
+    const inGroup = [...this.#lanes.values()].filter((lane) => group !== undefined && lane.group === group);
+    const exclusiveKinds = inGroup.flatMap((lane) => lane.kinds);
+    const wanted = { kinds, exclusiveKinds, process: this.#process };
     while (!this.#stopping.signal.aborted) {
-      const job = await takeJob(this.#database, this.#clock, kinds).catch((error: unknown) => {
+      const notified = this.#notified;
+      const job = await takeJob(this.#database, this.#clock, wanted).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");
         return null;
       });
-      if (!job) return;
-      await this.#run(job);
+      if (job) await this.#run(job);
+      // A job that was queued while this looked for one would wait for the next poll.
+      else if (notified === this.#notified) return;
     }
   }
 
   async #run(job: TakenJob): Promise<void> {
     const worker = this.#workers.get(job.kind);
     if (!worker) return;
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(lockMilliseconds)]);
+    const expired = AbortSignal.timeout(longestRunMilliseconds);
+    const lock = this.#keepLock(job, expired);
+    const signal = AbortSignal.any([this.#stopping.signal, expired, lock.lost]);
     const outcome = await worker({ ...job, signal }).then(
       (result): JobOutcome => ({ result: result ?? {} }),
       (error: unknown) => this.#failed(error),
     );
+    lock.stop();
     if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
     await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
       this.#log.error({ err: error, job: job.id }, "a job's outcome could not be stored; it will run again");
     });
+  }
+
+  /** Renews a job's lock while it runs, until it has expired; `lost` is aborted when another process has taken the job. */
+  #keepLock(job: TakenJob, expired: AbortSignal): { readonly lost: AbortSignal; stop(): void } {
+    const lost = new AbortController();
+    const renew = async () => {
+      if (expired.aborted) return clearInterval(timer);
+      const isOurs = await renewLock(this.#database, this.#clock, job).catch((error: unknown) => {
+        this.#log.error({ err: error, job: job.id }, "a job's lock could not be renewed; it will be tried again");
+        return true;
+      });
+      if (!isOurs) lost.abort(new Error("Another process has taken this job."));
+    };
+    const timer = setInterval(() => void renew(), this.#renewMilliseconds);
+    return { lost: lost.signal, stop: () => clearInterval(timer) };
   }
 
   #failed(error: unknown): JobOutcome {

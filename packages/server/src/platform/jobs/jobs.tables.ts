@@ -6,14 +6,17 @@ export interface JobsTable {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Where it stands; `failed` has used up its attempts. */
+  /** `failed` has used up its attempts. */
   status: "queued" | "running" | "completed" | "failed";
   /** Two jobs of one kind with the same key are one job while the first is not finished. */
   dedupe_key: string | null;
   attempts: number;
   max_attempts: number;
   run_at: string;
+  /** Until then the job belongs to the process that runs it, which renews this while it runs. */
   locked_until: string | null;
+  /** The process that took it last. */
+  taken_by: string | null;
   last_error: string | null;
   result: Record<string, unknown> | null;
   created_at: string;
@@ -50,5 +53,11 @@ const jobs: Migration = {
   },
 };
 
+const takenBy: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table jobs add column taken_by text`.execute(db);
+  },
+};
+
 /** Forward migrations of the job queue. */
-export const jobMigrations = { "0005-jobs": jobs };
+export const jobMigrations = { "0005-jobs": jobs, "0225-jobs-taken-by": takenBy };

@@ -16,7 +16,7 @@ export interface RepeatedWork {
 
 /**
  * Does the work at once and then at each interval until the signal ends. Where several processes serve one hub, the
- * one that finds the last run older than half an interval does it, so that the hub does it about once an interval.
+ * one that finds the last run older than half an interval does it, so that the hub does it about once in each interval.
  */
 export async function runEvery({ database, log, name, milliseconds, work, signal }: RepeatedWork): Promise<void> {
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
@@ -13,36 +13,39 @@ export interface TakenJob {
   readonly maxAttempts: number;
 }
 
-/** What came of a run; `interrupted` by the hub's stop counts as no try. */
+/** What came of a run; a run that the hub's stop interrupted does not count as an attempt. */
 export type JobOutcome =
   | { readonly result: Readonly<Record<string, unknown>> }
   | { readonly error: string }
   | { readonly interrupted: true };
 
-/** A job whose process has said nothing for this long is taken again: at least once, so workers are idempotent. */
-export const lockMilliseconds = 10 * 60 * 1000;
+/** Which jobs are wanted, and who takes them. */
+export interface WantedJob {
+  readonly kinds: readonly string[];
+  /** The name of this process. */
+  readonly process: string;
+  /** While another process runs a job of one of these kinds, there is none to take; empty for no such rule. */
+  readonly exclusiveKinds: readonly string[];
+}
+
+/** A running job whose process has not renewed its lock for this long is taken again. */
+export const lockMilliseconds = 2 * 60 * 1000;
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 5 * 60 * 1000;
 
 /**
- * Takes the next due job of the kinds that this process can do, or null where there is none. A job whose process was
- * lost in the last of its tries counts as failed: what ends a process would end the next one too.
+ * Takes the next due job, or null where there is none. A job whose process was lost in the last of its attempts counts
+ * as failed: what ends a process would end the next one too.
  */
-export function takeJob(database: Database<Schema>, clock: Clock, kinds: readonly string[]): Promise<TakenJob | null> {
+export function takeJob(database: Database<Schema>, clock: Clock, wanted: WantedJob): Promise<TakenJob | null> {
   const now = clock.now();
   return transaction(database, async (tx) => {
-    await tx
-      .updateTable("jobs")
-      .set({ status: "failed", last_error: "The process that ran it was lost.", finished_at: now.toISOString() })
-      .where("kind", "in", kinds)
-      .where("status", "=", "running")
-      .where("locked_until", "<", now.toISOString())
-      .whereRef("attempts", ">=", "max_attempts")
-      .execute();
+    await failLostJobs(tx, wanted.kinds, now);
+    if (await runsElsewhere(tx, wanted, now)) return null;
     const due = await tx
       .selectFrom("jobs")
       .select("id")
-      .where("kind", "in", kinds)
+      .where("kind", "in", wanted.kinds)
       .where("run_at", "<=", now.toISOString())
       .where((where) =>
         where.or([
@@ -61,7 +64,8 @@ export function takeJob(database: Database<Schema>, clock: Clock, kinds: readonl
       .set((set) => ({
         status: "running",
         attempts: set("attempts", "+", 1),
-        locked_until: new Date(now.getTime() + lockMilliseconds).toISOString(),
+        taken_by: wanted.process,
+        locked_until: lockedUntil(now),
       }))
       .where("id", "=", due.id)
       .returning(["id", "kind", "payload", "attempts", "max_attempts"])
@@ -70,7 +74,59 @@ export function takeJob(database: Database<Schema>, clock: Clock, kinds: readonl
   });
 }
 
-/** Stores a job's result, or its error with the time of the next try (back-off doubles), or its final failure. */
+async function failLostJobs(tx: Transaction<Schema>, kinds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable("jobs")
+    .set({ status: "failed", last_error: "The process that ran it was lost.", finished_at: now.toISOString() })
+    .where("kind", "in", kinds)
+    .where("status", "=", "running")
+    .where("locked_until", "<", now.toISOString())
+    .whereRef("attempts", ">=", "max_attempts")
+    .execute();
+}
+
+/** Whether another process runs a job of the exclusive kinds; until the transaction ends no other process takes one. */
+async function runsElsewhere(tx: Transaction<Schema>, wanted: WantedJob, now: Date): Promise<boolean> {
+  if (wanted.exclusiveKinds.length === 0) return false;
+  // Two processes that look at the same time would both find nothing running.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${wanted.exclusiveKinds.join()}`}, 0))`.execute(tx);
+  const running = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "in", wanted.exclusiveKinds)
+    .where("status", "=", "running")
+    .where("locked_until", ">=", now.toISOString())
+    .where(sql<boolean>`taken_by is distinct from ${wanted.process}`)
+    .limit(1)
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+function lockedUntil(now: Date): string {
+  return new Date(now.getTime() + lockMilliseconds).toISOString();
+}
+
+/** A running job as long as it is this process's: once its lock ran out, another one may have taken it. */
+function ownJob(database: Database<Schema>, job: TakenJob) {
+  return database.kysely
+    .updateTable("jobs")
+    .where("id", "=", job.id)
+    .where("status", "=", "running")
+    .where("attempts", "=", job.attempt);
+}
+
+/** Renews the lock of a running job; false where the job is not this process's any more. */
+export async function renewLock(database: Database<Schema>, clock: Clock, job: TakenJob): Promise<boolean> {
+  const renewed = await ownJob(database, job)
+    .set({ locked_until: lockedUntil(clock.now()) })
+    .executeTakeFirst();
+  return renewed.numUpdatedRows === 1n;
+}
+
+/**
+ * Stores a job's result, or its error with the time of the next attempt (the pause doubles), or its final failure. A job
+ * that another process has taken meanwhile is left to that one.
+ */
 export async function finishJob(
   database: Database<Schema>,
   clock: Clock,
@@ -78,7 +134,7 @@ export async function finishJob(
   outcome: JobOutcome,
 ): Promise<void> {
   const now = clock.now();
-  const update = database.kysely.updateTable("jobs").where("id", "=", job.id);
+  const update = ownJob(database, job);
   if ("result" in outcome) {
     const result = sql<Record<string, unknown>>`${JSON.stringify(outcome.result)}::jsonb`;
     await update.set({ status: "completed", result, finished_at: now.toISOString(), last_error: null }).execute();

@@ -64,11 +64,11 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
   };
 }
 
-/** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is somebody else's */
+/** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is someone else's */
 async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
   const filter = await readFilter(db, actor, id);
   if (filter.ownerId === actor.userId) return filter;
-  const whose = filter.ownerId === null ? "The hub keeps this filter itself" : "This filter is somebody else's";
+  const whose = filter.ownerId === null ? "The hub keeps this filter itself" : "This filter is someone else's";
   throw new Failure(403, "forbidden", `${whose}. Save one of your own with the same conditions.`);
 }
 

@@ -19,7 +19,7 @@ import {
 /**
  * Takes milestones back that the person has made, with the tasks that came with them, in a transaction: all of them or
  * none. They are gone, unlike cancelled ones; what happened stays in the event log.
- * @throws Failure 404 naming the ids that name nothing; 409 where somebody has worked on one, or another person made it
+ * @throws Failure 404 naming the ids that name nothing; 409 where someone has worked on one, or another person made it
  */
 export async function takeBackMilestones(
   tx: Transaction<Schema>,
@@ -62,7 +62,7 @@ async function readAll(tx: Transaction<Schema>, actor: Actor, ids: readonly stri
 /** Why a milestone cannot be taken back, as the end of a sentence about it; null where it is as it was made. */
 function whyKept(milestone: Milestone, traces: readonly MilestoneTrace[], email: string): string | null {
   const made = traces.find((trace) => trace.type === "milestone-created");
-  if (made?.actor !== email) return "was made by somebody else.";
+  if (made?.actor !== email) return "was made by someone else.";
   const cameWith = traces.filter((trace) => trace.type === "task-created" && trace.templateId !== null);
   const isUntouched = traces.length === cameWith.length + 1 && cameWith.length === milestone.tasks.length;
   return isUntouched ? null : "has been worked on since.";

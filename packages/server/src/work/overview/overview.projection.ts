@@ -1,6 +1,6 @@
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { sendAhead } from "../../platform/database/send-ahead.ts";
+import { pipelined } from "../../platform/database/pipelined.ts";
 import { changedOnly } from "../../platform/events/changed-only.ts";
 import type { NewEvent, Projection } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
@@ -70,7 +70,7 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
       excluded.next_milestone_id, excluded.next_milestone_title, excluded.due_at, excluded.client_due_date,
       excluded.next_2ar)
     where overview_rows is distinct from excluded`;
-  await sendAhead(tx, refresh.compile(tx));
+  await pipelined(tx, refresh.compile(tx));
 }
 
 /** Comes after the rows: a person's entry repeats its row's due date. */
@@ -90,7 +90,7 @@ async function refreshPeople(tx: Transaction<Schema>, ids: readonly string[] | "
     select email, invention_id, next_task_id, due_at from present
     on conflict (email, invention_id) do update set next_task_id = excluded.next_task_id, due_at = excluded.due_at
     where (p.next_task_id, p.due_at) is distinct from (excluded.next_task_id, excluded.due_at)`;
-  await sendAhead(tx, refresh.compile(tx));
+  await pipelined(tx, refresh.compile(tx));
 }
 
 async function refreshTags(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
@@ -105,5 +105,5 @@ async function refreshTags(tx: Transaction<Schema>, ids: readonly string[] | "al
     )
     insert into overview_tags (tag, invention_id) select tag, invention_id from present
     on conflict (tag, invention_id) do nothing`;
-  await sendAhead(tx, refresh.compile(tx));
+  await pipelined(tx, refresh.compile(tx));
 }

@@ -83,7 +83,7 @@ export async function readTasks(
   return new Map(found.map((row) => [row.id, toTask(row)]));
 }
 
-/** Notes what became of a row, unless somebody else has done so since it stood as `from`; whether it was noted. */
+/** Notes what became of a row, unless someone else has done so since it stood as `from`; whether it was noted. */
 export async function saveOutcome(
   tx: Transaction<Schema>,
   planId: string,

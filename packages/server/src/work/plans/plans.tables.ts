@@ -10,7 +10,7 @@ export interface PlansTable {
   created_at: string;
 }
 
-/** A row's difference once it was applied; its matter is read anew whenever the plan is. */
+/** A row's difference once it was applied; its matter is read again whenever the plan is. */
 export type RowOutcome = Omit<PlanRow, "invention">;
 
 /** One row of a plan as it was sent; `outcome` is null until it is applied. */

@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import type { exportFormat } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { csvRow } from "@iphub/sdk/domain/csv-text";
+import { bytesOf } from "@iphub/sdk/formats/text-bytes";
+import { csvLines } from "@iphub/sdk/formats/write-csv";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
-import { bytesOf } from "./tasks.export-bytes.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
+
+/** Rows of CSV that are written at once. */
+const csvBatch = 100;
 
 type Format = z.output<typeof exportFormat>;
 type Pieces = AsyncIterable<readonly Task[]>;
@@ -44,9 +47,12 @@ function textsOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces
 
 async function* csvOf(pieces: Pieces, bom: boolean): AsyncGenerator<Iterable<string>, undefined> {
   const values = exportColumns.map(({ value }) => value);
-  yield [`${bom ? "\ufeff" : ""}${csvRow(exportColumns.map(({ key }) => key))}\r\n`];
-  const row = (task: Task) => `${csvRow(values.map((value) => value(task)))}\r\n`;
-  for await (const tasks of pieces) yield each(tasks, row);
+  yield [`${bom ? "\ufeff" : ""}${csvLines([exportColumns.map(({ key }) => key)], "\r\n")}`];
+  for await (const tasks of pieces) yield csvTexts(tasks.map((task) => values.map((value) => value(task))));
+}
+
+function* csvTexts(rows: readonly (readonly string[])[]): Generator<string, undefined> {
+  for (let at = 0; at < rows.length; at += csvBatch) yield csvLines(rows.slice(at, at + csvBatch), "\r\n");
 }
 
 async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {

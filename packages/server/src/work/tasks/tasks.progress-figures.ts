@@ -87,7 +87,7 @@ export async function figuresByDay(db: Kysely<Schema>, work: CountedWork): Promi
   return found.rows;
 }
 
-/** The figures of each person, team or workflow that has any; a task of nobody is under null. */
+/** The figures of each person, team or workflow that has any; a task of no one is under null. */
 export async function figuresBy(
   db: Kysely<Schema>,
   work: CountedWork,
@@ -125,7 +125,7 @@ const ofUnassigned = (work: CountedWork) => counted(tasks, work, sql`null::text`
 
 function byPerson(work: CountedWork): RawBuilder<unknown>[] {
   if (work.assignees.length === 0) return [counted(workers, work, sql`a.email`), ofUnassigned(work)];
-  // Whoever shares a task with the people asked for is not asked for.
+  // Anyone who shares a task with the people asked for is not asked for.
   return [counted(workers, work, sql`a.email`, sql`a.email = any(${[...work.assignees]}::text[])`)];
 }
 

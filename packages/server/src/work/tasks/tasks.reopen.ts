@@ -19,7 +19,7 @@ export interface Reopening {
 
 /**
  * Takes the closing of a task back in a transaction: it is open as before, and the steps that opened with its closing
- * and that nobody has touched since wait for it again. One that is open already stays as it is. As `upcoming` it waits for
+ * and that no one has touched since wait for it again. One that is open already stays as it is. As `upcoming` it waits for
  * the steps before it, or is open where they are all closed meanwhile.
  * @throws Failure 404; 409 with the task as it is where it was changed since it was read
  */

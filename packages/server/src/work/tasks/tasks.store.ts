@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
-import { sendAhead } from "../../platform/database/send-ahead.ts";
+import { pipelined } from "../../platform/database/pipelined.ts";
 import { notFound } from "../../platform/failures.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
@@ -24,7 +24,7 @@ export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[])
     .where("id", "in", [...ids])
     .orderBy("id")
     .forNoKeyUpdate();
-  await sendAhead(tx, lock.compile());
+  await pipelined(tx, lock.compile());
 }
 
 /**
@@ -48,7 +48,7 @@ export async function lockedTask(
 export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task): Promise<void> {
   const { id, invention_id: _matter, created_at: _made, ...changing } = taskRow(task);
   const update = tx.updateTable("tasks").set(changing).where("id", "=", id);
-  await sendAhead(tx, update.compile());
+  await pipelined(tx, update.compile());
   if (repeated(task) === repeated(before)) return;
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();
   await insertTaskAssignees(tx, [task]);

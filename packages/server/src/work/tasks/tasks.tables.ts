@@ -100,7 +100,7 @@ const taskPredecessors: Migration = {
 };
 
 /**
- * Writes every row of a table anew: building the indexes once afterwards takes a fraction of adding to each row by row.
+ * Writes every row of a table again: building the indexes once afterwards takes a fraction of adding to each row by row.
  * What `leave` names is not built again.
  */
 async function withoutIndexes(

@@ -14,7 +14,7 @@ import { insertVersion, insertWorkflow } from "./workflows.store.ts";
 const installLock = 4_710_002;
 
 /**
- * Brings the templates that ship with the hub into its database. What is missing is added. A milestone that nobody in
+ * Brings the templates that ship with the hub into its database. What is missing is added. A milestone that no one in
  * the firm has saved gets a new version where the library has changed; what the firm has saved stays as it is.
  */
 export async function installLibrary(
@@ -36,7 +36,7 @@ export async function installLibrary(
 
 interface Installation {
   readonly stored: Workflow | undefined;
-  /** `workflow/milestone` of those that somebody in the firm has saved. */
+  /** `workflow/milestone` of those that someone in the firm has saved. */
   readonly edited: ReadonlySet<string>;
   readonly isDefault: boolean;
   readonly position: number;

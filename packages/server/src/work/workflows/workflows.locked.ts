@@ -9,7 +9,7 @@ import { milestoneOf, readWorkflow } from "./workflow-record.ts";
 import { lockWorkflow, touchWorkflow } from "./workflows.store.ts";
 
 /**
- * A template as it is, which nobody else changes or puts on a matter until the transaction ends.
+ * A template as it is, which no one else changes or puts on a matter until the transaction ends.
  * @throws Failure 404
  */
 export async function lockedWorkflow(tx: Transaction<Schema>, id: string): Promise<Workflow> {
@@ -18,7 +18,7 @@ export async function lockedWorkflow(tx: Transaction<Schema>, id: string): Promi
 }
 
 /**
- * A milestone of a template that is to be changed by somebody who has read the version given; none given: the newest.
+ * A milestone of a template that is to be changed by someone who has read the version given; none given: the newest.
  * @throws Failure 404; 409 with the milestone where a newer version is there
  */
 export function milestoneAsRead(

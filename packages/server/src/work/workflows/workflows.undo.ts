@@ -18,7 +18,7 @@ import {
 type Parts = Pick<Platform, "clock" | "events">;
 
 /**
- * Makes a published template a draft again, in a transaction: nobody can put it on a matter until it is published anew.
+ * Makes a published template a draft again, in a transaction: no one can put it on a matter until it is published again.
  * A draft stays as it is.
  * @throws Failure 404; 409 where it is on a matter, or is what a new matter begins with
  */
@@ -28,7 +28,7 @@ export async function withdrawWorkflow(
   actor: Actor,
   id: string,
 ): Promise<Workflow> {
-  // Whoever puts it on a matter holds the same row: it is bound before this, and seen, or after this, and refused.
+  // Anyone who puts it on a matter holds the same row: it is bound before this, and seen, or after this, and refused.
   const before = await lockedWorkflow(tx, id);
   if (before.isDraft) return before;
   if (before.isDefault) throw kept(`'${before.title}' is what a new matter begins with; it stays published.`);
@@ -74,7 +74,7 @@ export async function takeBackMilestone(
   const milestone = milestoneAsRead(before, milestoneId, version);
   const authors = await readAuthors(tx, id, milestoneId);
   if (authors.some((author) => author !== actor.email)) {
-    throw kept(`'${milestone.title}' was saved by somebody else too; it stays.`);
+    throw kept(`'${milestone.title}' was saved by someone else too; it stays.`);
   }
   if (await isOnMatter(tx, id, milestoneId)) throw kept(`'${milestone.title}' is on a matter; it stays.`);
   const milestones = before.milestones.filter((one) => one.id !== milestoneId);

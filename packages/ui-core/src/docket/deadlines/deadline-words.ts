@@ -65,13 +65,13 @@ export function matterOf({ invention }: DeadlineRecord): string {
   return invention.references[0] ?? invention.title;
 }
 
-/** Somebody who docketed or verified a date, by e-mail address; `principal` is whom they acted for as an assistant. */
+/** Someone who docketed or verified a date, by e-mail address; `principal` is whom they acted for as an assistant. */
 export interface DeadlineSetter {
   readonly by: string;
   readonly principal: string | null;
 }
 
-/** Who stands for a date: who docketed it, then who verified it; nobody yet where it is proposed. */
+/** Who stands for a date: who docketed it, then who verified it; no one yet where it is proposed. */
 export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
   const { docketedBy, docketedFor, verifiedBy, verifiedFor } = record;
   const docketed = docketedBy === null ? [] : [{ by: docketedBy, principal: docketedFor }];

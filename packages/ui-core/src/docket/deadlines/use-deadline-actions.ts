@@ -27,7 +27,7 @@ const ownSteps = new WeakMap<Hub, Map<string, OwnSteps>>();
 
 /**
  * The version that a step goes out from: what the person read, or what their own last step made of it, where a key was
- * pressed before the screen had followed. What somebody else changed is never passed over.
+ * pressed before the screen had followed. What someone else changed is never passed over.
  */
 function versionOf(hub: Hub, { id, updatedAt }: DeadlineRecord): string {
   const own = ownSteps.get(hub)?.get(id);
@@ -54,7 +54,7 @@ function useStep() {
   ): Promise<DeadlineRecord | null> => {
     let saved: DeadlineRecord | null = null;
     const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
-    // Shown before it is said: whoever acts on what is said must act on the deadline as it is now.
+    // Shown before it is said: anyone who acts on what is said must act on the deadline as it is now.
     const step = async () => {
       const updatedAt = versionOf(hub, deadline);
       const record = await call({ id: deadline.id, updatedAt });
@@ -75,7 +75,7 @@ function useStep() {
 }
 
 /**
- * Everything that a person does to a deadline. Each call says what the person had read, so that nobody verifies a date
+ * Everything that a person does to a deadline. Each call says what the person had read, so that no one verifies a date
  * that changed under their eyes. Nothing is shown before the hub has said yes: a deadline is never guessed.
  */
 export function useDeadlineActions() {

@@ -25,7 +25,7 @@ export const reportRules = {
   fields: "The required-fields lookup requires chosen reports.",
 } as const;
 
-/** The step of an address; one that is none begins anew. */
+/** The step of an address; one that is none begins again. */
 export function reportStepOf(pathname: string): ReportStep {
   const path = pathname.replace(/\/+$/, "");
   return reportSteps.find((step) => step.path === path)?.id ?? "start";

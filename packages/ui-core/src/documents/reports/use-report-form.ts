@@ -25,7 +25,7 @@ export function useReportForm(form: readonly FormField[], kept: Values, keep: (v
   return {
     fields: fields.map((field) => ({
       ...field,
-      /** Shown only after the form was handed in: nobody is told off while typing. */
+      /** Shown only after the form was handed in: no one is told off while typing. */
       error: tried ? errors.find((one) => one.field === field.name)?.message : undefined,
     })),
     set: (name: string, text: string) => setTyped((known) => ({ ...known, [name]: text })),

@@ -6,7 +6,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * Chooses a password with the key of a one-time link and signs in with it, whoever was signed in here before;
+ * Chooses a password with the key of a one-time link and signs in with it, anyone who was signed in here before;
  * `onChosen` is called once that is done.
  */
 export function useChoosePassword(key: string, onChosen: () => void) {
@@ -37,7 +37,7 @@ export function useChoosePassword(key: string, onChosen: () => void) {
     }
   };
   return {
-    /** Who is signed in here now; null where nobody is. */
+    /** Who is signed in here now; null where no one is. */
     signedInAs: state.phase === "signed-in" ? fullName(state.identity) : null,
     password,
     again,

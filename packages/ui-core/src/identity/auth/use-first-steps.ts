@@ -48,7 +48,7 @@ export function useFirstSteps() {
     steps: firstSteps.map((step) => ({ step, state: stateOf(step) })),
     actions: {
       retry: facts.retry,
-      /** What has no record of its own counts as done when somebody has looked at it. */
+      /** What has no record of its own counts as done when someone has looked at it. */
       lookedAt: (step: FirstStep) => keep({ seen: [...without(seen, step), step], skipped: without(skipped, step) }),
       skip: (step: FirstStep) => keep({ seen: without(seen, step), skipped: [...without(skipped, step), step] }),
       takeUp: (step: FirstStep) => keep({ seen: without(seen, step), skipped: without(skipped, step) }),

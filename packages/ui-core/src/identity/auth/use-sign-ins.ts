@@ -30,7 +30,7 @@ export function useSignIns() {
     const sure = await overlays.confirm({
       title: "Sign out everywhere",
       message:
-        "Every browser and terminal that is signed in as you has to sign in again, this one too. Tokens for scripts stay.",
+        "Every browser and terminal that is signed in as you has to sign in again, this one too. API tokens stay.",
       confirmLabel: "Sign out everywhere",
     });
     if (!sure) return;

@@ -5,7 +5,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** One's own tokens for scripts: made, shown this once, and revoked. */
+/** One's own API tokens: made, shown this once, and revoked. */
 export function useTokenList() {
   const { hub, queries, overlays } = useHubApp();
   const remote = useRemote<ApiToken[]>(queryKeys.tokens, () => hub.tokens.list());

@@ -10,7 +10,7 @@ export function useActingFor() {
   return {
     current: state.phase === "signed-in" ? (state.identity.actingFor ?? null) : null,
     sponsors: sponsors.data ?? [],
-    /** Begins to act for somebody, by e-mail address, or ends it with null; everything is loaded anew. */
+    /** Begins to act for someone, by e-mail address, or ends it with null; everything is loaded again. */
     actions: { choose: (email: string | null) => session.actFor(email) },
   };
 }

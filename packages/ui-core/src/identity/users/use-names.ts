@@ -7,7 +7,7 @@ import { askPeople } from "./names-asked.ts";
 
 /** How people are shown who are known by their e-mail addresses. */
 export interface ShownPeople {
-  /** A name; what is nobody's address stays as it is, and people of one name have theirs with it. */
+  /** A name; what is no one's address stays as it is, and people of one name have theirs with it. */
   readonly nameOf: (email: string) => string;
   /** Two letters for a circle. */
   readonly initialsOf: (email: string) => string;

@@ -19,7 +19,7 @@ export function usePeopleSearch(offered?: PeopleOffered) {
       setNames((known) => new Map([...known, ...found.map((person) => [person.email, person.name] as const)]));
       return found;
     },
-    /** The name of somebody who was found; undefined for an address that was not. */
+    /** The name of someone who was found; undefined for an address that was not. */
     nameOf: (email: string) => names.get(email) ?? offered?.known.find((person) => person.email === email)?.name,
     /** Says how many were chosen ('{n} items selected'). */
     announce: (message: string) => void toasts.show({ type: "success", title: message }),

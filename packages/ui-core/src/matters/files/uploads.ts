@@ -10,7 +10,7 @@ export interface Upload {
   readonly file: SentFile;
   /** The hub's id of it, once it has begun. */
   readonly uploadId: string | null;
-  /** How many bytes the hub had already when it began; 0 for one that began anew. */
+  /** How many bytes the hub had already when it began; 0 for one that began again. */
   readonly wentOnFrom: number;
   readonly percent: number;
   /** A stopped one was ended by its person, not by a failure; it goes on when they say so. */

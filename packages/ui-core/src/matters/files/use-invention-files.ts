@@ -82,7 +82,7 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
 
 /**
  * Fetches a matter's files and file wrapper again when the stream says that they have changed, and when they are shown
- * anew: what happened meanwhile was not heard.
+ * again: what happened meanwhile was not heard.
  */
 export function useFilesOnLive(inventionId: string): void {
   const { hub, queries } = useHubApp();

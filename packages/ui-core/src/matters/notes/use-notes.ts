@@ -17,8 +17,8 @@ export type Note = InventionNote | MilestoneNote;
 type NoteRead = Pick<Note, "id"> & Partial<Pick<Note, "updatedAt">>;
 type NoteChange = NoteRead & Pick<Note, "content">;
 
-const takenBack = { done: "Note taken back", failed: "The note was not taken back" };
-const changeTakenBack = { done: "Change taken back", failed: "The change was not taken back" };
+const undone = { done: "Note taken back", failed: "The note was not taken back" };
+const changeUndone = { done: "Change taken back", failed: "The change was not taken back" };
 
 /** The notes on a matter or a milestone: read, write, change and delete them. */
 export function useNotes(subject: NoteSubject) {
@@ -39,15 +39,15 @@ export function useNotes(subject: NoteSubject) {
     errorOf,
     actions: {
       create: (content: string) => {
-        // Only a note that nobody has changed since it was written is taken back; a deletion was confirmed.
-        const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), takenBack);
+        // Only a note that no one has changed since it was written is taken back; a deletion was confirmed.
+        const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), undone);
         const undo = (note: Note) => void refetchAfter(takeBack(note));
         return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
       },
       update: (note: Note, content: string) => {
         const { id, content: before } = note;
         const restore = ({ updatedAt }: Note) =>
-          void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeTakenBack));
+          void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeUndone));
         return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
       },
       /** Deletes a note; the caller has asked for a confirmation. */

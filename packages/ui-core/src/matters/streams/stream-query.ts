@@ -24,7 +24,7 @@ export function belongs({ kind, actor, to }: StreamQuery, event: StreamEvent): b
   });
 }
 
-/** The pages with an event at their head, once; null where its place is further down, so that they are fetched anew. */
+/** The pages with an event at their head, once; null where its place is further down, so that they are fetched again. */
 export function withEvent(pages: Pages<StreamEvent>, event: StreamEvent): Pages<StreamEvent> | null {
   if (pages.pages.some((page) => page.data.some(({ id }) => id === event.id))) return pages;
   const [first, ...rest] = pages.pages;

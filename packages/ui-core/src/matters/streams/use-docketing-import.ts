@@ -1,6 +1,6 @@
 import type { DocketingImport } from "@iphub/sdk/contract/inventions";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { type DocketingCsv, readDocketingCsv } from "@iphub/sdk/domain/matters/docketing-csv";
+import { type DocketingCsv, readDocketingRows } from "@iphub/sdk/domain/matters/docketing-csv";
 import { useState } from "react";
 import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -21,10 +21,12 @@ export function useDocketingImport() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<DocketingImport | null>(null);
 
-  const read = (name: string, text: string) => {
+  const read = async (name: string, text: string) => {
     setOutcome(null);
+    // Loaded with the first file: few people import one.
+    const { parseCsv } = await import("@iphub/sdk/formats/read-csv");
     try {
-      setFile({ name, ...readDocketingCsv(text) });
+      setFile({ name, ...readDocketingRows(parseCsv(text)) });
       setRefusal(null);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

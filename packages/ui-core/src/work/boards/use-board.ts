@@ -49,7 +49,7 @@ export function useBoard(id: string) {
         await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
         if (outcome === "conflict") {
           edit.actions.dismissConflict();
-          const message = "Somebody else changed it at the same time. Look at it again and repeat the move.";
+          const message = "Someone else changed it at the same time. Look at it again and repeat the move.";
           toasts.show({ type: "error", title: `Not moved to ${to.title}`, message });
         }
         return outcome === "saved";

@@ -5,7 +5,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useFilters } from "./use-filters.ts";
 
 /**
- * A filter by its id: one of the reader's, or one that somebody shared by its address. Undefined without an id, null
+ * A filter by its id: one of the reader's, or one that someone shared by its address. Undefined without an id, null
  * where there is none, or while it is looked for.
  */
 export function useFilter(id: string | undefined): Filter | null | undefined {

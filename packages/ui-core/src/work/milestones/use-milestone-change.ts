@@ -11,7 +11,7 @@ import { useWrite } from "../../platform/use-write.ts";
 export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "updatedAt">;
 
 /**
- * Changes milestones of a matter: shown at once, taken back where the hub refuses it, undoable. What somebody else has
+ * Changes milestones of a matter: shown at once, taken back where the hub refuses it, undoable. What someone else has
  * changed meanwhile too gives a conflict with both versions instead.
  */
 export function useMilestoneChange(inventionId: string) {
@@ -36,7 +36,7 @@ export function useMilestoneChange(inventionId: string) {
     show(saved ?? current ?? milestone);
     return saved !== null || (current !== undefined && settle(milestone, change, current, done));
   };
-  /** What nobody else has changed is saved over the current record; the rest is shown to choose from. */
+  /** What no one else has changed is saved over the current record; the rest is shown to choose from. */
   const settle = (read: Milestone, mine: MilestoneChange, current: Milestone, done: string) => {
     if (!isClash(mine, read, current)) return put(current, mine, done);
     setConflict({ mine, current });
@@ -45,7 +45,7 @@ export function useMilestoneChange(inventionId: string) {
   return {
     sending,
     errorOf,
-    /** Both versions of a milestone that somebody else has changed too; null where there are none. */
+    /** Both versions of a milestone that someone else has changed too; null where there are none. */
     conflict,
     dismissConflict: () => setConflict(null),
     /** Saves what of a change differs; whether a form may close: saved, or both versions are shown to choose from. */
@@ -63,7 +63,7 @@ export function useMilestoneChange(inventionId: string) {
         "Milestone saved",
       );
     },
-    /** Expanding is no change of the work: it is sent without what was read, and nobody is asked about it. */
+    /** Expanding is no change of the work: it is sent without what was read, and no one is asked about it. */
     toggle: async (milestone: Milestone) => {
       const expanded = !milestone.expanded;
       show({ ...milestone, expanded });

@@ -64,7 +64,7 @@ function useTaskChange() {
     if (!task || (await actions.update(task, change)) !== "conflict") return;
     toasts.show({
       type: "error",
-      title: "Somebody changed this task meanwhile",
+      title: "Someone changed this task meanwhile",
       message: "Look at it, then try again.",
     });
   };

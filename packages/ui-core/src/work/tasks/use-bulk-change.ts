@@ -12,7 +12,7 @@ export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly add
 export const planSize = 1000;
 
 /**
- * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for somebody to
+ * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for someone to
  * review.
  */
 export function useBulkChange() {
@@ -46,7 +46,7 @@ export function useBulkChange() {
     toasts.show({
       type: isWhole ? "success" : "error",
       title: `${done} of ${tasks.length} tasks saved`,
-      message: left === 0 ? titleOf(change) : `${left} were changed by somebody else or refused. Look at them again.`,
+      message: left === 0 ? titleOf(change) : `${left} were changed by someone else or refused. Look at them again.`,
       undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
     });
     return isWhole;
@@ -68,7 +68,7 @@ function rowsOf(tasks: readonly Task[], { addTag, ...change }: BulkChange): Plan
 }
 
 function titleOf({ assignees, dueAt, status, addTag }: BulkChange): string {
-  if (assignees) return assignees.length === 0 ? "Assign nobody" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
+  if (assignees) return assignees.length === 0 ? "Assign no one" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
   if (dueAt !== undefined) return dueAt === null ? "Take the due date away" : `Reschedule to ${dueAt}`;
   if (addTag) return `Tag with ${addTag}`;
   return status === "done" ? "Finish" : `Set status ${status ?? ""}`;

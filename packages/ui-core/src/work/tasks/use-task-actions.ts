@@ -33,7 +33,7 @@ function useTaskCalls() {
     return saved !== null;
   };
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
-    // Only a task that nobody has changed since it was made is taken back; a deletion was confirmed.
+    // Only a task that no one has changed since it was made is taken back; a deletion was confirmed.
     const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
     if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
     const key = queryKeys.milestones(invention.id);
@@ -95,7 +95,7 @@ type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees
 const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
 const peopleOf: PartOf = ({ assignees, updatedAt }) => ({ assignees, updatedAt });
 
-/** Tasks with the people of before and the time of now: whom somebody else has assigned since then stays. */
+/** Tasks with the people of before and the time of now: whom someone else has assigned since then stays. */
 function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
   const times = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
   return before.map((task) => ({ ...task, updatedAt: times.get(task.id) ?? task.updatedAt }));

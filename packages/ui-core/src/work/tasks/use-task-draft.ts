@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
 import type { TaskChange } from "./use-task-edit.ts";
 
-/** What somebody has begun to change of a task, and the version that was read when the change was begun. */
+/** What someone has begun to change of a task, and the version that was read when the change was begun. */
 export interface TaskDraft {
   readonly base: Task;
   readonly change: TaskChange;
@@ -19,7 +19,7 @@ type TaskField = Having<typeof taskFields, "input">;
 
 /**
  * A task's form: fields that were not touched follow the hub live, touched ones stay as typed, also when the reader
- * leaves the screen and comes back. `stale` says that somebody else has saved the task meanwhile.
+ * leaves the screen and comes back. `stale` says that someone else has saved the task meanwhile.
  */
 export function useTaskDraft(task: Task) {
   const taskDrafts = taskDraftsOf(useHubApp());

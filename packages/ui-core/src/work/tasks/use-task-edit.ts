@@ -22,7 +22,7 @@ export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
 
 /**
  * Changes tasks: the change is shown at once, rolled back with a toast where the hub refuses it, and can be undone. A
- * task that somebody else has changed meanwhile gives a conflict with both versions instead.
+ * task that someone else has changed meanwhile gives a conflict with both versions instead.
  */
 export function useTaskEdit() {
   const { hub, queries, toasts } = useHubApp();

@@ -23,7 +23,7 @@ export function useTaskPresence(taskId: string, editing: boolean): readonly Pres
   return people.filter((person) => person.email !== me);
 }
 
-/** Who is there, in one sentence; null when nobody is. */
+/** Who is there, in one sentence; null when no one is. */
 export function presenceSentence(people: readonly PresentPerson[]): string | null {
   const [first] = people;
   if (!first) return null;

@@ -4,7 +4,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import type { TaskQuery } from "./task-address.ts";
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /** As many tasks are selected at once at most; lists are not counted any further either. */
 export const mostSelected = 10_000;
@@ -21,7 +21,7 @@ export function useTaskSelection(query: TaskQuery & { readonly timeZone: string 
   return {
     /** True while all tasks of the list are fetched. */
     selecting: sending,
-    selected: selection.size === 0 ? nobody : new Set(selection.keys()),
+    selected: selection.size === 0 ? none : new Set(selection.keys()),
     selectedTasks: [...selection.values()],
     select,
     clearSelection: () => setSelection(new Map()),

@@ -28,7 +28,7 @@ export function useWorkflow(id: string) {
     await refetch();
     return saved !== null;
   };
-  /** Saves over the version that was read: somebody else's newer one is not lost. */
+  /** Saves over the version that was read: someone else's newer one is not lost. */
   const save = (milestone: WorkflowMilestone, commitMessage: string) => {
     const before = remote.data?.milestones.find(({ id: one }) => one === milestone.id);
     return saveBy(milestone.title, () => put(milestone, commitMessage), before);

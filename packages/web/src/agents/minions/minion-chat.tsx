@@ -8,7 +8,7 @@ export function MinionChat({ minion }: { readonly minion: Minion }) {
   return (
     <Conversation
       chat={chat}
-      empty={`Nobody has written to ${minion.name} yet.`}
+      empty={`No one has written to ${minion.name} yet.`}
       placeholder={`Write to ${minion.name}; @name tells a person`}
     />
   );

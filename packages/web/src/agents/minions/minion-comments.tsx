@@ -31,7 +31,7 @@ export function MinionComments({ minionId }: { readonly minionId: string }) {
       <OpenList
         list={comments}
         what="The comments could not be loaded."
-        empty={<p className={styles.muted}>Nobody has commented yet.</p>}
+        empty={<p className={styles.muted}>No one has commented yet.</p>}
       >
         <ol className={styles.list}>
           {comments.rows.map((comment) => (

@@ -36,7 +36,7 @@ export function MinionFeedback({ minion }: { readonly minion: Minion }) {
         <OpenList
           list={feedback}
           what="The ratings could not be loaded."
-          empty={<p className={styles.muted}>Nobody has rated a task yet.</p>}
+          empty={<p className={styles.muted}>No one has rated a task yet.</p>}
         >
           <ol className={styles.list}>
             {feedback.rows.map((one) => (

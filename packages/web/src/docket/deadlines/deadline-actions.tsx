@@ -12,14 +12,14 @@ export type DeadlineForm = "docket" | "change" | "reject" | "close";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: DeadlineForm) => void };
 
-const nobody = { email: "", permissions: [] };
+const signedOut = { email: "", permissions: [] };
 
 /** What the reader may do to a deadline; the one step that is next is the primary button. */
 export function DeadlineActions({ deadline, onForm }: Props) {
   const session = useSession();
   const { overlays } = useHubApp();
   const { actions, sending } = useDeadlineActions();
-  const may = abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : nobody);
+  const may = abilitiesOf(deadline, session.phase === "signed-in" ? session.identity : signedOut);
   const next = may.extend ? deadline.computed.ladder.find((step) => step.extension > deadline.extension) : undefined;
   const extend = async (extension: number, date: string) => {
     const agreed = await overlays.confirm({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./access-list.module.css";
 
-/** `AccessList {children: AccessEntry[]}`: what lets somebody in: sign-ins, tokens. */
+/** `AccessList {children: AccessEntry[]}`: what lets someone in: sign-ins, tokens. */
 export function AccessList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }

@@ -26,8 +26,8 @@ export function ChoosePasswordPage() {
         <h1>Choose a password</h1>
         {choice.signedInAs !== null && (
           <p>
-            {choice.signedInAs} is signed in here. The link may be another person's: whoever it was made for is signed
-            in here once the password is chosen.
+            {choice.signedInAs} is signed in here. The link may be another person's: anyone who it was made for is
+            signed in here once the password is chosen.
           </p>
         )}
         <TextField

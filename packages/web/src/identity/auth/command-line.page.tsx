@@ -61,7 +61,7 @@ function Confirm({ code }: { readonly code: string }) {
   if (waiting.state === "failed" || !waiting.data) {
     return (
       <ErrorState
-        what="No command line waits with this code. It may be over: begin the sign-in in the terminal anew."
+        what="No command line waits with this code. It may be over: begin the sign-in in the terminal again."
         requestId={waiting.failure?.requestId ?? undefined}
         onRetry={waiting.actions.retry}
       />
@@ -71,7 +71,7 @@ function Confirm({ code }: { readonly code: string }) {
     <section className={styles.step} aria-labelledby="ask">
       <h2 id="ask">Sign in the command line as {name}?</h2>
       <p>
-        On <strong>{waiting.data.machine}</strong> somebody asks to sign in as you. Say yes only if you began it
+        On <strong>{waiting.data.machine}</strong> someone asks to sign in as you. Say yes only if you began it
         yourself, and if the terminal shows this code:
       </p>
       <p className={styles.code}>{waiting.data.code}</p>

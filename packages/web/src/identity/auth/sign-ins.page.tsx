@@ -18,7 +18,7 @@ export function SignInsPage() {
       title="Sign-ins and password"
       filters={
         <Link to="/account/tokens" className={buttonClass("secondary", "text")}>
-          Tokens for scripts
+          API tokens
         </Link>
       }
       action={

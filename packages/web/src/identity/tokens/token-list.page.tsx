@@ -13,7 +13,7 @@ import { AccessEntry, AccessList } from "../auth/access-list.tsx";
 import { TokenForm } from "./token-form.tsx";
 import styles from "./tokens.module.css";
 
-/** One's own tokens for scripts, with their last use. */
+/** One's own API tokens, with their last use. */
 export function TokenListPage() {
   const tokens = useTokenList();
   const { actions, made } = tokens;
@@ -24,7 +24,7 @@ export function TokenListPage() {
   };
   return (
     <Page
-      title="Tokens for scripts"
+      title="API tokens"
       count={tokens.data ? String(tokens.data.length) : undefined}
       filters={
         <Link to="/account" className={buttonClass("secondary", "text")}>
@@ -60,7 +60,7 @@ export function TokenListPage() {
           footer={<Button onClick={actions.putAway}>I have copied it</Button>}
         >
           <div className={styles.form}>
-            <p>Copy the token now: it is shown only this once. Whoever has it can act as you.</p>
+            <p>Copy the token now: it is shown only this once. Anyone who has it can act as you.</p>
             <CopyText text={made.token} label="Copy the token" />
           </div>
         </Modal>

@@ -57,7 +57,7 @@ export function PeopleListPage() {
       <OpenList
         list={list}
         what="The people could not be loaded."
-        empty={<EmptyState message={`Nobody found for '${q}'.`} icon="people" />}
+        empty={<EmptyState message={`No one found for '${q}'.`} icon="people" />}
       >
         <PeopleTable people={people} onEdit={open} />
       </OpenList>

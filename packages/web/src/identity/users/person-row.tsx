@@ -13,7 +13,7 @@ type RowProps = {
   readonly onEdit: () => void;
 };
 
-/** One person with what can be done about them; nobody closes their own account. */
+/** One person with what can be done about them; no one closes their own account. */
 export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
   const session = useSession();
   const isMe = session.phase === "signed-in" && session.identity.userId === account.id;

@@ -88,7 +88,7 @@ function TeamTable({ teams, onEdit, onDelete }: TableProps) {
         {teams.map((team) => (
           <tr key={team.id}>
             <th scope="row">{team.name}</th>
-            <td>{team.members.map(nameOf).join(", ") || <span className={styles.second}>Nobody yet</span>}</td>
+            <td>{team.members.map(nameOf).join(", ") || <span className={styles.second}>No one yet</span>}</td>
             <td className={styles.actions}>
               <Menu
                 label={`Actions of ${team.name}`}

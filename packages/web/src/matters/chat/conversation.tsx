@@ -14,13 +14,13 @@ import { SendMessage } from "./send-message.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
-  /** What is said while nobody has written. */
+  /** What is said while no one has written. */
   readonly empty?: string;
   readonly placeholder?: string;
 };
 
 /** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
-export function Conversation({ chat, empty = "Nobody has written yet.", placeholder }: ConversationProps) {
+export function Conversation({ chat, empty = "No one has written yet.", placeholder }: ConversationProps) {
   const bots = useBots();
   const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;

@@ -29,7 +29,7 @@ export function Email({ email, children }: EmailProps) {
     <li>
       <details className={styles.email} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.cut}>{metadata.from || "(nobody)"}</span>
+          <span className={styles.cut}>{metadata.from || "(no one)"}</span>
           <strong className={classNames(styles.cut, styles.subject)}>{metadata.subject || "(no subject)"}</strong>
           <span className={styles.muted}>
             {email.attachments.length > 0 && <Icon name="attachment" size="smx" />}{" "}
@@ -52,7 +52,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
   return (
     <>
       <div className={styles.muted}>
-        To {metadata.to.join(", ") || "nobody"}
+        To {metadata.to.join(", ") || "no one"}
         {metadata.cc.length > 0 && `, copy to ${metadata.cc.join(", ")}`}
         {metadata.filedBy !== null && ` · here because ${whyFiled[metadata.filedBy] ?? metadata.filedBy}`}
       </div>

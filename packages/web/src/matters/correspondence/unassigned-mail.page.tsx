@@ -42,7 +42,7 @@ function FileOnMatter({ busy, onFile }: FileProps) {
   const [qs, setQs] = useState("");
   const [chosen, setChosen] = useState("");
   const found = useInventionList({ qs });
-  // Nothing is meant until somebody has searched or chosen: an e-mail on a wrong matter is worse than one that waits.
+  // Nothing is meant until someone has searched or chosen: an e-mail on a wrong matter is worse than one that waits.
   const first = qs.trim() === "" ? undefined : found.rows[0];
   const matter = found.rows.find(({ id }) => id === chosen) ?? first;
   const options = found.rows.map(({ id, title, references }) => ({

@@ -57,7 +57,7 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         <p className={styles.none}>No notes yet.</p>
       )}
       {notes.notes.map((note) =>
-        // By its id: what somebody else changes in the note takes nobody's words away.
+        // By its id: what someone else changes in the note takes no one's words away.
         writing !== "new" && note.id === writing?.id ? (
           <div key={note.id}>{form(note)}</div>
         ) : (

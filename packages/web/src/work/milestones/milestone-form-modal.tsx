@@ -14,7 +14,7 @@ type Props = {
 
 /** The form of a milestone: title, due date, the client's date, people. */
 export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
-  // As it was when the form was opened: what somebody else saves meanwhile is then a conflict.
+  // As it was when the form was opened: what someone else saves meanwhile is then a conflict.
   const [milestone] = useState(shown);
   const [title, setTitle] = useState(milestone?.title ?? "");
   const [dueAt, setDueAt] = useState(milestone?.dueAt ?? "");

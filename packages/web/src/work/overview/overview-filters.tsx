@@ -42,7 +42,7 @@ export function OverviewFilters({ filter, view, onChange }: Props) {
 function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
   const people = usePeople("");
   const nameOf = useNames([filter.assignee]);
-  // An address may name somebody who is not among the first people of the list.
+  // An address may name someone who is not among the first people of the list.
   const unlisted =
     filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
   const options = [

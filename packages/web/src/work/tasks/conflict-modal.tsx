@@ -32,7 +32,7 @@ export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose
     setMine((known) => fields.filter((one) => (one === field ? isMine : known.includes(one))));
   return (
     <Modal
-      title={`Somebody else changed this ${what}`}
+      title={`Someone else changed this ${what}`}
       size="large"
       onClose={onClose}
       footer={

@@ -70,7 +70,7 @@ export function SearchMenu({ query, onEdit, exportAs }: Props) {
       {address && (
         <Modal title="Calendar address" size="small" onClose={() => setAddress(null)}>
           <p>
-            Whoever has this address sees the filter's tasks. It is shown only now; it can be revoked with{" "}
+            Anyone who has this address sees the filter's tasks. It is shown only now; it can be revoked with{" "}
             <code>iphub calendar revoke</code>.
           </p>
           <CopyText text={address} label="Copy the calendar address" />

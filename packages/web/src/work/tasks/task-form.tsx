@@ -33,7 +33,7 @@ export function TaskForm({ draft: { values, draft, errors, stale, actions }, sav
     >
       {stale && !saving && (
         <p role="status" className={styles.stale}>
-          Somebody has saved this task since you began. Saving shows you both versions.
+          Someone has saved this task since you began. Saving shows you both versions.
         </p>
       )}
       {namesOfKind(taskFields, "line").map((name) => (

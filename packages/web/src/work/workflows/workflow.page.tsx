@@ -68,7 +68,7 @@ function Template({ workflow, view }: TemplateProps) {
       )}
       <section className={styles.category}>
         <h2>Versions</h2>
-        {view.commits.length === 0 && <p className={styles.words}>As shipped; nobody has changed it yet.</p>}
+        {view.commits.length === 0 && <p className={styles.words}>As shipped; no one has changed it yet.</p>}
         <ul>
           {view.commits.map((commit) => (
             <li key={`${commit.milestoneId}-${commit.version}`}>

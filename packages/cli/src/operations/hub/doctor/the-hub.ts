@@ -62,7 +62,7 @@ function clockFinding(date: string | null): Finding {
 }
 
 async function signInFinding({ hub, connection }: HubSession): Promise<Finding> {
-  if (connection.token === undefined) return broken("sign-in", "nobody is signed in", "iphub login");
+  if (connection.token === undefined) return broken("sign-in", "no one is signed in", "iphub login");
   try {
     const { email } = await hub.users.me();
     return well("sign-in", email);

@@ -32,7 +32,7 @@ function findingsOf(line: ClockStart, place: string, matter: Matter): AuditFindi
   }
 }
 
-/** A date by which something may be done, but with which nothing ends, is nobody's omission. */
+/** A date by which something may be done, but with which nothing ends, is no one's omission. */
 function isPeriod({ ruleId }: Deadline): boolean {
   return findRule(ruleId)?.count.kind !== "first-reply-window";
 }
@@ -61,7 +61,7 @@ function missingFinding(
   const proposal = covering[0];
   const dueAt = proposal?.dueAt ?? operative ?? nominal;
   const grace = window ? (window.graceEnds.operative ?? window.graceEnds.nominal) : null;
-  const missing = proposal ? "is only proposed; nobody has docketed it" : "has no deadline on the docket";
+  const missing = proposal ? "is only proposed; no one has docketed it" : "has no deadline on the docket";
   return {
     key: `action|${place}|${ruleId}`,
     kind: "action-without-deadline",

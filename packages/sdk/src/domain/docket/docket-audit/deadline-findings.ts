@@ -19,7 +19,7 @@ const MAILED: ReadonlySet<string> = new Set([...Object.values(CLOCK_EVENTS), ...
 
 /**
  * Deadlines on the docket whose event the office's record does not show, and closed ones to which it shows no reply.
- * Nothing is found where no record is stored: silence of a record that nobody has read says nothing.
+ * Nothing is found where no record is stored: silence of a record that no one has read says nothing.
  */
 export function deadlineFindings(matter: Matter): AuditFinding[] {
   if (matter.record.length === 0) return [];
@@ -71,7 +71,7 @@ function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding 
   };
 }
 
-/** Whether a deadline is of such a document and somebody has decided on it. */
+/** Whether a deadline is of such a document and someone has decided on it. */
 function isDecided({ trigger, status }: AuditedDeadline, document: string): boolean {
   return status !== "proposed" && documentCode(trigger) === document;
 }

@@ -21,12 +21,12 @@ interface Level {
 const deepestLevel = 8;
 
 interface List {
-  /** Lists of one shape go on counting where the last one stopped, unless one says that it begins anew. */
+  /** Lists of one shape go on counting where the last one stopped, unless one says that it begins again. */
   readonly counter: string;
   readonly levels: ReadonlyMap<number, Level>;
 }
 
-/** Reads `word/numbering.xml`. A number begins anew below a higher level. */
+/** Reads `word/numbering.xml`. A number begins again below a higher level. */
 export function readNumbering(part: XmlNode): Numbering {
   const root = childOf(part, "w:numbering");
   const lists = new Map<string, List>();

@@ -39,7 +39,7 @@ interface Box {
 }
 
 /**
- * The rows of a table as strips. Drawn by hand: pdfkit's own tables take 20 ms a row, in which the hub answers nobody
+ * The rows of a table as strips. Drawn by hand: pdfkit's own tables take 20 ms a row, in which the hub answers no one
  * (measured, 0.20.2). A row that is higher than a page goes on on the next one.
  */
 export function tableStrips(doc: PDFKit.PDFDocument, table: Table, room: Room): Strip[] {

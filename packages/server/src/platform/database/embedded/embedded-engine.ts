@@ -11,7 +11,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
-import { sharedReads } from "./shared-reads.ts";
+import { multiplexedSession } from "./multiplexed-session.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
@@ -74,7 +74,7 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
   return {
     name: "embedded",
     pool,
-    statements: sharedReads(preparedPool(pool), {
+    statements: multiplexedSession(preparedPool(pool), {
       isAwaited: () => pool.waitingCount > 0,
       losses: () => session.losses,
     }),

@@ -84,7 +84,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     });
   }
 
-  /** Runs work whose statements have no deadline; the session has one user at a time, so it concerns nobody else. */
+  /** Runs work whose statements have no deadline; the session has one user at a time, so it concerns no one else. */
   async withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
     this.#deadlineMs = 0;
     try {

@@ -4,9 +4,9 @@ import type { DatabaseLog } from "../database.ts";
 import type { Engine } from "../engine.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
 import { preparedPool } from "../prepared-pool.ts";
+import { multiplexedSessions } from "./multiplexed-sessions.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { sendTogether } from "./send-together.ts";
-import { sharedSessions } from "./shared-sessions.ts";
 
 const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -51,14 +51,14 @@ function createPool(options: PostgresEngineOptions, deadlineMs: number, max: num
   return pool;
 }
 
-/** Opens a PostgreSQL server through a pool, with one more connection that listens once somebody asks for it. */
+/** Opens a PostgreSQL server through a pool, with one more connection that listens once someone asks for it. */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
   const pool = createPool(options, options.queryDeadlineMs, options.maxConnections ?? DEFAULT_CONNECTIONS);
   const listener = new PostgresListener(options.databaseUrl, options.log);
   return {
     name: "postgres",
     pool,
-    statements: sharedSessions(preparedPool(pool, sendTogether)),
+    statements: multiplexedSessions(preparedPool(pool, sendTogether)),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, 0, 1);

@@ -29,14 +29,14 @@ async function readPerson(db: Kysely<Schema>, column: "email" | "id", value: str
   return { userId: id, email, firstName: first_name, lastName: last_name, teams, permissions, sessionId: "" };
 }
 
-/** The person with this e-mail address. @throws Failure 400 naming `searchAs` where nobody who works here has it */
+/** The person with this e-mail address. @throws Failure 400 naming `searchAs` where no one who works here has it */
 export async function actorByEmail(db: Kysely<Schema>, email: string): Promise<Actor> {
   const person = await readPerson(db, "email", email);
   if (person) return person;
-  throw invalid([{ field: "searchAs", message: `${email} is nobody who works here; use the address of a person` }]);
+  throw invalid([{ field: "searchAs", message: `${email} is no one who works here; use the address of a person` }]);
 }
 
-/** The person with this id, or null where nobody who works here has it. */
+/** The person with this id, or null where no one who works here has it. */
 export async function actorById(db: Kysely<Schema>, userId: string): Promise<Actor | null> {
   return readPerson(db, "id", userId);
 }

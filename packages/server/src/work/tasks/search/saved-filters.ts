@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/failures.ts";
 import type { Schema } from "../../../schema.ts";
 import { filterWarnings } from "./filter-warnings.ts";
 
-/** A filter with who made it; the hub's own and those of teams have nobody. */
+/** A filter with who made it; the hub's own and those of teams have no one. */
 export interface SavedFilter extends Omit<Filter, "warnings"> {
   readonly ownerId: string | null;
 }

@@ -14,22 +14,22 @@ export function startPruningSearchWords({ jobs, db }: Platform): void {
   });
 }
 
-/** Forgets the words that no task has any more, so that nobody is led to them. Returns how many they were. */
+/** Forgets the words that no task has any more, so that no one is led to them. Returns how many they were. */
 export async function pruneSearchWords(db: Kysely<Schema>): Promise<number> {
-  let forgotten = 0;
+  let deleted = 0;
   for (let after: string | null = ""; after !== null; ) {
-    const found: { rows: { last: string | null; forgotten: number }[] } = await sql<{
+    const found: { rows: { last: string | null; deleted: number }[] } = await sql<{
       last: string | null;
-      forgotten: number;
+      deleted: number;
     }>`
       with looked as (select word from search_words where word > ${after} order by word limit ${sql.lit(batch)}),
       unused as (
         select looked.word from looked where not exists (
           select 1 from task_search s where s.terms @@ (${sql.lit("'")} || looked.word || ${sql.lit("'")})::tsquery)
       ), gone as (delete from search_words w using unused where w.word = unused.word returning 1)
-      select (select max(word) from looked) as last, (select count(*)::int from gone) as forgotten`.execute(db);
+      select (select max(word) from looked) as last, (select count(*)::int from gone) as deleted`.execute(db);
     after = found.rows[0]?.last ?? null;
-    forgotten += found.rows[0]?.forgotten ?? 0;
+    deleted += found.rows[0]?.deleted ?? 0;
   }
-  return forgotten;
+  return deleted;
 }

@@ -15,7 +15,7 @@ export interface SelectedRows {
   readonly columns: RowColumns;
   /** The whole condition where texts are all that is asked; null where more is, or no text. */
   readonly textsAlone: RawBuilder<SqlBool> | null;
-  /** Whether some matters are kept from whoever asks. */
+  /** Whether some matters are kept from anyone who asks. */
   readonly isLimited: boolean;
   /** Names the selection with everything that its rows depend on. */
   readonly key: string;
@@ -183,7 +183,7 @@ function assigned(
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
-/** A project is a milestone: whoever is assigned to it has all its tasks among their projects. */
+/** A project is a milestone: anyone who is assigned to it has all its tasks among their projects. */
 function projectOf(people: string[]): RawBuilder<SqlBool> {
   return sql`t.milestone_id in (select p.id from milestones p where p.assignees && ${people}::text[])`;
 }

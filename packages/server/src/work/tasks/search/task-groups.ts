@@ -3,7 +3,7 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
 import { largestTotal, logVersion } from "../../../platform/bounded-total.ts";
-import { VersionedMemory } from "../../../platform/versioned-memory.ts";
+import { VersionedCache } from "../../../platform/versioned-cache.ts";
 import type { Schema } from "../../../schema.ts";
 import { selectedRows } from "./task-conditions.ts";
 import { groupKey, groupOrder, groupPlace, orderedBy } from "./task-order.ts";
@@ -30,7 +30,7 @@ export interface CountedGroups {
  */
 export class TaskGroups {
   readonly #db: Kysely<Schema>;
-  readonly #known = new VersionedMemory<readonly CountedGroup[]>();
+  readonly #cache = new VersionedCache<readonly CountedGroup[]>();
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -46,7 +46,7 @@ export class TaskGroups {
       rows: [state],
     } = await sql<{ version: number }>`select ${logVersion} as version`.execute(this.#db);
     const version = state?.version ?? null;
-    const counted = await this.#known.of(`${groupBy} ${rows.key}`, version, async () => {
+    const counted = await this.#cache.of(`${groupBy} ${rows.key}`, version, async () => {
       const found = await sql<CountedGroup>`
         select key, count(*)::int as total from (
           select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}

@@ -129,7 +129,7 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   const begin = () => {
     const { value } = pieces.next();
     const reading = value === undefined ? undefined : read(value);
-    // Who stops reading never asks for the pieces that were begun; their failure is nobody's then.
+    // Who stops reading never asks for the pieces that were begun; their failure is no one's then.
     reading?.catch(() => undefined);
     return reading;
   };
@@ -137,7 +137,7 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
     // Asked for before the one that is wanted has come, so that the database has it to do while that is taken apart.
     const after = begin();
     const piece = await next;
-    // Whoever works on a piece keeps this turn of the event loop to themselves: the question goes out before.
+    // Anyone who works on a piece keeps this turn of the event loop to themselves: the question goes out before.
     await turn();
     yield piece;
     next = after;

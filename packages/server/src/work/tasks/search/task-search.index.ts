@@ -3,7 +3,7 @@ import { fieldsWith, pluck, type RowOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonValue } from "../../../platform/database/json-value.ts";
-import { sendAhead } from "../../../platform/database/send-ahead.ts";
+import { pipelined } from "../../../platform/database/pipelined.ts";
 import { type SearchedTask, taskTerms } from "./task-terms.ts";
 
 /** Which tasks to index again. */
@@ -70,5 +70,5 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> 
     join tasks t on t.id = row.id
     on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
       matter_key = excluded.matter_key, status_since = excluded.status_since`;
-  await sendAhead(db, save.compile(db));
+  await pipelined(db, save.compile(db));
 }

@@ -1,0 +1,24 @@
+import type { HubContract } from "@iphub/sdk/contract/index";
+
+/** The name of a call as `noun.verb`, for example `tasks.get`. */
+export type CallName = {
+  [N in keyof HubContract & string]: `${N}.${keyof HubContract[N] & string}`;
+}[keyof HubContract & string];
+
+/** What a verb was given: contract keys (and the verb's own flags) with their values. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** How the text of a flag becomes a value. */
+export type FlagKind = "text" | "number" | "boolean" | "json";
+
+/** The flags that every verb understands. */
+export interface GlobalOptions {
+  readonly profile?: string;
+  readonly hub?: string;
+  /** For whom to act, by e-mail address. */
+  readonly actingFor?: string;
+  /** False after `--no-input`: never ask, fail instead. */
+  readonly mayAsk: boolean;
+  /** Milliseconds for one call, body included. */
+  readonly timeoutMs: number;
+}

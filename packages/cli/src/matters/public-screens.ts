@@ -1,0 +1,7 @@
+/** What the screens of other areas may draw of matters; apart from public.ts, so that no verb loads a screen. */
+export { Conversation } from "./chat/conversation.tsx";
+export { InventionScreen } from "./inventions/invention.screen.tsx";
+export { MatterFinder } from "./inventions/matter-finder.tsx";
+export { MatterNotes } from "./inventions/matter-notes.tsx";
+export { MatterLoaded, MatterPane } from "./inventions/matter-pane.tsx";
+export { patentKindField, referencesField } from "./inventions/new-matter.tsx";

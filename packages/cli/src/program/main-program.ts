@@ -1,0 +1,38 @@
+import { exitCodes } from "../command-line/exit-codes.ts";
+import { readFirstHelp, readRootIndex } from "../command-line/index-files.ts";
+
+/** Runs one command line and ends the process with its exit code. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const root = readRootIndex();
+  if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
+    print(`${root.version}\n`);
+    return;
+  }
+  if (argv.length === 1 && (argv[0] === "--help" || argv[0] === "-h")) {
+    print(readFirstHelp());
+    return;
+  }
+  if (argv[0] === "__complete") {
+    tellFailedWrites();
+    const { answerShell } = await import("../command-line/completion/answer-shell.ts");
+    await answerShell(argv.slice(1), root);
+    // Idle keep-alive connections must not hold the shell.
+    process.exit();
+  }
+  const { runCommandLine } = await import("./run-command-line.ts");
+  await runCommandLine(root, argv);
+}
+
+/** The two quickest answers go straight out. */
+function print(text: string): void {
+  tellFailedWrites();
+  process.stdout.write(text);
+}
+
+/** A reader that goes away ends the quick answers quietly, as it does every verb; any other failure is said. */
+function tellFailedWrites(): void {
+  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    process.exitCode = code === "EPIPE" ? exitCodes.closedPipe : exitCodes.failure;
+    if (code !== "EPIPE") process.stderr.write(`iphub: the output could not be written (${code ?? message})\n`);
+  });
+}

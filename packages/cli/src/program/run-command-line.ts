@@ -1,0 +1,130 @@
+import { CommanderError } from "commander";
+import { expandAlias } from "../command-line/aliases.ts";
+import { settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
+import { CliError, exitCodes } from "../command-line/exit-codes.ts";
+import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
+import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
+import { buildProgram } from "../command-line/program.ts";
+import type { TerminalOptions } from "../command-line/terminal-options.ts";
+import { type NounIndex, programNoun, type RootIndex } from "../command-line/verb-index.ts";
+
+type Loaded = Readonly<Record<string, NounIndex>>;
+
+/** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
+export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
+  guardStreams();
+  process.on("SIGINT", () => process.exit(exitCodes.interrupted));
+  try {
+    await parseAndRun(root, settleHelp(expandAlias(typed, root), root));
+  } catch (error) {
+    process.exitCode = parserExitCode(error);
+  }
+  // All output is written by now; idle keep-alive connections must not hold the process.
+  process.exit();
+}
+
+/** `help tasks update` means `tasks update --help`; a topic that is called like a noun goes first. */
+function settleHelp(argv: readonly string[], root: RootIndex): readonly string[] {
+  const [first, about, ...rest] = argv;
+  if (first !== "help" || about === undefined) return argv;
+  const topics = readNounIndex(programNoun).help?.positionals[0]?.choices ?? [];
+  const known = Object.hasOwn(root.nouns, about) || Object.hasOwn(root.shortcuts, about);
+  return known && (rest.length > 0 || !topics.includes(about)) ? [about, ...rest, "--help"] : argv;
+}
+
+async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {
+  const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
+  const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
+  let help = "";
+  let complaint = "";
+  const program = buildProgram(...typedOnly(root, loaded, argv), {
+    help: (text) => {
+      help += text;
+    },
+    complain: (text) => {
+      complaint += text;
+    },
+    verb: async (noun, name, verb, parsed) => {
+      const { runVerb } = await import("./run-verb.ts");
+      process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
+    },
+  });
+  // Only the program's own flags, or nothing at all: the terminal application.
+  const { operands, unknown } = program.parseOptions([...argv]);
+  if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
+  else {
+    await program
+      .parseAsync(settleJsonFields(argv, verbs), { from: "user" })
+      .catch(async (error: unknown) => {
+        if (isExcess(error)) await nameUnknownField(argv, loaded);
+        process.stderr.write(complaint);
+        throw error;
+      })
+      .finally(() => writeOut(help));
+  }
+}
+
+function isExcess(error: unknown): boolean {
+  return error instanceof CommanderError && error.code === "commander.excessArguments";
+}
+
+/** A word too many behind `--json` was meant as a field. Throws a usage error where the verb has no such field. */
+async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promise<void> {
+  const [noun = "", name = ""] = argv;
+  const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
+  const [json] = wordsAfterJson(argv);
+  if (verb === undefined || json === undefined) return;
+  const { outputFlagsOf } = await import("../command-line/verb-flags.ts");
+  outputFlagsOf({ json }, verb);
+}
+
+/**
+ * The tree as far as a command line such as `tasks update …` goes into it: what is spelled right needs no other noun or verb
+ * beside it, and making them all takes longer than reading the flags.
+ */
+function typedOnly(root: RootIndex, loaded: Loaded, [noun = "", name = ""]: readonly string[]): [RootIndex, Loaded] {
+  const names = Object.hasOwn(root.nouns, noun) ? root.nouns[noun] : undefined;
+  if (names === undefined || noun === programNoun) return [root, loaded];
+  const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
+  const alone = { ...root, nouns: { [noun]: names }, shortcuts: {} };
+  return [alone, verb === undefined ? loaded : { [noun]: { [name]: verb } }];
+}
+
+async function runAlone(flags: TerminalOptions): Promise<void> {
+  const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
+  if (!isTerminal) return writeOut(readFirstHelp());
+  try {
+    const exitCode = await runTerminalApplication(flags);
+    if (exitCode === null) await writeOut(readFirstHelp());
+    else process.exitCode = exitCode;
+  } catch (error) {
+    const { describeFailure } = await import("../command-line/report-error.ts");
+    const { lines, exitCode } = await describeFailure(error, "the hub");
+    for (const line of lines) note(line);
+    process.exitCode = exitCode;
+  }
+}
+
+/** The nouns that the words of the command line name, directly or by a shortcut; only these are read from disk. */
+function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
+  const named = argv.flatMap((word) => {
+    const noun = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word]?.noun : undefined;
+    return Object.hasOwn(root.nouns, word) ? [word, noun ?? word] : noun === undefined ? [] : [noun];
+  });
+  return [...new Set(named)];
+}
+
+function parserExitCode(error: unknown): number {
+  if (error instanceof CliError) {
+    // A reader that went away is told nothing.
+    if (error.exitCode !== exitCodes.closedPipe) note(`iphub: ${error.message}`);
+    if (error.hint !== undefined) note(error.hint);
+    return error.exitCode;
+  }
+  if (!(error instanceof CommanderError)) {
+    note(`iphub: unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
+    return exitCodes.failure;
+  }
+  const shown = ["commander.helpDisplayed", "commander.version"].includes(error.code);
+  return shown ? exitCodes.ok : exitCodes.usage;
+}

@@ -1,0 +1,109 @@
+import { exitCodes } from "../command-line/exit-codes.ts";
+import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
+import type { HubSession } from "../command-line/hub-session.ts";
+import type { Input } from "../command-line/input.ts";
+import { Output } from "../command-line/output/output.ts";
+import { note } from "../command-line/output/sink.ts";
+import { describeFailure } from "../command-line/report-error.ts";
+import type { RunContext, Verb } from "../command-line/verb.ts";
+import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
+import type { IndexedVerb } from "../command-line/verb-index.ts";
+import { loadVerb } from "./load-verb.ts";
+
+/** A verb that was found on the command line. */
+export interface Invocation {
+  readonly noun: string;
+  readonly name: string;
+  readonly verb: IndexedVerb;
+  readonly parsed: Parsed;
+  /** The program's own flags as commander keeps them. */
+  readonly globals: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a verb and returns its exit code; every failure ends as one clear line on standard error. */
+export async function runVerb(invocation: Invocation): Promise<number> {
+  let session: HubSession | undefined;
+  try {
+    const { noun, name, parsed, verb } = invocation;
+    const globals = globalOptions(invocation.globals);
+    const output = new Output(outputFlagsOf(parsed.flags, verb));
+    const seconds = watchSeconds(parsed.flags);
+    const definition = await loadVerb(noun, name);
+    const open = async () => {
+      const { openSession } = await import("../command-line/hub-session.ts");
+      session ??= await openSession(globals);
+      return session;
+    };
+    const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
+    const inputs = typed.some(mayNameMatter) ? await namedById(invocation, typed, open) : typed;
+    const all = wantsAll(parsed, output);
+    const contexts = inputs.map((input) => ({ input, globals, output, all, session: open }));
+    const run =
+      parsed.flags.web === true && verb.web !== undefined
+        ? () => showInBrowser(verb, contexts)
+        : () => runAll(definition, contexts);
+    if (seconds === undefined) await run();
+    else {
+      const { watch } = await import("../command-line/watch.ts");
+      await watch(run, seconds);
+    }
+    return exitCodes.ok;
+  } catch (error) {
+    const names = typedNames(invocation.verb, invocation.parsed);
+    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", names);
+    for (const line of lines) note(line);
+    if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
+    return exitCode;
+  } finally {
+    await session?.noticeUpdate();
+  }
+}
+
+/** A workbook is passed on: half of a list would be taken for the whole. */
+function wantsAll({ flags }: Parsed, output: Output): boolean {
+  return flags.all === true || output.workbook !== undefined;
+}
+
+/** Told without loading anything: most verbs are given ids. */
+function mayNameMatter({ id, inventionId }: Input): boolean {
+  return [id, inventionId].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
+}
+
+async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
+  const { isReference, withMatterIds } = await import("../matters/inventions/matter-ids.ts");
+  const { noun, name, verb } = at;
+  const flags = [...verb.positionals, ...verb.flags];
+  const named = inputs.map(async (input) => {
+    const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
+    return isNeeded ? withMatterIds((await open()).hub, input, { noun, name, flags }) : input;
+  });
+  return Promise.all(named);
+}
+
+async function runAll(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
+  const [only] = contexts;
+  if (contexts.length > 1) {
+    const { runForEach } = await import("../command-line/run-for-each.ts");
+    return runForEach(definition, contexts);
+  }
+  if (only === undefined) return;
+  if (definition.run !== undefined) return definition.run(only);
+  if (definition.call === undefined) return;
+  const { callVerb } = await import("../command-line/call-verb.ts");
+  await callVerb(definition.call, definition, only, only.all);
+}
+
+async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {
+  const [{ webPath }, { openBrowser }] = await Promise.all([
+    import("../command-line/web-addresses.ts"),
+    import("../command-line/open-browser.ts"),
+  ]);
+  for (const { input, session } of contexts) {
+    const { connection } = await session();
+    await openBrowser(connection.host + (await webPath(verb.web ?? "/", shown(input))), false);
+  }
+}
+
+function shown(input: Input): Input {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,122 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { InventionScreen } from "../matters/public-screens.ts";
+import { Below } from "../terminal-kit/app/below.tsx";
+import { useCommands } from "../terminal-kit/app/commands.tsx";
+import { useCopyable } from "../terminal-kit/app/copying.tsx";
+import { useKeptSelection, useNavigation } from "../terminal-kit/app/navigation.ts";
+import { EmptyState, FailedState, PendingState } from "../terminal-kit/app/screen-frame.tsx";
+import { useSettled } from "../terminal-kit/app/steady.ts";
+import { Table } from "../terminal-kit/app/table.tsx";
+import { SplitPane, splitColumns } from "../terminal-kit/frame.tsx";
+import { useRoom, useTheme } from "../terminal-kit/terminal-context.ts";
+import { matterColumns, matterLine, roadmapLine } from "../work/public.ts";
+import { InventionFacts, type MatterWork, shortFacts, useMatterWork } from "../work/public-screens.ts";
+
+/** One matter: its milestones with their tasks, and what it is beside or above them. */
+export function MatterOverviewScreen({ id }: { readonly id: string }) {
+  const invention = useInvention(id);
+  const overview = useInventionOverview(id);
+  const matter = invention.data;
+  useCopyable(
+    matter && { ...matter, place: { stem: "invention", id }, row: [matter.references[0] ?? null, matter.title] },
+  );
+  const work = useMatterWork(id, invention.data, overview.milestones);
+  const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
+  const retry = () => {
+    invention.actions.retry();
+    overview.actions.retry();
+  };
+  useCommands([
+    { id: "matter.retry", keys: ["r"], label: "load again", group: "Matter", rank: failed ? 1 : 90, run: retry },
+  ]);
+  return (
+    <InventionScreen id={id} overlay={work.overlay}>
+      {failed && (
+        <FailedState
+          failure={failed.failure}
+          fallback="The matter could not be loaded."
+          notFound="There is no such matter."
+        />
+      )}
+      {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
+      {!failed && invention.data && overview.data && (
+        <Below rows={1}>
+          <Matter invention={invention.data} milestones={overview.data} work={work} />
+        </Below>
+      )}
+    </InventionScreen>
+  );
+}
+
+type MatterProps = {
+  readonly invention: Invention;
+  readonly milestones: readonly Milestone[];
+  readonly work: MatterWork;
+};
+
+function Matter(props: MatterProps) {
+  const theme = useTheme();
+  const room = useRoom();
+  const today = useToday();
+  const [isWhole, setIsWhole] = useState(false);
+  const isSplit = room.columns >= splitColumns;
+  useCommands([
+    {
+      id: "matter.facts",
+      keys: ["i"],
+      label: isWhole ? "tasks" : "about the matter",
+      group: "Matter",
+      rank: 33,
+      run: () => setIsWhole((known) => !known),
+      isOff: isSplit,
+    },
+  ]);
+  const { work } = props;
+  const settled = useSettled(work.current?.id);
+  const row = work.rows.find((one) => one.id === settled) ?? work.current;
+  const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
+  const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} />;
+  const selectedId = work.milestone?.id;
+  const roadmap = roadmapLine(theme, props.milestones, { today, width: room.columns - 4, selectedId });
+  const muted = (text: string) => theme.paint(text, { role: "muted" });
+  const lines = [...(isSplit || isWhole ? [] : shortFacts(props.invention).map(muted)), ...(roadmap ? [roadmap] : [])];
+  return (
+    <>
+      {lines.length > 0 && <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>}
+      <Below rows={lines.length}>
+        {isSplit && <SplitPane focus="list" share={0.62} list={list} detail={facts} />}
+        {!isSplit && (isWhole ? <Box flexDirection="column">{facts}</Box> : list)}
+      </Below>
+    </>
+  );
+}
+
+function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
+  const { work, today } = props;
+  const { go } = useNavigation();
+  const { selected, remember } = useKeptSelection();
+  if (work.rows.length === 0) {
+    return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
+  }
+  return (
+    <Table
+      columns={matterColumns}
+      items={work.rows}
+      idOf={(row) => row.id}
+      lineOf={(row, sized) => matterLine(row, sized, { today, marks: work.marks })}
+      selectedId={selected}
+      isActive={props.isActive}
+      onSelect={(row) => {
+        remember(row.id);
+        work.select(row.id);
+      }}
+      onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
+    />
+  );
+}

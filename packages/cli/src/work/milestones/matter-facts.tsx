@@ -1,0 +1,76 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
+import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
+import { dateWords } from "../../terminal-kit/app/words.ts";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { MatterRow } from "./matter-rows.ts";
+
+/** What the matter is, in full, and below it the milestone or task that is selected. */
+export function InventionFacts(props: {
+  readonly invention: Invention;
+  readonly row: MatterRow | undefined;
+  readonly today: string;
+}) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  const { invention, row, today } = props;
+  const { docketingInvention, inHouseAttorney } = invention;
+  const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
+  const facts: Fact[] = [
+    { label: "References", value: invention.references.join("\n") || "None yet" },
+    { label: "Applicant", value: invention.applicant ?? "–" },
+    { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
+    { label: "Office", value: invention.officeStatus ?? "–" },
+    { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
+    { label: "Attorney", value: inHouseAttorney ? nameOf(inHouseAttorney) : "–" },
+    ...(docketingInvention
+      ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]
+      : []),
+  ];
+  const lines = [
+    ...wrapCells(invention.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...factLines(theme, facts, columns),
+    ...(row
+      ? selectedLines(row, today, nameOf).flatMap(([heading, text]) => paragraph(theme, heading, text, columns))
+      : []),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}
+
+function assigneesOf(row: MatterRow): readonly string[] {
+  return row.kind === "task" ? row.task.assignees : row.milestone.assignees;
+}
+
+function selectedLines(row: MatterRow, today: string, nameOf: (email: string) => string): [string, string][] {
+  if (row.kind === "milestone") {
+    const { title, dueAt, clientDueDate } = row.milestone;
+    const ended = milestoneEnd(row.milestone);
+    const due = `Due ${dueInFull({ dueAt, today, ended })}`;
+    const client = clientDueDate ? `\nClient ${dueInFull({ dueAt: clientDueDate, today, ended })}` : "";
+    return [["Milestone", `${title}\n${due}${client}`]];
+  }
+  const { title, status, dueAt, assignees, tags, notes } = row.task;
+  const words = [
+    title,
+    statusWords[status],
+    `Due ${dueInFull({ dueAt, today, ended: taskEnd(row.task.status) })}`,
+    assignees.map(nameOf).join(", "),
+    tags.map((tag) => `#${tag}`).join(" "),
+  ];
+  return [
+    ["Task", words.filter((word) => word !== "").join("\n")],
+    ["Notes", notes],
+  ];
+}
+
+/** The matter in two lines, for windows that have no room for a pane beside the list. */
+export function shortFacts(invention: Invention): readonly [string, string] {
+  const { references, applicant, filingDate, officeStatus } = invention;
+  const parts = [applicant, filingDate && `filed ${dateWords(filingDate)}`, officeStatus];
+  return [references.join(" · ") || "No reference yet", parts.filter((part) => part).join(" · ")];
+}

@@ -1,0 +1,118 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { type ReactNode, useState } from "react";
+import { PeoplePicker } from "../../identity/public-screens.ts";
+import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { dateField, dayOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { ConflictPanel } from "../tasks/conflict-panel.tsx";
+
+type Editing =
+  | { readonly deed: "create" }
+  | { readonly deed: "change" | "assign" | "cancel"; readonly milestone: Milestone };
+
+type Milestones = ReturnType<typeof useMilestoneActions>;
+
+const group = "Milestone";
+
+/** Offers by key what can be done to a matter's milestones; `selected` is the one that the selection stands on. */
+export function useMilestoneEditing(inventionId: string, selected: Milestone | undefined) {
+  const milestones = useMilestoneActions(inventionId);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const milestone = selected && selected.id !== noMilestoneId ? selected : undefined;
+  const edit = (deed: "change" | "assign" | "cancel") => () => milestone && setEditing({ deed, milestone });
+  const isOff = milestone === undefined;
+  const turn = () => {
+    if (milestone)
+      void (milestone.completed ? milestones.actions.reopen(milestone) : milestones.actions.finish(milestone));
+  };
+  const turns = milestone?.completed ? "take it up again" : "finish";
+  const isGone = isOff || milestone.deleted;
+  const create = () => setEditing({ deed: "create" });
+  useCommands([
+    { id: "milestone.create", keys: ["n"], label: "new milestone", group, rank: 37, run: create },
+    { id: "milestone.change", keys: ["e", "d"], label: "title and dates", group, rank: 30, run: edit("change"), isOff },
+    { id: "milestone.assign", keys: ["@"], label: "people", group, rank: 32, run: edit("assign"), isOff },
+    { id: "milestone.finish", keys: ["F"], label: turns, group, rank: 31, run: turn, isOff },
+    {
+      id: "milestone.cancel",
+      keys: ["x", "delete"],
+      label: "cancel the milestone",
+      group,
+      run: edit("cancel"),
+      isOff: isGone,
+    },
+  ]);
+  const close = () => setEditing(null);
+  const { conflict, actions } = milestones;
+  const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
+  const versions = conflict && (
+    <ConflictPanel what="milestone" conflict={conflict} onResolve={actions.resolve} onClose={actions.dismissConflict} />
+  );
+  return { overlay: versions ?? overlay, toggle: actions.toggle };
+}
+
+type OverlayProps = {
+  readonly editing: Editing;
+  readonly milestones: Milestones;
+  readonly onClose: () => void;
+};
+
+function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
+  const { actions } = milestones;
+  if (editing.deed === "create") return <MilestoneForm milestone={null} milestones={milestones} onClose={onClose} />;
+  const { deed, milestone } = editing;
+  const { title } = milestone;
+  const done = (act: () => unknown) => () => {
+    onClose();
+    void act();
+  };
+  if (deed === "change") return <MilestoneForm milestone={milestone} milestones={milestones} onClose={onClose} />;
+  if (deed === "assign") {
+    const save = (assignees: readonly string[]) =>
+      done(() => actions.update(milestone, { assignees: [...assignees] }))();
+    return <PeoplePicker title="Assigned to" emails={milestone.assignees} onChange={save} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      title="Cancel this milestone?"
+      message={`'${title}' stays on the matter, listed last as cancelled.`}
+      confirmLabel="Cancel milestone"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={done(() => actions.cancel(milestone))}
+      onCancel={onClose}
+    />
+  );
+}
+
+function MilestoneForm(props: {
+  readonly milestone: Milestone | null;
+  readonly milestones: Milestones;
+  readonly onClose: () => void;
+}) {
+  const { milestone, milestones, onClose } = props;
+  const today = useToday();
+  const fields = [
+    titleField(milestone?.title ?? ""),
+    dateField({ id: "dueAt", label: "Due date", value: milestone?.dueAt ?? null }, today),
+    dateField({ id: "clientDueDate", label: "Client date", value: milestone?.clientDueDate ?? null }, today),
+  ];
+  const save = async ({ title = "", dueAt, clientDueDate }: FormValues) => {
+    const values = { title: title.trim(), dueAt: dayOf(dueAt, today), clientDueDate: dayOf(clientDueDate, today) };
+    if (milestone === null) return milestones.actions.create(values);
+    return milestones.actions.update(milestone, values);
+  };
+  return (
+    <Form
+      title={milestone ? "Change the milestone" : "New milestone"}
+      fields={fields}
+      errorOf={milestones.errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}

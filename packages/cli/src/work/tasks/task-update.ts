@@ -1,0 +1,14 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { createContext, use } from "react";
+
+/** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */
+export type UpdateTask = (task: Task, change: TaskChange) => void;
+
+/** Carries the one way to change a task down to the screens: the shell shows its conflicts over whatever is open. */
+export const TaskUpdateContext = createContext<UpdateTask>(() => undefined);
+
+/** The way to change a task. */
+export function useTaskUpdate(): UpdateTask {
+  return use(TaskUpdateContext);
+}

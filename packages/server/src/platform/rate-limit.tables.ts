@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** What is left of a limit: a token bucket for each key. */
+export interface RateLimitTable {
+  key: string;
+  tokens: number;
+  counted_at: string;
+}
+
+/** The table of limits. */
+export interface RateLimitTables {
+  rate_limits: RateLimitTable;
+}
+
+const rateLimits: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table rate_limits (
+        key text primary key,
+        tokens float8 not null,
+        counted_at timestamptz(3) not null
+      )`.execute(db);
+  },
+};
+
+/** Forward migrations of limits. */
+export const rateLimitMigrations = { "0220-rate-limits": rateLimits };
