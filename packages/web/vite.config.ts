@@ -1,8 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { firstChunk } from "./first-chunk.ts";
 import { iconSprite } from "./icon-sprite.ts";
-import { withoutContractWords, withoutTerminalWords } from "./slim-contract.ts";
 import { slimRouter } from "./slim-router.ts";
 import { tokensToCss } from "./src/web-kit/styles/tokens-css.ts";
 
@@ -19,13 +17,11 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/** The calls that no first page makes are one file, fetched with the first of them, not one for each noun. */
-const laterContract = { name: "contract", test: /sdk.src.contract/ };
-
-const firstPages = /\/(?:login|milestones-overview)\.page-/;
+/** All that the entry imports, the first pages among it, but not the two entries: they run when they are imported. */
+const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.ts|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), withoutContractWords, withoutTerminalWords, slimRouter],
+  plugins: [react(), tokenStyles, iconSprite(), slimRouter],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,
@@ -40,19 +36,18 @@ export default defineConfig({
     // The server's policy is script-src 'self', style-src 'self': nothing inline, no data: addresses.
     modulePreload: {
       polyfill: false,
-      // The list of what each page imports is itself part of the first load and grows with every page. So only the
-      // first pages are fetched in one go; another page's imports are asked for by its own code.
-      resolveDependencies: (file, imports, { hostType }) =>
-        hostType === "html" || firstPages.test(file) ? imports : [],
+      // The list of what each page imports would be part of the first load and grow with every page: a page's imports
+      // are asked for by its own code.
+      resolveDependencies: (_file, imports, { hostType }) => (hostType === "html" ? imports : []),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The calls of the first pages come with the entry although a lazy hub imports them dynamically.
+      checks: { ineffectiveDynamicImport: false },
       input: ["index.html", "microsoft.html"],
       output: {
-        // The first load names every page's file: seven characters of hash tell two builds of one name apart.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk() }, laterContract] },
+        // One file: the bundler would make twenty of it, which pack worse.
+        codeSplitting: { groups: [{ name: "hub", tags: ["$initial"], test: withoutEntries }] },
       },
     },
   },

@@ -38,6 +38,21 @@ test("a noun is loaded with the first of its calls, once, and then calls and wal
   await expect(walk.next()).rejects.toThrow("get is no list");
 });
 
+test("a verb that is present calls without loading the noun, the others load it", async () => {
+  let loads = 0;
+  const noun = lazyNoun(
+    async () => {
+      loads += 1;
+      return boards;
+    },
+    { clone: async (input) => ({ cloned: input }) },
+  );
+  expect(await call(noun, "clone", { id: "1" })).toEqual({ cloned: { id: "1" } });
+  expect(loads).toBe(0);
+  expect(await call(noun, "get", { id: "1" })).toEqual({ got: { id: "1" } });
+  expect(loads).toBe(1);
+});
+
 test("a hub has every noun of the contract, each loaded from its own file", async () => {
   const hub = createLazyHub({ baseUrl: "http://hub.example" });
   expect(Object.keys(hub)).toEqual(expect.arrayContaining(Object.keys(contract)));

@@ -1,6 +1,8 @@
 import type { Hub } from "./client.ts";
+import { identityCalls } from "./contract/identity.ts";
 import type { HubContract } from "./contract/index.ts";
-import type { Noun } from "./endpoint.ts";
+import { sessionCalls } from "./contract/session-calls.ts";
+import type { Contract, Noun } from "./endpoint.ts";
 import { HubNetworkError } from "./errors.ts";
 import { hubExtras, hubRunner, type Method, type Methods, methodsOf, refusalsOf } from "./hub-methods.ts";
 import type { CallOptions, HubOptions } from "./hub-types.ts";
@@ -40,6 +42,9 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   audit: async () => (await import("./contract/audit.ts")).audit,
 };
 
+/** What every session calls: never loaded, since the session's own code has it. */
+const everySession: Contract = { auth: sessionCalls, users: identityCalls };
+
 /** Loads the contract's calls of one noun; undefined for a noun that the contract does not have. */
 export async function contractOf(noun: string): Promise<Noun | undefined> {
   return isNoun(noun) ? nouns[noun]() : undefined;
@@ -59,13 +64,19 @@ export function createLazyHub(options: HubOptions): object {
   const runner = hubRunner(async () => (await import("./contract/index.ts")).contract, options);
   const lazy = Object.entries(nouns).map(([noun, load]) => [
     noun,
-    lazyNoun(async () => ({ ...methodsOf(runner, noun, await load()), ...refusalsOf(noun) })),
+    lazyNoun(
+      async () => ({ ...methodsOf(runner, noun, await load()), ...refusalsOf(noun) }),
+      methodsOf(runner, noun, everySession[noun] ?? {}),
+    ),
   ]);
   return { ...Object.fromEntries(lazy), ...hubExtras(runner, options) };
 }
 
-/** The verbs of a noun, whose names are known only once it is loaded. A load that fails is tried again by the next call. */
-export function lazyNoun(load: () => Promise<Methods>): Methods {
+/**
+ * The verbs of a noun, whose names are known only once it is loaded, but for the `present` ones. A load that fails is tried
+ * again by the next call.
+ */
+export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): Methods {
   let loading: Promise<Methods> | undefined;
   const loaded = () => {
     loading ??= load().catch((cause: unknown) => {
@@ -81,7 +92,7 @@ export function lazyNoun(load: () => Promise<Methods>): Methods {
       get(_target, verb) {
         // An awaited object is asked for `then`: a noun must not look like a promise.
         if (typeof verb !== "string" || verb === "then") return undefined;
-        const method = made.get(verb) ?? lazyMethod(loaded, verb);
+        const method = made.get(verb) ?? present[verb] ?? lazyMethod(loaded, verb);
         made.set(verb, method);
         return method;
       },

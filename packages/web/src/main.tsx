@@ -1,10 +1,8 @@
 import "./web-kit/styles.ts";
 // What the first pages call comes with the entry; the calls of all other nouns are fetched with the first of them.
-import "@iphub/sdk/contract/auth";
 import "@iphub/sdk/contract/health";
 import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
-import "@iphub/sdk/contract/users";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";

@@ -1,21 +1,26 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
-import { firstPages } from "./first-pages.ts";
+import type { ComponentType } from "react";
+import { LoginPage } from "./identity/auth/login.page.tsx";
+import type { FirstPage } from "./pages.ts";
 import { type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
+import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
 
-const later = new Map<ScreenStem, PageCode>();
+/** The pages of the first load. */
+export const firstPages: Readonly<Record<FirstPage, ComponentType>> = {
+  login: LoginPage,
+  "milestones-overview": MilestonesOverviewPage,
+};
 
-/**
- * The code of a page. The index of the pages grows with each of them, so only the first ones are in the entry; the
- * index itself is fetched when another one is shown, or ahead of it.
- */
-export function codeOfPage(stem: ScreenStem): PageCode {
-  if (stem === "login" || stem === "milestones-overview") return firstPages[stem];
-  const code = later.get(stem) ?? pageCode(async () => (await import("./pages.ts")).pages[stem].get());
-  later.set(stem, code);
+const codes = new Map<ScreenStem, PageCode>();
+
+/** The code of any other page. Their index grows with each of them and is fetched after the first page is shown. */
+export function codeOfPage(stem: Exclude<ScreenStem, FirstPage>): PageCode {
+  const code = codes.get(stem) ?? pageCode(async () => (await import("./pages.ts")).pages[stem].get());
+  codes.set(stem, code);
   return code;
 }
 
-/** Fetches the index of the pages ahead; where that fails, the page that is shown next fetches it again and says so. */
+/** Fetches the index of the pages; where that fails, the page that is shown next fetches it again and says so. */
 export function fetchPageIndex(): void {
   import("./pages.ts").catch(() => undefined);
 }

@@ -1,10 +1,11 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
-import { firstPages } from "./first-pages.ts";
 import { type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
 
-/** Every page, loaded when it is first shown; a screen without a page does not compile. */
-export const pages: Readonly<Record<ScreenStem, PageCode>> = {
-  ...firstPages,
+/** The pages that come with the first load: the one that asks who the reader is, and the one after it. */
+export type FirstPage = "login" | "milestones-overview";
+
+/** Every other page, loaded when it is first shown; a screen without a page does not compile. */
+export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> = {
   "invention-list": pageCode(() =>
     import("./matters/inventions/invention-list.page.tsx").then((page) => page.InventionListPage),
   ),
@@ -54,7 +55,6 @@ export const pages: Readonly<Record<ScreenStem, PageCode>> = {
   ),
   "docket-audit": pageCode(() => import("./docket/docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
   import: pageCode(() => import("./operations/imports/import.page.tsx").then((page) => page.ImportPage)),
-  login: pageCode(() => import("./identity/auth/login.page.tsx").then((page) => page.LoginPage)),
   "command-line": pageCode(() => import("./identity/auth/command-line.page.tsx").then((page) => page.CommandLinePage)),
   "first-steps": pageCode(() => import("./identity/auth/first-steps.page.tsx").then((page) => page.FirstStepsPage)),
   "set-up": pageCode(() => import("./identity/auth/set-up.page.tsx").then((page) => page.SetUpPage)),

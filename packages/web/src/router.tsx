@@ -2,7 +2,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { codeOfPage, fetchPageIndex } from "./page-codes.ts";
+import { codeOfPage, fetchPageIndex, firstPages } from "./page-codes.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { NotFoundPage } from "./shell/not-found.page.tsx";
 import { ScreenError } from "./shell/screen-error.tsx";
@@ -73,10 +73,16 @@ function Screen({ stem }: { readonly stem: ScreenStem }) {
   return (
     <ScreenError key={pathname}>
       <Suspense fallback={<Spinner label="Loading the page" />}>
-        <LazyPage key={pathname} code={codeOfPage(stem)} />
+        <Page key={pathname} stem={stem} />
       </Suspense>
     </ScreenError>
   );
+}
+
+function Page({ stem }: { readonly stem: ScreenStem }) {
+  if (stem !== "login" && stem !== "milestones-overview") return <LazyPage code={codeOfPage(stem)} />;
+  const FirstPage = firstPages[stem];
+  return <FirstPage />;
 }
 
 /** Leads back to the address that the reader was sent to the sign-in from. */

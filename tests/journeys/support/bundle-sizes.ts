@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** What a page makes a browser load, in bytes after gzip. */
-export interface PageSize {
-  readonly page: string;
-  /** Its code and the entry's, with all that they import statically. */
-  readonly initial: number;
-  /** What it adds to the entry. */
-  readonly adds: number;
-  /** The styles that are there when it is shown first: the entry's and those of its own preload list. */
+/** Sizes of a built web, in bytes after gzip. */
+export interface BundleSizes {
+  /** The JavaScript of the first load, which has the sign-in and the home page: the entry with all that it imports. */
+  readonly first: number;
+  /** The styles of the first load. */
   readonly css: number;
+  /** What each other page adds: its code, with all that it imports statically and the first load has not. */
+  readonly pages: readonly { readonly page: string; readonly adds: number }[];
 }
 
-/** Sizes of a built web, in bytes after gzip. Throws when it is not built. */
-export function bundleSizes(dist: string): { entry: number; pages: readonly PageSize[] } {
+/** Measures a built web. Throws when it is not built. */
+export function bundleSizes(dist: string): BundleSizes {
   const folder = join(dist, "assets");
   const assets = readdirSync(folder);
   const gzip = new Map(assets.map((name) => [name, gzipSync(readFileSync(join(folder, name))).length]));
@@ -22,17 +21,15 @@ export function bundleSizes(dist: string): { entry: number; pages: readonly Page
   const html = readFileSync(join(dist, "index.html"), "utf8");
   const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error(`${dist}/index.html names no entry`);
-  const code = readFileSync(join(folder, entry), "utf8");
   const first = withImports(folder, [entry]);
   const pages = assets
     .filter((name) => /\.page-[\w-]+\.js$/.test(name))
-    .map((name) => {
-      const all = withImports(folder, [entry, name]);
-      const page = name.replace(/\.page-.*/, "");
-      const css = sum(new Set([...stylesIn(html), ...preloaded(code, name).filter((one) => one.endsWith(".css"))]));
-      return { page, initial: sum(all), adds: sum([...all].filter((one) => !first.has(one))), css };
-    });
-  return { entry: sum(first), pages };
+    .map((name) => ({
+      page: name.replace(/\.page-.*/, ""),
+      adds: sum([...withImports(folder, [name])].filter((one) => !first.has(one))),
+    }));
+  const styles = [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");
+  return { first: sum(first), css: sum(styles), pages };
 }
 
 /** The files and all that they import statically: `from"./x.js"`, `import"./x.js"`; a dynamic import has a bracket. */
@@ -48,17 +45,4 @@ function withImports(folder: string, names: readonly string[]): ReadonlySet<stri
     }
   }
   return seen;
-}
-
-/** The stylesheets that the page's HTML names. */
-function stylesIn(html: string): string[] {
-  return [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? "");
-}
-
-/** What the entry fetches together with a page: Vite writes it as numbers into one list of file names. */
-function preloaded(entry: string, page: string): string[] {
-  const files = /m\.f=\[([^\]]*)\]/.exec(entry)?.[1]?.match(/[^"/]+\.(?:js|css)/g) ?? [];
-  const at = entry.indexOf(`./${page}`);
-  const numbers = at < 0 ? undefined : /__vite__mapDeps\(\[([\d,]*)\]/.exec(entry.slice(at))?.[1];
-  return (numbers ?? "").split(",").flatMap((number) => files[Number.parseInt(number, 10)] ?? []);
 }

@@ -30,7 +30,7 @@ export const exampleIdentity = {
   permissions: ["inventions:read", "tasks:write"],
 };
 
-/** The call of the noun users that every session makes: at hand from the start in a browser. */
+/** The call of the noun users that every session makes. A lazy hub has it from the start. */
 export const identityCalls = {
   me: endpoint({
     method: "GET",

@@ -11,8 +11,7 @@ const token = z.string();
 const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 
 /**
- * The calls of the noun auth that the sign-in page and every session make: at hand from the start in a browser, where
- * all others are fetched when they are first called.
+ * The calls of the noun auth that the sign-in page and every session make. A lazy hub has them from the start.
  */
 export const sessionCalls = {
   providers: endpoint({

@@ -14,7 +14,7 @@ type GridRowProps<Row> = {
   readonly start?: number;
   /** Pixels; a card has its own height, which `measure` reports. */
   readonly height?: number;
-  readonly measure?: RefCallback<HTMLElement>;
+  readonly measure?: RefCallback<HTMLElement> | undefined;
   readonly columns: readonly GridColumn<Row>[];
   readonly active: boolean;
   readonly selected?: boolean;

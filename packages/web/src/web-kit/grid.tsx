@@ -63,7 +63,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 index={index}
                 start={grid.printing ? undefined : start}
                 height={cards || grid.printing ? undefined : grid.rowHeight}
-                measure={cards ? grid.measure : undefined}
+                measure={grid.measure}
                 columns={columns}
                 active={index === grid.activeIndex}
                 selected={selected === undefined ? undefined : selected.has(props.rowId(row))}

@@ -6,8 +6,9 @@ import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/app/steady.ts";
 import { countWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -63,16 +64,15 @@ export function MinionListScreen() {
         ) : (
           <FilterLine text={filter.text} sort={filter.sort} />
         )}
-        {state === "pending" && <PendingState label="Loading the minions" />}
-        {state === "failed" && <FailedState failure={list.failure} fallback="The minions could not be loaded." />}
-        {state === "completed" && rows.length === 0 && (
-          <EmptyState
-            message={filter.text === "" ? "There is no minion yet; n makes one." : "No minion is like that."}
-          />
-        )}
-        {state === "completed" && rows.length > 0 && (
+        <ListStates
+          state={state}
+          failure={list.failure}
+          what="minions"
+          isEmpty={rows.length === 0}
+          empty={filter.text === "" ? "There is no minion yet; n makes one." : "No minion is like that."}
+        >
           <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
-        )}
+        </ListStates>
       </KeyScope>
     </ScreenFrame>
   );

@@ -6,8 +6,9 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useTurn } from "../../terminal-kit/app/use-turn.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
@@ -57,12 +58,13 @@ export function DeadlineListScreen() {
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
         <Below rows={1}>
-          {state === "pending" && <PendingState label="Loading the deadlines" />}
-          {state === "failed" && <FailedState failure={list.failure} fallback="The deadlines could not be loaded." />}
-          {state === "completed" && rows.length === 0 && (
-            <EmptyState message={deadlineTabs.find((tab) => tab.view === view)?.empty ?? ""} />
-          )}
-          {state === "completed" && rows.length > 0 && (
+          <ListStates
+            state={state}
+            failure={list.failure}
+            what="deadlines"
+            isEmpty={rows.length === 0}
+            empty={deadlineTabs.find((tab) => tab.view === view)?.empty ?? ""}
+          >
             <SplitPane
               focus={focus}
               share={0.6}
@@ -78,7 +80,7 @@ export function DeadlineListScreen() {
               }
               detail={<DeadlineWhy deadline={row} today={today} />}
             />
-          )}
+          </ListStates>
         </Below>
       </Box>
     </ScreenFrame>

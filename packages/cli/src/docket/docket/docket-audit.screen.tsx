@@ -7,9 +7,10 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { useTurn } from "../../terminal-kit/app/use-turn.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
@@ -52,10 +53,13 @@ export function DocketAuditScreen() {
         <Tabs tabs={tabs} activeId={tab.id} onChange={(id) => narrow("tab", [id])} hasDigits={false} />
         <Coverage text={auditCoverage(list.audited) ?? ""} />
         <Below rows={2}>
-          {state === "pending" && <PendingState label="Loading the findings" />}
-          {state === "failed" && <FailedState failure={list.failure} fallback="The findings could not be loaded." />}
-          {state === "completed" && rows.length === 0 && <EmptyState message={tab.empty} />}
-          {state === "completed" && rows.length > 0 && (
+          <ListStates
+            state={state}
+            failure={list.failure}
+            what="findings"
+            isEmpty={rows.length === 0}
+            empty={tab.empty}
+          >
             <SplitPane
               focus={focus}
               share={0.58}
@@ -71,7 +75,7 @@ export function DocketAuditScreen() {
               }
               detail={<FindingDetail finding={row} today={today} />}
             />
-          )}
+          </ListStates>
         </Below>
       </Box>
     </ScreenFrame>

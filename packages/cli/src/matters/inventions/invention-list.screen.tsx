@@ -5,8 +5,9 @@ import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/app/steady.ts";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
@@ -65,14 +66,15 @@ export function InventionListScreen() {
         ) : (
           <Text wrap="truncate-end">{`  ${words}`}</Text>
         )}
-        {state === "pending" && <PendingState label="Loading the matters" />}
-        {state === "failed" && <FailedState failure={list.failure} fallback="The matters could not be loaded." />}
-        {state === "completed" && rows.length === 0 && (
-          <EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />
-        )}
-        {state === "completed" && rows.length > 0 && (
+        <ListStates
+          state={state}
+          failure={list.failure}
+          what="matters"
+          isEmpty={rows.length === 0}
+          empty={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`}
+        >
           <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
-        )}
+        </ListStates>
       </KeyScope>
     </ScreenFrame>
   );

@@ -8,9 +8,10 @@ import { fileHere, typedPath } from "../../command-line/file-here.ts";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -71,12 +72,15 @@ export function ImportListView() {
       <Box flexDirection="column">
         <Remark refusal={refusal} isReading={sending} />
         <Below rows={1}>
-          {state === "pending" && <PendingState label="Loading the imports" />}
-          {state === "failed" && <FailedState failure={list.failure} fallback="The imports could not be loaded." />}
-          {state === "completed" && rows.length === 0 && (
-            <EmptyState message="Nothing was imported yet; a chooses a file." />
-          )}
-          {state === "completed" && rows.length > 0 && <ImportTable rows={rows} onEnd={actions.loadMore} />}
+          <ListStates
+            state={state}
+            failure={list.failure}
+            what="imports"
+            isEmpty={rows.length === 0}
+            empty="Nothing was imported yet; a chooses a file."
+          >
+            <ImportTable rows={rows} onEnd={actions.loadMore} />
+          </ListStates>
         </Below>
       </Box>
     </ScreenFrame>

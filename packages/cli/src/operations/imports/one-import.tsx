@@ -14,8 +14,9 @@ import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { useCopyable } from "../../terminal-kit/app/copying.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useTurn } from "../../terminal-kit/app/use-turn.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
@@ -156,10 +157,15 @@ function Rows(props: { readonly record: ImportRecord; readonly one: Model; reado
       <Remarks remarks={remarks} />
       <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("rows", [id])} hasDigits={false} />
       <Below rows={remarks.length + 1}>
-        {rows.state === "pending" && <PendingState label="Loading the rows" />}
-        {rows.state === "failed" && <FailedState failure={rows.failure} fallback="The rows could not be loaded." />}
-        {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There is no such row." />}
-        {rows.state === "completed" && rows.rows.length > 0 && children}
+        <ListStates
+          state={rows.state}
+          failure={rows.failure}
+          what="rows"
+          isEmpty={rows.rows.length === 0}
+          empty="There is no such row."
+        >
+          {children}
+        </ListStates>
       </Below>
     </Box>
   );

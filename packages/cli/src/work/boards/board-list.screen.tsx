@@ -4,8 +4,9 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -31,10 +32,15 @@ export function BoardListScreen() {
   };
   return (
     <ScreenFrame title="Boards" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
-      {state === "pending" && <PendingState label="Loading the boards" />}
-      {state === "failed" && <FailedState failure={boards.failure} fallback="The boards could not be loaded." />}
-      {state === "completed" && data.length === 0 && <EmptyState message="There is no board yet; n makes one." />}
-      {state === "completed" && data.length > 0 && <BoardTable boards={data} selected={selected} onSelect={select} />}
+      <ListStates
+        state={state}
+        failure={boards.failure}
+        what="boards"
+        isEmpty={data.length === 0}
+        empty="There is no board yet; n makes one."
+      >
+        <BoardTable boards={data} selected={selected} onSelect={select} />
+      </ListStates>
     </ScreenFrame>
   );
 }

@@ -6,8 +6,9 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
 import { countWords } from "../../terminal-kit/app/words.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -57,10 +58,13 @@ export function ObsoleteOverview() {
         ) : (
           <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>
         )}
-        {state === "pending" && <PendingState label="Loading the overview" />}
-        {state === "failed" && <FailedState failure={overview.failure} fallback="The overview could not be loaded." />}
-        {state === "completed" && rows.length === 0 && <EmptyState message="No matter fits these filters." />}
-        {state === "completed" && rows.length > 0 && (
+        <ListStates
+          state={state}
+          failure={overview.failure}
+          what="overview"
+          isEmpty={rows.length === 0}
+          empty="No matter fits these filters."
+        >
           <Below rows={1}>
             <ObsoleteList
               key={shownQuery}
@@ -71,7 +75,7 @@ export function ObsoleteOverview() {
               onNearEnd={overview.actions.loadMore}
             />
           </Below>
-        )}
+        </ListStates>
       </KeyScope>
     </ScreenFrame>
   );

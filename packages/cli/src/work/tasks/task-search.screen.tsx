@@ -10,8 +10,9 @@ import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/app/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
 import { FindLine } from "../../terminal-kit/app/find-line.tsx";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
 import { countWords } from "../../terminal-kit/app/words.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -73,10 +74,14 @@ export function TaskSearchScreen() {
           search={search}
           find={open === "find" && { text: query.qs ?? "", onFind: (qs) => show({ ...query, qs }), onClose: close }}
         >
-          {state === "pending" && <PendingState label="Searching" />}
-          {state === "failed" && <FailedState failure={search.failure} fallback="The tasks could not be loaded." />}
-          {state === "completed" && rows.length === 0 && <EmptyState message="No task fits these filters." />}
-          {state === "completed" && rows.length > 0 && (
+          <ListStates
+            state={state}
+            failure={search.failure}
+            what="tasks"
+            loading="Searching"
+            isEmpty={rows.length === 0}
+            empty="No task fits these filters."
+          >
             <SearchList
               key={shownQuery}
               rows={rows}
@@ -89,7 +94,7 @@ export function TaskSearchScreen() {
               onNearEnd={search.actions.loadMore}
               isActive={open !== "find"}
             />
-          )}
+          </ListStates>
         </Head>
       </KeyScope>
     </ScreenFrame>

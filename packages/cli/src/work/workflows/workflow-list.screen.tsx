@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
 import { titleField } from "../../terminal-kit/app/form-fields.ts";
+import { ListStates } from "../../terminal-kit/app/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
@@ -52,12 +53,15 @@ export function WorkflowListScreen() {
   const count = list.state === "completed" ? String(workflows.length) : undefined;
   return (
     <ScreenFrame title="Workflows" count={count} overlay={overlay}>
-      {list.state === "pending" && <PendingState label="Loading the workflows" />}
-      {isFailed && <FailedState failure={list.failure} fallback="The workflows could not be loaded." />}
-      {list.state === "completed" && workflows.length === 0 && (
-        <EmptyState message="There is no template yet; n begins one." />
-      )}
-      {list.state === "completed" && workflows.length > 0 && <Templates workflows={workflows} />}
+      <ListStates
+        state={list.state}
+        failure={list.failure}
+        what="workflows"
+        isEmpty={workflows.length === 0}
+        empty="There is no template yet; n begins one."
+      >
+        <Templates workflows={workflows} />
+      </ListStates>
     </ScreenFrame>
   );
 }

@@ -1,0 +1,23 @@
+import type { FailureText } from "@iphub/ui-core/platform/failure";
+import type { RequestState } from "@iphub/ui-core/platform/use-remote";
+import type { ReactNode } from "react";
+import { EmptyState, FailedState, PendingState } from "./screen-frame.tsx";
+
+/** A list in its four states: it is loading, it failed, it is empty, or it shows its content. */
+export function ListStates(props: {
+  readonly state: RequestState;
+  readonly failure: FailureText | null;
+  /** What is listed, as messages name it: `boards`. */
+  readonly what: string;
+  /** Shown while loading; `Loading the boards` if absent. */
+  readonly loading?: string;
+  readonly isEmpty: boolean;
+  /** The sentence shown when the list is empty. */
+  readonly empty: string;
+  readonly children: ReactNode;
+}) {
+  const { state, failure, what, loading = `Loading the ${what}`, isEmpty, empty, children } = props;
+  if (state === "pending") return <PendingState label={loading} />;
+  if (state === "failed") return <FailedState failure={failure} fallback={`The ${what} could not be loaded.`} />;
+  return isEmpty ? <EmptyState message={empty} /> : children;
+}
