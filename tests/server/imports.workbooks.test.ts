@@ -94,7 +94,9 @@ describe("a workbook is refused with a reason that is true", () => {
       /is not an Excel workbook/,
     ],
     ["with a part twice", () => withTwice(), /is damaged/],
-    ["with a checksum that is wrong", () => withBit(), /is damaged/],
+    ["with a checksum that is wrong", () => withBit(16), /is damaged/],
+    ["with a password on its parts", () => withBit(8), /is encrypted; save it without a password/],
+    ["packed with what is not DEFLATE", () => withBit(10), /is packed in an unusual way/],
   ])("%s", async (_what, make, message) => {
     expect(await refusalOf(make())).toMatch(message);
   });
@@ -105,9 +107,10 @@ describe("a workbook is refused with a reason that is true", () => {
     return Buffer.from(archive.toString("latin1").replaceAll("xl/stylez.xml", "xl/stylet.xml"), "latin1");
   }
 
-  function withBit(): Buffer {
+  /** One bit changed in the first entry of the directory: of its flags (8), packing (10) or checksum (16). */
+  function withBit(offset: number): Buffer {
     const archive = packed(parts);
-    const at = archive.indexOf("PK\x01\x02", 0, "latin1") + 16;
+    const at = archive.indexOf("PK\x01\x02", 0, "latin1") + offset;
     archive[at] = (archive[at] ?? 0) ^ 1;
     return archive;
   }
