@@ -101,19 +101,26 @@ export function givenValues<F extends Fields>(
   return objectOf(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
 }
 
-/** The values of a row by the names of its fields. */
-export function fromRow<F extends Fields>(fields: F, row: RowOf<F>): Values<F, "column"> {
-  return objectOf(having(fields, "column").map(([name, { column = "" }]) => [name, Reflect.get(row, column)]));
+/** Reads rows: gives the values of a row by the names of its fields. */
+export function rowReader<F extends Fields>(fields: F): (row: RowOf<F>) => Values<F, "column"> {
+  const columns = Object.entries(pluck(fields, "column"));
+  return (row) => objectOf(columns.map(([name, column]) => [name, Reflect.get(row, String(column))]));
 }
 
-/** The values of a record by the columns that store them. */
-export function toRow<F extends Fields>(fields: F, record: Values<F, "column">): RowOf<F> {
-  return objectOf(having(fields, "column").map(([name, { column = "" }]) => [column, Reflect.get(record, name)]));
+/** Writes rows: gives the values of a record by the columns that store them. */
+export function rowWriter<F extends Fields>(fields: F): (record: Values<F, "column">) => RowOf<F> {
+  const columns = Object.entries(pluck(fields, "column"));
+  return (record) => objectOf(columns.map(([name, column]) => [column, Reflect.get(record, name)]));
 }
 
 /** The values of a new record in the fields of which the caller says nothing. */
 export function initialValues<F extends Fields>(fields: F): Values<F, "initial"> {
   return objectOf(Object.entries(pluck(fields, "initial")));
+}
+
+/** The names of all fields, in their order. */
+export function namesOf<F extends Fields>(fields: F): readonly (keyof F & string)[] {
+  return Object.keys(fields);
 }
 
 /** The names of the fields of a kind, in their order. */

@@ -6,7 +6,6 @@ export { actorById } from "./tasks/search/actor-by-email.ts";
 export { filterWarnings } from "./tasks/search/filter-warnings.ts";
 export { readFilter } from "./tasks/search/saved-filters.ts";
 export { walkTasks } from "./tasks/search/task-page.ts";
-export { textOfJson, type WrittenTask } from "./tasks/search/task-pieces.ts";
 export { judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
 export { taskQuery, toTask } from "./tasks/task-record.ts";
 export { insertTasks } from "./tasks/task-writes.ts";

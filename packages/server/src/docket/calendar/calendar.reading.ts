@@ -1,7 +1,8 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { TaskSelection } from "../../work/public.ts";
-import { textOfJson, type WrittenTask, walkTasks } from "../../work/public.ts";
+import { walkTasks } from "../../work/public.ts";
 
 /** A dated task as a calendar shows it. */
 export interface DueEvent {
@@ -18,7 +19,7 @@ const mostEvents = 5000;
 export async function dueEvents(db: Kysely<Schema>, selection: TaskSelection): Promise<DueEvent[]> {
   const events: DueEvent[] = [];
   for await (const tasks of walkTasks(db, selection)) {
-    const dated = tasks.filter((task) => task.dueAt !== "");
+    const dated = tasks.flatMap((task) => (task.dueAt === null ? [] : [{ ...task, dueAt: task.dueAt }]));
     const reasons = await deadlineReasons(
       db,
       dated.map(({ id }) => id),
@@ -29,7 +30,10 @@ export async function dueEvents(db: Kysely<Schema>, selection: TaskSelection): P
   return events.slice(0, mostEvents);
 }
 
-function eventOf(task: WrittenTask, reasons: readonly string[]): DueEvent {
+/** A task with a date. */
+type Dated = Task & { readonly dueAt: string };
+
+function eventOf(task: Dated, reasons: readonly string[]): DueEvent {
   const { invention, status, assignees } = task;
   const lines = [
     `${invention.title} (${[...invention.references, invention.id].join(", ")})`,
@@ -40,7 +44,7 @@ function eventOf(task: WrittenTask, reasons: readonly string[]): DueEvent {
   return {
     taskId: task.id,
     dueAt: task.dueAt,
-    summary: `${textOfJson(task.title)} – ${invention.title}`,
+    summary: `${task.title} – ${invention.title}`,
     description: lines.join("\n"),
   };
 }

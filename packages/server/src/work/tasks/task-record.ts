@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { fromRow, toRow } from "@iphub/sdk/records/record";
+import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -24,15 +24,20 @@ export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sq
     ]);
 }
 
+const ownOf = rowReader(taskFields);
+const placeOf = rowReader(taskPlaceFields);
+const ownColumns = rowWriter(taskFields);
+const placeColumns = rowWriter(taskPlaceFields);
+
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskQuery>["execute"]>>[number];
 
 /** A task as the contract has it. */
 export function toTask(row: TaskRow): Task {
-  const { id, title, order, ...others } = fromRow(taskFields, row);
+  const { id, title, order, ...others } = ownOf(row);
   return {
     id,
     title,
-    workflow: fromRow(taskPlaceFields, row),
+    workflow: placeOf(row),
     invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
     order,
     assignees: row.assignees,
@@ -43,8 +48,8 @@ export function toTask(row: TaskRow): Task {
 /** The row that stores a task. */
 export function taskRow(task: Task): Insertable<Schema["tasks"]> {
   return {
-    ...toRow(taskFields, task),
-    ...toRow(taskPlaceFields, task.workflow),
+    ...ownColumns(task),
+    ...placeColumns(task.workflow),
     invention_id: task.invention.id,
     first_assignee: task.assignees[0] ?? null,
   };

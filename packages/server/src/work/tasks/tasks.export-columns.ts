@@ -1,28 +1,53 @@
-import { joinedJson, textOfJson, type WrittenTask } from "./search/task-pieces.ts";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { namesOf } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 
 /** One column of a table of tasks. `width` is its share of a printed page; without it the column is not printed. */
 export interface ExportColumn {
   readonly key: string;
   readonly title: string;
-  readonly value: (task: WrittenTask) => string;
+  readonly value: (task: Task) => string;
   readonly width?: number;
 }
 
-/** The columns of CSV, XLSX and PDF, named as in the contract, so that an exported file can be planned with. */
+type OwnField = keyof typeof taskFields;
+
+/** What is printed of a task's own fields, with its share of a page. */
+const widths: { readonly [N in OwnField]?: number } = { dueAt: 0.1, title: 0.3, status: 0.1, assignees: 0.2 };
+
+function own(key: OwnField): ExportColumn {
+  const field = taskFields[key];
+  return {
+    key,
+    title: "heading" in field ? field.heading : field.label,
+    value: (task) => textOf(task[key]),
+    ...(widths[key] === undefined ? {} : { width: widths[key] }),
+  };
+}
+
+/** A value as the text of a cell: a list with semicolons between, nothing as an empty text. */
+function textOf(value: string | number | readonly string[] | null): string {
+  if (typeof value === "string") return value;
+  if (value === null) return "";
+  return typeof value === "number" ? String(value) : value.join("; ");
+}
+
+const first = ["id", "dueAt", "title", "status", "assignees", "tags"] as const;
+const afterTheMatter = ["order", "notes"] as const;
+const placed: ReadonlySet<string> = new Set([...first, ...afterTheMatter]);
+
+/**
+ * The columns of CSV, XLSX and PDF, named as in the contract, so that an exported file can be planned with. A field that
+ * has no place of its own comes last, where it moves no column that a reader's program counts on.
+ */
 export const exportColumns: readonly ExportColumn[] = [
-  { key: "id", title: "Id", value: (task) => task.id },
-  { key: "dueAt", title: "Due", value: (task) => task.dueAt, width: 0.1 },
-  { key: "title", title: "Task", value: (task) => textOfJson(task.title), width: 0.3 },
-  { key: "status", title: "Status", value: (task) => task.status, width: 0.1 },
-  { key: "assignees", title: "Assignees", value: (task) => task.assignees.join("; "), width: 0.2 },
-  { key: "tags", title: "Tags", value: (task) => joinedJson(task.tags, "; ") },
-  { key: "invention.id", title: "Matter id", value: (task) => task.invention.id },
-  { key: "invention.title", title: "Matter", value: (task) => task.invention.title, width: 0.3 },
-  { key: "invention.references", title: "References", value: (task) => task.invention.references.join("; ") },
-  { key: "workflow.milestoneId", title: "Milestone", value: (task) => task.milestoneId },
-  { key: "order", title: "Order", value: (task) => task.order },
-  { key: "notes", title: "Notes", value: (task) => textOfJson(task.notes) },
-  { key: "createdAt", title: "Created", value: (task) => task.createdAt },
-  { key: "updatedAt", title: "Changed", value: (task) => task.updatedAt },
-  { key: "finishedAt", title: "Finished", value: (task) => task.finishedAt },
+  ...first.map(own),
+  { key: "invention.id", title: "Matter id", value: ({ invention }) => invention.id },
+  { key: "invention.title", title: "Matter", value: ({ invention }) => invention.title, width: 0.3 },
+  { key: "invention.references", title: "References", value: ({ invention }) => textOf(invention.references) },
+  { key: "workflow.milestoneId", title: "Milestone", value: ({ workflow }) => textOf(workflow.milestoneId) },
+  ...afterTheMatter.map(own),
+  ...namesOf(taskFields)
+    .filter((key) => !placed.has(key))
+    .map(own),
 ];

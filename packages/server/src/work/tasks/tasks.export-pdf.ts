@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, type Readable } from "node:stream";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import PDFDocument from "pdfkit";
-import type { WrittenTask } from "./search/task-pieces.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 import { cellSize, cellsOf, drawCell, type PdfCell, registerOwnFonts } from "./tasks.pdf-cells.ts";
 
@@ -13,7 +13,7 @@ const gap = 6;
 const mostWaiting = 1_000_000;
 
 /** Tasks as a printable table, written page by page. A letter that no font has is shown as `\ufffd`. */
-export function pdfOf(pieces: AsyncIterable<readonly WrittenTask[]>, day: string): Readable {
+export function pdfOf(pieces: AsyncIterable<readonly Task[]>, day: string): Readable {
   const out = new PassThrough();
   write(out, pieces, day).catch((error: unknown) =>
     out.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -21,7 +21,7 @@ export function pdfOf(pieces: AsyncIterable<readonly WrittenTask[]>, day: string
   return out;
 }
 
-async function write(out: PassThrough, pieces: AsyncIterable<readonly WrittenTask[]>, day: string): Promise<void> {
+async function write(out: PassThrough, pieces: AsyncIterable<readonly Task[]>, day: string): Promise<void> {
   const info = { Title: `Tasks, ${day}` };
   const doc = new PDFDocument({ size: "A4", layout: "landscape", margin, info, lang: "en", autoFirstPage: false });
   doc.pipe(out);

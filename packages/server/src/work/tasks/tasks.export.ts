@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { exportFormat } from "@iphub/sdk/contract/task-query";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { bytesOf } from "@iphub/sdk/formats/text-bytes";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
 import type { FastifyReply } from "fastify";
@@ -7,7 +8,6 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
-import type { WrittenTask } from "./search/task-pieces.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
 import { exportColumns } from "./tasks.export-columns.ts";
 
@@ -15,7 +15,7 @@ import { exportColumns } from "./tasks.export-columns.ts";
 const csvBatch = 100;
 
 type Format = z.output<typeof exportFormat>;
-type Pieces = AsyncIterable<readonly WrittenTask[]>;
+type Pieces = AsyncIterable<readonly Task[]>;
 
 const contentTypes: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -57,8 +57,8 @@ function* csvTexts(rows: readonly (readonly string[])[]): Generator<string, unde
 
 async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
   let before = "[\n";
-  const entry = (task: WrittenTask) => {
-    const text = `${before}${taskJson(task)}`;
+  const entry = (task: Task) => {
+    const text = `${before}${JSON.stringify(task)}`;
     before = ",\n";
     return text;
   };
@@ -67,26 +67,10 @@ async function* jsonOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefin
 }
 
 async function* linesOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefined> {
-  const line = (task: WrittenTask) => `${taskJson(task)}\n`;
+  const line = (task: Task) => `${JSON.stringify(task)}\n`;
   for await (const tasks of pieces) yield each(tasks, line);
 }
 
-function* each(tasks: readonly WrittenTask[], text: (task: WrittenTask) => string): Generator<string, undefined> {
+function* each(tasks: readonly Task[], text: (task: Task) => string): Generator<string, undefined> {
   for (const task of tasks) yield text(task);
-}
-
-/** A task as JSON of the contract's record, byte for byte. */
-function taskJson(task: WrittenTask): string {
-  const { id, title, invention, order, assignees, status, dueAt, tags, notes, createdAt, updatedAt, finishedAt } = task;
-  const [milestone, template, step] = [task.milestoneId, task.templateId, task.stepId].map(textOrNull);
-  const workflow = `{"milestoneId":${milestone},"templateId":${template},"stepId":${step}}`;
-  const place = `"workflow":${workflow},"invention":${JSON.stringify(invention)},"order":${order}`;
-  const people = assignees.length === 0 ? "[]" : JSON.stringify(assignees);
-  const work = `"assignees":${people},"status":"${status}","dueAt":${textOrNull(dueAt)},"tags":${tags},"notes":${notes}`;
-  const times = `"createdAt":"${createdAt}","updatedAt":"${updatedAt}","finishedAt":${textOrNull(finishedAt)}`;
-  return `{"id":${JSON.stringify(id)},"title":${title},${place},${work},${times}}`;
-}
-
-function textOrNull(text: string): string {
-  return text === "" ? "null" : JSON.stringify(text);
 }

@@ -8,7 +8,7 @@ import { type GroupsOfPage, groupsOfPage, inGroups } from "./groups-of-page.ts";
 import { selectedRows } from "./task-conditions.ts";
 import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
 import { orderedBy, orderOf } from "./task-order.ts";
-import { createPieceReader, type WrittenTask } from "./task-pieces.ts";
+import { createPieceReader } from "./task-pieces.ts";
 import type { TaskSelection } from "./task-selection.ts";
 import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
 
@@ -112,7 +112,7 @@ const pieceSize = 4000;
  * that takes 27 bytes a task, so that however long the reader takes, nothing is locked and nothing is read twice. The
  * next piece is read while the one before is being used.
  */
-export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<WrittenTask[]> {
+export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): AsyncGenerator<Task[]> {
   const rows = selectedRows(selection, orderedBy(selection));
   const found = await sql<{ ids: string | null }>`
     select string_agg(p.id, E'\n') as ids from (
@@ -139,15 +139,15 @@ export async function* walkTasks(db: Kysely<Schema>, selection: TaskSelection): 
   }
 }
 
-/** The ids of a text, some at a time, each time as one text. */
-function* piecesOf(ids: string): Generator<string, undefined> {
+/** The ids of a text with a line break between them, some at a time. */
+function* piecesOf(ids: string): Generator<string[], undefined> {
   for (let from = 0; from < ids.length; ) {
     let end = from;
     for (let count = 0; count < pieceSize && end < ids.length; count += 1) {
       const next = ids.indexOf("\n", end);
       end = next === -1 ? ids.length + 1 : next + 1;
     }
-    yield ids.slice(from, end - 1);
+    yield ids.slice(from, end - 1).split("\n");
     from = end;
   }
 }

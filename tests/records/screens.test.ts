@@ -1,0 +1,82 @@
+import type { Hub } from "@iphub/sdk";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { builtWeb, openWindow } from "../journeys/support/browser.ts";
+import { startChromium } from "../journeys/support/chromium.ts";
+import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal-app.ts";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
+import { taskCase } from "./task-case.ts";
+
+const cases: readonly RecordCase[] = [taskCase];
+
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+let ada: Hub;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor("ada@iphub.example");
+  ada = await hub.as("ada@iphub.example");
+});
+afterEach(closeTerminalApps);
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+describe.each(cases)("every field that a person changes of $noun", (record) => {
+  const values = valuesFor(record, 0);
+  const shown = Object.entries(values).filter(([name]) => record.fields[name]?.kind !== "position");
+  let made: Answer;
+
+  beforeAll(async () => {
+    made = await record.create(ada, values);
+  });
+
+  it("is shown in the web, with a control that changes it", async () => {
+    const { page, close } = await openWindow(browser, hub.url, record.webPath(made), { token });
+    for (const [name, value] of shown) {
+      await expect.poll(() => wordsOn(page), { message: name }).toMatch(wordsFor(record, name, value));
+      const label = record.controls[name] ?? record.fields[name]?.label ?? name;
+      expect(await page.getByLabel(label).count(), `controls called ${label}`).toBeGreaterThan(0);
+    }
+    await close();
+  });
+
+  it("is shown in the terminal", async () => {
+    const terminal = await openTerminalApp({ url: hub.url, token, columns: 120, rows: 40 });
+    await terminal.waitFor("Enter open");
+    await record.openInTerminal(terminal, made);
+    for (const [name, value] of shown) {
+      await terminal.waitFor((lines) => wordsFor(record, name, value).test(lines.join("\n")));
+    }
+  });
+});
+
+/** Everything that a page says: its text, what its controls hold, and what is said on hovering. */
+function wordsOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll("input, textarea, select")].map((one) =>
+      one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : Reflect.get(one, "value"),
+    );
+    const titles = [...document.querySelectorAll("[title]")].map((one) => one.getAttribute("title"));
+    return [document.body.textContent, ...controls, ...titles].join("\n");
+  });
+}
+
+/** How a person reads a value on either screen. */
+function wordsFor({ fields, words }: RecordCase, name: string, value: unknown): RegExp {
+  const said = words[name];
+  if (said) return new RegExp(said, "i");
+  switch (fields[name]?.kind) {
+    case "day":
+      return /15 Jan 2031|Jan 15, 2031/;
+    case "people":
+      return /Ben Okafor/;
+    default:
+      return new RegExp(Array.isArray(value) ? value.join(".*") : String(value));
+  }
+}
