@@ -11,6 +11,8 @@ export type Reindexed = "all" | { readonly taskIds: readonly string[] } | { read
 const searchedFields = fieldsWith(taskFields, "searched");
 const searchedColumns = Object.values(pluck(searchedFields, "column"));
 
+type SearchedColumn = (typeof searchedColumns)[number];
+
 interface Row extends RowOf<typeof searchedFields>, Omit<SearchedTask, "texts"> {
   readonly id: string;
 }
@@ -18,21 +20,33 @@ interface Row extends RowOf<typeof searchedFields>, Omit<SearchedTask, "texts"> 
 /** Tasks in one statement. */
 const batch = 500;
 
-/** Indexes tasks again, a batch at a time; a bulk load calls it once at its end. */
-export async function refreshTaskSearch<S>(db: Kysely<S>, which: Reindexed): Promise<void> {
+/**
+ * Indexes tasks again, a batch at a time; a bulk load calls it once at its end. `columns` hold the texts of a task's own
+ * fields: a migration names those that its table has.
+ */
+export async function refreshTaskSearch<S>(
+  db: Kysely<S>,
+  which: Reindexed,
+  columns: readonly SearchedColumn[] = searchedColumns,
+): Promise<void> {
   let after = "";
   for (;;) {
-    const rows = await readBatch(db, which, after);
+    const rows = await readBatch(db, which, columns, after);
     if (rows.length === 0) return;
-    await saveBatch(db, rows);
+    await saveBatch(db, rows, columns);
     after = rows.at(-1)?.id ?? "";
     if (rows.length < batch) return;
   }
 }
 
-async function readBatch<S>(db: Kysely<S>, which: Reindexed, after: string): Promise<readonly Row[]> {
+async function readBatch<S>(
+  db: Kysely<S>,
+  which: Reindexed,
+  columns: readonly SearchedColumn[],
+  after: string,
+): Promise<readonly Row[]> {
   const found = await sql<Row>`
-    select t.id, ${sql.join(searchedColumns.map((column) => sql.ref(`t.${column}`)))}, i.title as "matterTitle", array(
+    select t.id, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}, i.title as "matterTitle", array(
       select r.reference from invention_references r where r.invention_id = i.id order by r.position) as "references"
     from tasks t join inventions i on i.id = t.invention_id
     where t.id > ${after} and ${among(which)}
@@ -46,10 +60,10 @@ function among(which: Reindexed): RawBuilder<SqlBool> {
   return sql`t.invention_id = any(${[...which.inventionIds]}::text[])`;
 }
 
-async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[]): Promise<void> {
+async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[], columns: readonly SearchedColumn[]): Promise<void> {
   const words = new Set<string>();
   const records = rows.map((row) => {
-    const found = taskTerms({ ...row, texts: searchedColumns.flatMap((column) => row[column]) });
+    const found = taskTerms({ ...row, texts: columns.flatMap((column) => row[column]) });
     for (const word of found.words) words.add(word);
     const { terms, lines } = found;
     return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };

@@ -42,7 +42,7 @@ const tables: Migration = {
         status_since timestamptz(3) not null
       )`.execute(db);
     await sql`create table search_words (word text collate "C" primary key)`.execute(db);
-    await refreshTaskSearch(db, "all");
+    await refreshTaskSearch(db, "all", ["title", "notes", "tags"]);
     await sql`create index task_search_terms on task_search using gin (terms)`.execute(db);
     await sql`create index task_search_by_title on task_search (title_key, task_id)`.execute(db);
     await sql`create index task_search_by_matter on task_search (matter_key, task_id)`.execute(db);
