@@ -17,8 +17,8 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/** All that the entry imports, the first pages among it, but not the two entries: they run when they are imported. */
-const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.ts|\.html)$)/;
+/** All that the entry imports but the two entries, which run when they are imported, and the styles of the second. */
+const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
   plugins: [react(), tokenStyles, iconSprite(), slimRouter],
