@@ -15,7 +15,7 @@ export interface BenchHub {
   close(): Promise<void>;
 }
 
-const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
+const thisCheckout = join(import.meta.dirname, "../..");
 
 /** Where a hub's data are. */
 export interface BenchPlace {
@@ -28,13 +28,15 @@ export interface BenchOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills the database while no hub serves it. */
   readonly prepare?: (place: BenchPlace) => Promise<void>;
+  /** The checkout whose built hub is started; this one by default. */
+  readonly checkout?: string;
 }
 
 /** Starts a built hub on an engine with `size` generated matters; resolves when it listens. */
 export async function startBenchHub(
   engine: BenchHub["engine"],
   size: number,
-  { environment = {}, prepare }: BenchOptions = {},
+  { environment = {}, prepare, checkout = thisCheckout }: BenchOptions = {},
 ): Promise<BenchHub> {
   const home = mkdtempSync(join(tmpdir(), "iphub-bench-"));
   // PostgreSQL runs as another user where we are root, and has to pass through.
@@ -42,7 +44,7 @@ export async function startBenchHub(
   const postgres = engine === "postgres" ? await startPostgres(home) : null;
   const place = { dataDirectory: join(home, "data"), ...(postgres && { databaseUrl: postgres.url() }) };
   const port = await freePort();
-  const start = () => spawnHub(place, ["--demo-size", String(size), "--port", String(port)], environment);
+  const start = () => spawnHub(checkout, place, ["--demo-size", String(size), "--port", String(port)], environment);
   let hub = await start();
   if (prepare) {
     await stopped(hub);
@@ -62,15 +64,20 @@ export async function startBenchHub(
 }
 
 async function spawnHub(
+  checkout: string,
   { dataDirectory, databaseUrl }: BenchPlace,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
   const place = ["--data", dataDirectory, ...(databaseUrl === undefined ? [] : ["--database-url", databaseUrl])];
-  const hub = spawn(process.execPath, [program, "serve", "--demo", ...args, ...place], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...environment },
-  });
+  const hub = spawn(
+    process.execPath,
+    [join(checkout, "packages/cli/bin/iphub.js"), "serve", "--demo", ...args, ...place],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...environment },
+    },
+  );
   await listening(hub);
   return hub;
 }

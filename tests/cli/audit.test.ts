@@ -71,7 +71,7 @@ forEachEngine((engine) => {
   });
 
   test("a row that was changed in the database is found, named, and ends with 1", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const before = await verify();
     const entry = await db
       .selectFrom("event_log")

@@ -65,7 +65,7 @@ forEachEngine((engine) => {
       created_at: at,
       updated_at: at,
     }));
-    await hub.platform.db.insertInto("users").values(rows).execute();
+    await hub.platform.database.kysely.insertInto("users").values(rows).execute();
     for (const caller of people) tokens.set(caller, await signIn(caller));
   });
   afterAll(() => hub?.close());

@@ -82,7 +82,7 @@ forEachEngine((engine) => {
     expect(docketed.history.at(-1)).toMatchObject({ did: "docketed", by: "ben@firm.example", for: ada });
     const { rows } = explainRecord(docketed, (email) => email.split("@")[0] ?? "");
     expect(rows[0]?.mark).toBe("docketed by ben for ada, not verified yet");
-    await hub.platform.db
+    await hub.platform.database.kysely
       .updateTable("users")
       .set({ roles: ["docketing"] })
       .where("id", "=", "u-ben")
@@ -90,7 +90,7 @@ forEachEngine((engine) => {
     const rob = await hub.as("rob");
     await rob.users.addAssistant({ email: "ben@firm.example" });
     await (await hub.as("ada")).users.addAssistant({ email: "eve@firm.example" });
-    await hub.platform.db
+    await hub.platform.database.kysely
       .updateTable("users")
       .set({ roles: ["docketing"] })
       .where("id", "=", "u-eve")
@@ -121,7 +121,7 @@ forEachEngine((engine) => {
     const adaHub = await hub.as("ada");
     const deadline = await proposeCtnf(adaHub, "m-open", "2031-03-31");
     await benForAda.deadlines.docket({ id: deadline.id });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     for (const [by, principal] of [
       [ada, null],
       ["rob@firm.example", ada],

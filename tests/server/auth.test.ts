@@ -30,7 +30,7 @@ forEachEngine((engine) => {
   });
 
   test("a wrong password, an unknown account and a disabled person hear the same words", async () => {
-    await hub.platform.db
+    await hub.platform.database.kysely
       .updateTable("users")
       .set({ disabled_at: clock.now().toISOString() })
       .where("id", "=", "u-eve")
@@ -44,7 +44,11 @@ forEachEngine((engine) => {
       expect(refusal(answer)).toEqual([401, "unauthorized"]);
       expect(errorIn(answer).message).toBe(failed);
     }
-    await hub.platform.db.updateTable("users").set({ disabled_at: null }).where("id", "=", "u-eve").execute();
+    await hub.platform.database.kysely
+      .updateTable("users")
+      .set({ disabled_at: null })
+      .where("id", "=", "u-eve")
+      .execute();
   });
 
   test("five failures lock the account, also for the right password, and for no one else", async () => {
@@ -173,7 +177,7 @@ forEachEngine((engine) => {
   test("a disabled person is out with the next call", async () => {
     const token = await signIn("ben");
     const set = (disabled_at: string | null) =>
-      hub.platform.db.updateTable("users").set({ disabled_at }).where("id", "=", "u-ben").execute();
+      hub.platform.database.kysely.updateTable("users").set({ disabled_at }).where("id", "=", "u-ben").execute();
     await set(clock.now().toISOString());
     expect(refusal(await me(token))).toEqual([401, "signed_out"]);
     expect(refusal(await refresh(token))).toEqual([401, "signed_out"]);
@@ -187,7 +191,7 @@ forEachEngine((engine) => {
       return rawCall({ url: hub.url, path: "/api/workflow/tasks/k-1", method: "PUT", token, body });
     };
     const give = (roles: string[]) =>
-      hub.platform.db.updateTable("users").set({ roles }).where("id", "=", "u-rob").execute();
+      hub.platform.database.kysely.updateTable("users").set({ roles }).where("id", "=", "u-rob").execute();
     expect((await rename("By a reader")).status).toBe(403);
     await give(["paralegal"]);
     expect((await rename("By a paralegal")).status).toBe(200);

@@ -205,7 +205,11 @@ forEachEngine((engine) => {
       expect([refused.status, refused.fields.map((fault) => fault.field)]).toEqual([status, [field]]);
     }
     expect((await failureOf(ada.workflows.publish({ id: draft.id }))).fields[0]?.field).toBe("milestones");
-    await hub.platform.db.updateTable("workflows").set({ is_draft: false }).where("id", "=", draft.id).execute();
+    await hub.platform.database.kysely
+      .updateTable("workflows")
+      .set({ is_draft: false })
+      .where("id", "=", draft.id)
+      .execute();
     const empty = await failureOf(ada.workflows.bind({ templateId: draft.id, inventionId }));
     expect(empty).toBeInstanceOf(HubHttpError);
     expect(empty.fields[0]).toMatchObject({ field: "templateId", message: expect.stringContaining("without steps") });
@@ -233,7 +237,7 @@ forEachEngine((engine) => {
       ],
     });
     await ada.workflows.publish({ id: made.id });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db.updateTable("users").set({ disabled_at: "2026-01-05T09:00:00.000Z" }).where("id", "=", "u-rob").execute();
     const { milestones } = await ada.workflows.bind({ templateId: made.id, inventionId: "m-1" });
     await db.updateTable("users").set({ disabled_at: null }).where("id", "=", "u-rob").execute();

@@ -89,7 +89,7 @@ forEachEngine((engine) => {
     expect(refused).toMatchObject({ status: 403, code: "same_person" });
     expect(refused.message).toContain("Another person must verify it");
     await expect(
-      hub.platform.db
+      hub.platform.database.kysely
         .updateTable("deadlines")
         .set({ status: "verified", verified_by: "ROB@firm.example", verified_at: new Date().toISOString() })
         .where("id", "=", id)

@@ -5,7 +5,7 @@ import type { SeededHub } from "../support/seeded-hub.ts";
 
 /** Gives the sample people who docket and verify the roles that they need; rob becomes the docketing department. */
 export async function staffDocket({ platform }: SeededHub): Promise<void> {
-  await platform.db
+  await platform.database.kysely
     .updateTable("users")
     .set({ roles: ["docketing"] })
     .where("id", "=", "u-rob")
@@ -24,7 +24,7 @@ export async function officeRecord(
     inventionId,
     metadata: { date, code, description: `Line ${code}` },
   }));
-  await platform.db.transaction().execute((tx) => platform.events.append(tx, events));
+  await platform.database.kysely.transaction().execute((tx) => platform.events.append(tx, events));
 }
 
 /** Proposes a non-final action by hand and returns its one deadline. */

@@ -7,7 +7,7 @@ import { startSeededHub } from "../support/seeded-hub.ts";
 forEachEngine((engine) => {
   test("the sample portfolio has its findings, the same however often it is audited", async () => {
     const hub = await startSeededHub(engine);
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db.deleteFrom("team_members").execute();
     await db.deleteFrom("teams").execute();
     await db.deleteFrom("users").execute();

@@ -150,7 +150,7 @@ forEachEngine((engine) => {
 
   test("an advisory gap is settled by proposing the one deadline that is missing", async () => {
     await officeRecord(hub, "m-fix", [["2023-05-09", "PGM/"]]);
-    await hub.platform.db.deleteFrom("deadlines").where("invention_id", "=", "m-fix").execute();
+    await hub.platform.database.kysely.deleteFrom("deadlines").where("invention_id", "=", "m-fix").execute();
     await officeRecord(hub, "m-fix", [["2023-06-01", "C.AD"]]);
     const missing = (await findingsOf("m-fix")).find(({ subject }) => subject.startsWith("Second maintenance fee"));
     expect(missing).toMatchObject({ fix: { kind: "propose-deadline" }, dueAt: "2030-11-12", docket: null });
@@ -166,7 +166,7 @@ forEachEngine((engine) => {
     await officeRecord(hub, "m-waive", [[recentDay, "MCTFR"]]);
     const found = await only("m-waive");
     const [ada, eve] = [await hub.as("ada"), await hub.as("eve")];
-    await hub.platform.db
+    await hub.platform.database.kysely
       .updateTable("users")
       .set({ roles: ["reader"] })
       .where("id", "=", "u-eve")
@@ -211,7 +211,10 @@ forEachEngine((engine) => {
     const before = await ben.docket.state();
     expect(before.audited).toBe(before.matters);
     peer.fail("/applications/17248024", { status: 403 });
-    await hub.platform.db.updateTable("office_applications").set({ tried_at: "2026-01-01T00:00:00.000Z" }).execute();
+    await hub.platform.database.kysely
+      .updateTable("office_applications")
+      .set({ tried_at: "2026-01-01T00:00:00.000Z" })
+      .execute();
     const asked = await ben.docket.ask();
     expect(asked).toMatchObject({ queued: 1, configured: true });
     expect((await ben.docket.state()).office.waiting).toBe(1);

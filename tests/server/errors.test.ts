@@ -73,9 +73,9 @@ forEachEngine((engine) => {
   });
 
   test("a failure that no one foresaw is 500 without a word of what it was, and is logged with its id", async () => {
-    await hub.platform.db.schema.alterTable("settings").renameTo("settings_away").execute();
+    await hub.platform.database.kysely.schema.alterTable("settings").renameTo("settings_away").execute();
     const answer = await rawCall({ url: hub.url, path: "/api/settings/HUB_THEME", token: amy });
-    await hub.platform.db.schema.alterTable("settings_away").renameTo("settings").execute();
+    await hub.platform.database.kysely.schema.alterTable("settings_away").renameTo("settings").execute();
     expect([answer.status, errorIn(answer).code]).toEqual([500, "internal"]);
     expect(answer.text).not.toMatch(/relation|settings|select|\bat /);
     expect(hub.logLines.join("\n")).toContain(errorIn(answer).requestId);

@@ -139,7 +139,7 @@ forEachEngine((engine) => {
     expect((await fetch(`${hub.url}/api/filesmanager/content/${signed}x`)).status).toBe(404);
     expect((await fetch(`${hub.url}/api/filesmanager/content/a.b`)).status).toBe(404);
     expect((await ada.files.token({ path: `m-1/fig 1.png` })).url).toMatch(/^\/api\/filesmanager\/content\//);
-    await hub.platform.db.updateTable("sessions").set({ revoked_at: new Date().toISOString() }).execute();
+    await hub.platform.database.kysely.updateTable("sessions").set({ revoked_at: new Date().toISOString() }).execute();
     expect((await fetch(`${hub.url}${url}`)).status).toBe(401);
     [ada, ben, token] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.tokenFor("ada")]);
   });

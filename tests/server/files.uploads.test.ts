@@ -112,7 +112,7 @@ forEachEngine((engine) => {
   });
 
   test("the key of a piece is noted with the one before it, and is no one else's", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const noted = async () => (await db.selectFrom("storage_pending").select("key").execute()).map(({ key }) => key);
     const piecesOf = (upload: string) =>
       db
@@ -216,7 +216,7 @@ forEachEngine((engine) => {
     const { platform } = hub;
     const key = "killed-while-writing-01";
     const created_at = new Date().toISOString();
-    await platform.db.insertInto("storage_pending").values({ key, created_at }).execute();
+    await platform.database.kysely.insertInto("storage_pending").values({ key, created_at }).execute();
     await killedWhileWriting(join(platform.configuration.dataDirectory, "files"), key);
     expect(hub.stored()).toContain(`01/${key}.part`);
     // It could belong to an upload that goes on: nothing is touched on the same day.

@@ -106,7 +106,7 @@ forEachEngine((engine) => {
   });
 
   test("a part of the database that fails is the service's own trouble", async () => {
-    const { schema } = hub.platform.db;
+    const { schema } = hub.platform.database.kysely;
     await schema.alterTable("settings").renameTo("settings_away").execute();
     await probe();
     await schema.alterTable("settings_away").renameTo("settings").execute();

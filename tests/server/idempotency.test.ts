@@ -34,7 +34,7 @@ onBothEngines((engine) => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(JSON.parse(again.text)).toEqual(JSON.parse(first.text));
     expect(await count("Once")).toBe(1);
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const told = await db
       .selectFrom("event_log")
       .select("id")
@@ -58,7 +58,7 @@ onBothEngines((engine) => {
   });
 
   test("a repeated save is no conflict with itself, also when both come at once", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const read = async () =>
       (await db.selectFrom("tasks").select("updated_at").where("id", "=", "k-1").executeTakeFirstOrThrow()).updated_at;
     const save = { path: "/api/workflow/tasks/k-1", method: "PUT", key: "k-save" };

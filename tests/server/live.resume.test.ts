@@ -114,14 +114,15 @@ onBothEngines((engine) => {
     await listener.untilState("reconnecting");
     const present = await listenTo(hub.url, await hub.tokenFor("eve"));
     onTestFinished(() => present.hub.live.close());
-    const { db, events } = hub.platform;
+    const { database, events } = hub.platform;
+    const db = database.kysely;
     const missed = Array.from({ length: 5_001 }, () => ({
       type: "task-updated",
       actor: null,
       metadata: {},
       live: { name: "task:deleted" as const, payload: { taskId: "k-many", milestoneId: null } },
     }));
-    await db.transaction().execute((tx) => events.append(tx, missed));
+    await database.kysely.transaction().execute((tx) => events.append(tx, missed));
     const last = await db.selectFrom("event_log").select(sql<number>`max(seq)`.as("seq")).executeTakeFirstOrThrow();
     await present.until(({ seq }) => seq === last.seq);
     proxy.mend();

@@ -25,7 +25,7 @@ forEachEngine((engine) => {
     await hub.amy.inventions.update({ id: "m-chem", references: ["18/000,001"] });
     const request = { id: "d-chem", applicationId: "18000001", inventionId: "m-chem", requestedBy: "ben@firm.example" };
     const item = { documentId: "D1", code: "NOA", description: "Notice", fileId: null, jobId: null };
-    await platform.db
+    await platform.database.kysely
       .transaction()
       .execute((tx) => insertDownload(tx, { ...request, createdAt: "2026-01-05T09:00:00.000Z" }, [item]));
   });

@@ -33,8 +33,8 @@ forEachEngine((engine) => {
       { tid: microsoftTenant, oid: "object-eve", user_id: "u-eve" },
       { tid: "another tenant", oid: "object-ben", user_id: "u-ben" },
     ];
-    await hub.platform.db.insertInto("user_identities").values(identities).execute();
-    await hub.platform.db
+    await hub.platform.database.kysely.insertInto("user_identities").values(identities).execute();
+    await hub.platform.database.kysely
       .updateTable("users")
       .set({ disabled_at: new Date().toISOString() })
       .where("id", "=", "u-eve")
@@ -97,7 +97,7 @@ forEachEngine((engine) => {
     const skewed = await startMicrosoftPeer(() => `${other.url}/microsoft.html`, late);
     const other = await startSeededHub(engine, { ...credentials, IPHUB_MICROSOFT_ISSUER: skewed.issuer });
     const identity = { tid: microsoftTenant, oid: "object-ada", user_id: "u-ada" };
-    await other.platform.db.insertInto("user_identities").values(identity).execute();
+    await other.platform.database.kysely.insertInto("user_identities").values(identity).execute();
     const client = createHub({ baseUrl: other.url });
     const signIn = async () => {
       const address = await client.auth.microsoft({ redirect_uri: `${other.url}/microsoft.html` });

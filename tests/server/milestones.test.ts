@@ -182,7 +182,7 @@ forEachEngine((engine) => {
       inventionId: "m-1",
       assignees: ["eve@firm.example"],
     });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db.updateTable("users").set({ disabled_at: plantedAt }).where("id", "=", "u-eve").execute();
     const both = ["eve@firm.example", "ben@firm.example"];
     expect((await ada.milestones.update({ id, assignees: both })).assignees).toEqual(both);

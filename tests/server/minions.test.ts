@@ -20,7 +20,7 @@ forEachEngine((engine) => {
     ];
     for (const data of agents) ids[data.name] = (await ben.minions.create({ data })).data.documentId;
     const reader = ids["Docket reader"] ?? "";
-    await hub.platform.db
+    await hub.platform.database.kysely
       .insertInto("minion_tasks")
       .values([
         { id: "w-1", minion_id: reader, title: "Read", status: "done", ...times(1), finished_at: times(2).created_at },

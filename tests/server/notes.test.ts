@@ -64,7 +64,7 @@ forEachEngine((engine) => {
     const note = await ben.notes.createForInvention({ inventionId: "m-2", content: "Mine" });
     expect((await failureOf(ada.notes.updateForInvention({ id: note.id, content: "Hers" }))).status).toBe(403);
     expect((await failureOf(ada.notes.deleteForInvention({ id: note.id }))).status).toBe(403);
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db
       .updateTable("users")
       .set({ roles: ["administrator"] })

@@ -171,7 +171,7 @@ onBothEngines((engine) => {
     const { id } = await client.inventions.create({ title: "zz new", references: [] });
     expect([before, again, await total()]).toEqual([5, 5, 6]);
     expect((await client.overview.list({ size: 1, skip: 50 })).total).toBe(6);
-    await hub.platform.db.deleteFrom("inventions").where("id", "=", id).execute();
+    await hub.platform.database.kysely.deleteFrom("inventions").where("id", "=", id).execute();
     await client.inventions.update({ id: "m-c", title: "Anchor." });
     await client.inventions.update({ id: "m-c", title: "Anchor" });
     expect(await total()).toBe(5);

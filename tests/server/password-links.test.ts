@@ -132,7 +132,7 @@ forEachEngine((engine) => {
 
   // spec: 7.17
   test("where e-mail and password are not offered, no one signs in, asks or chooses with them", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const amy = await hub.as("amy");
     await db.insertInto("hub_secrets").values({ name: "sign-in-providers", value: '["microsoft"]' }).execute();
     for (const call of [

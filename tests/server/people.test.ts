@@ -12,7 +12,7 @@ forEachEngine((engine) => {
 
   beforeAll(async () => {
     hub = await startSeededHub(engine, { IPHUB_FEEDBACK_URL: feedbackUrl });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const person = { first_name: "Amy", last_name: "Zeller", created_at: "2026-01-01", updated_at: "2026-01-01" };
     await db
       .insertInto("users")
@@ -168,7 +168,7 @@ forEachEngine((engine) => {
       "in_use",
       expect.stringContaining("1 matter is kept"),
     ]);
-    await hub.platform.db.deleteFrom("invention_teams").where("team_id", "=", id).execute();
+    await hub.platform.database.kysely.deleteFrom("invention_teams").where("team_id", "=", id).execute();
     expect(await admin.users.deleteTeam({ teamId: id })).toEqual({ ok: true });
     expect((await failureOf(admin.users.deleteTeam({ teamId: id }))).status).toBe(404);
     expect((await (await hub.as("eve")).users.me()).teams.map((team) => team.id)).not.toContain(id);

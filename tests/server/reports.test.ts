@@ -231,7 +231,7 @@ forEachEngine((engine) => {
     const [asked] = await ada.reports.generate({ inventionId: "m-9", reportIds: [id] });
     expect(asked?.status).toBe("queued");
     await ada.reports.deleteTemplate({ id });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db
       .updateTable("jobs")
       .set({ status: "failed", last_error: "The template was deleted." })

@@ -115,7 +115,7 @@ onBothEngines((engine) => {
   });
 
   test("a page is read from an index, whatever it is narrowed to and however long the stream is", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await sql`
       insert into event_log (seq, id, created_at, type, actor, invention_id, task_id, metadata, hash)
       select 1000 + n, 'long-' || n, timestamptz '2026-01-01' + n * interval '1 second',

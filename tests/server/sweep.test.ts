@@ -48,8 +48,8 @@ forEachEngine((engine) => {
         })
         .execute();
     }
-    await sweepSignIns({ db, clock });
-    await sweepAnswers({ db, clock });
+    await sweepSignIns({ database, clock });
+    await sweepAnswers({ database, clock });
     const keys = async (table: "idempotent_writes" | "sign_in_failures") =>
       (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
     expect(await keys("idempotent_writes")).toEqual(["k-0"]);

@@ -143,7 +143,7 @@ forEachEngine((engine) => {
   });
 
   test("a word that no task has any more is forgotten, and searches stay exact meanwhile", async () => {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const known = async (word: string) =>
       (await db.selectFrom("search_words").select("word").where("word", "=", word).execute()).length;
     const task = await ada.tasks.create({ inventionId: "m-0", title: "Quokkas zyzzyva" });

@@ -61,7 +61,7 @@ onBothEngines((engine) => {
         return counted;
       }
     }
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const counts = { totals: new BoundedTotals(db), groups: new GroupsThatChange(db) };
     const actor = await actorByEmail(db, "ada@firm.example");
     const selection = await readSelection(hub.platform, actor, { groupBy: "status" });

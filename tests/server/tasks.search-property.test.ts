@@ -124,7 +124,10 @@ onBothEngines((engine) => {
 
   test("any report of the work counts as a plain count does, by person, team, workflow and period", async () => {
     const people = ["ada@firm.example", "ben@firm.example", "eve@firm.example", "rob@firm.example"];
-    await hub.platform.db.insertInto("team_members").values({ team_id: "t-mech", user_id: "u-eve" }).execute();
+    await hub.platform.database.kysely
+      .insertInto("team_members")
+      .values({ team_id: "t-mech", user_id: "u-eve" })
+      .execute();
     const teams: Record<string, string[]> = { "ben@firm.example": ["t-chem"], "eve@firm.example": ["t-mech"] };
     const question = fc.record({
       from: fc.constantFrom("2026-01-01", "2026-01-05", "2026-03-03", "2026-03-08"),

@@ -27,7 +27,7 @@ forEachEngine((engine) => {
   afterAll(() => hub.close());
 
   async function assigneeRows(taskId: string) {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     return db
       .selectFrom("task_assignees")
       .select(["email", "invention_id", "position", "open", "status", "due_at"])
@@ -214,7 +214,7 @@ forEachEngine((engine) => {
   test("a person who has left stays on their tasks but is given no new ones", async () => {
     const ada = await hub.as("ada");
     await ada.tasks.update({ id: "k-left", assignees: ["rob@firm.example"] });
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     await db.updateTable("users").set({ disabled_at: plantedAt }).where("id", "=", "u-rob").execute();
     const kept = await ada.tasks.update({ id: "k-left", assignees: ["rob@firm.example", "eve@firm.example"] });
     expect(kept.assignees).toEqual(["rob@firm.example", "eve@firm.example"]);

@@ -18,7 +18,7 @@ forEachEngine((engine) => {
       updated_at: plantedAt,
     }));
     const gone = { ...crowd[0], id: "u-gone", email: "gone@firm.example", first_name: "Gone", last_name: "Byron" };
-    await hub.platform.db
+    await hub.platform.database.kysely
       .insertInto("users")
       .values([...crowd, { ...gone, roles: [], created_at: plantedAt, updated_at: plantedAt, disabled_at: plantedAt }])
       .execute();

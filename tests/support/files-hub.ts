@@ -39,7 +39,7 @@ export async function startFilesHub(engine: TestEngine, environment: Record<stri
     );
   }
   async function nothingElseStored(): Promise<void> {
-    const { db } = hub.platform;
+    const { kysely: db } = hub.platform.database;
     const kept = await db
       .selectFrom("file_versions")
       .select("storage_key as key")

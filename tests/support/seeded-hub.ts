@@ -44,7 +44,7 @@ const people = {
   rob: { firstName: "Robert", lastName: "Adams", roles: ["reader"], teams: [] },
 } as const;
 
-async function plantPeople({ db }: Platform): Promise<void> {
+async function plantPeople({ database: { kysely: db } }: Platform): Promise<void> {
   const teams = [
     { id: "t-chem", name: "Chemistry" },
     { id: "t-mech", name: "Mechanics" },
@@ -132,7 +132,7 @@ export async function startSeededHub(
     tokenFor,
     as: async (name) => createHub({ baseUrl: url, token: memoryTokenStore(await tokenFor(name)) }),
     plant: ({ matters = [], milestones = [], tasks = [] }) =>
-      platform.db.transaction().execute(async (tx) => {
+      platform.database.kysely.transaction().execute(async (tx) => {
         await insertInventions(tx, matters.map(wholeMatter));
         if (milestones.length > 0) await tx.insertInto("milestones").values(milestones.map(milestoneRow)).execute();
         await insertTasks(tx, tasks.map(plantedTask));

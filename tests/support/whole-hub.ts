@@ -99,7 +99,7 @@ function logInto(lines: string[]): Log {
 }
 
 async function plantOnce(platform: Platform): Promise<void> {
-  const { db } = platform;
+  const { kysely: db } = platform.database;
   if (await db.selectFrom("users").select("id").executeTakeFirst()) return;
   await db.insertInto("teams").values({ id: "t-chem", name: "Chemistry" }).execute();
   const passwordHash = await hashPassword(wholeHubPassword);

@@ -1,7 +1,7 @@
 import { bar, barChart, sparkline } from "@iphub/cli/terminal-kit/charts";
 import { ConfirmDialog } from "@iphub/cli/terminal-kit/dialog.tsx";
 import { Frame, SplitPane } from "@iphub/cli/terminal-kit/frame.tsx";
-import { fuzzyFilter, fuzzyMatch } from "@iphub/cli/terminal-kit/fuzzy";
+import { fuzzyFilter } from "@iphub/cli/terminal-kit/fuzzy";
 import { useKeyHelp } from "@iphub/cli/terminal-kit/key-help.tsx";
 import { Palette } from "@iphub/cli/terminal-kit/palette.tsx";
 import { MultiSelect, Select } from "@iphub/cli/terminal-kit/select.tsx";
@@ -94,8 +94,8 @@ describe("finding", () => {
     expect(best("fc")[0]).toBe("Fluid container");
     expect(best("reponse")).toEqual(["Réponse finale"]);
     expect(best("")).toEqual(titles);
-    expect(fuzzyMatch("xyz", "final")).toBeUndefined();
-    expect(fuzzyMatch("oa", "Final office action")?.positions).toEqual([6, 13]);
+    expect(fuzzyFilter(["final"], "xyz", (text) => text)).toEqual([]);
+    expect(fuzzyFilter(["Final office action"], "oa", (text) => text)[0]?.positions).toEqual([6, 13]);
   });
 
   it("runs the command that the palette found, after closing", async () => {

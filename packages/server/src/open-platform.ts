@@ -31,7 +31,7 @@ export async function openPlatform(
   return {
     configuration,
     database,
-    db: database.kysely,
+    db: database.reads,
     clock,
     log,
     events,

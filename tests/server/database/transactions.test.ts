@@ -65,6 +65,37 @@ onBothEngines((engine) => {
     expect(await states()).toEqual([]);
   });
 
+  test("writers of one row take turns, each reading what the one before wrote", async () => {
+    await database.kysely.insertInto("job").values({ id: 1, state: "0" }).execute();
+    const count = () =>
+      transaction(database, async (trx) => {
+        await trx.selectFrom("job").select("id").where("id", "=", 1).forNoKeyUpdate().execute();
+        const { state } = await trx.selectFrom("job").select("state").where("id", "=", 1).executeTakeFirstOrThrow();
+        await trx
+          .updateTable("job")
+          .set({ state: String(Number(state) + 1) })
+          .where("id", "=", 1)
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 20 }, count));
+    expect(await states()).toEqual(["20"]);
+  });
+
+  test("of many transactions at once those that fail keep nothing, and the others all that they wrote", async () => {
+    const insert = async (at: number) => {
+      await transaction(database, async (trx) => {
+        await trx.insertInto("job").values({ id: at, state: "new" }).execute();
+        if (at % 3 === 0) await trx.insertInto("job").values({ id: at, state: "twice" }).execute();
+      });
+      return at;
+    };
+    const works = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => insert(at)));
+    const kept = works.flatMap((work) => (work.status === "fulfilled" ? [work.value] : []));
+    expect(kept).toEqual(Array.from({ length: 30 }, (_, at) => at).filter((at) => at % 3 !== 0));
+    const rows = await database.kysely.selectFrom("job").select("id").orderBy("id").execute();
+    expect(rows.map(({ id }) => id)).toEqual(kept);
+  });
+
   test("SKIP LOCKED takes the first free row, and each row once", async () => {
     await database.kysely
       .insertInto("job")

@@ -1,6 +1,6 @@
 import { useReducer, useRef, useState } from "react";
 import { Panel } from "./frame.tsx";
-import { fuzzyFilter, matchSpans } from "./fuzzy.ts";
+import { type Found, fuzzyFilter, matchSpans } from "./fuzzy.ts";
 import type { ListBindingId } from "./keys.ts";
 import { type ListPosition, move, settle } from "./list-window.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
@@ -43,16 +43,14 @@ const moves: readonly { readonly id: ListBindingId; readonly keys: readonly stri
   { id: "list.page-up", keys: ["pageup"], label: "page up" },
 ];
 
-type Found = ReturnType<typeof fuzzyFilter<PickerItem>>[number];
-
-function drawItem(theme: Theme, found: Found, width: number, isSelected: boolean): string {
-  const { item, match } = found;
+function drawItem(theme: Theme, found: Found<PickerItem>, width: number, isSelected: boolean): string {
+  const { item } = found;
   const mark = isSelected ? theme.paint("▌", { role: "accent" }) : " ";
   const tick = item.isChosen === undefined ? "" : item.isChosen ? "✓ " : "  ";
   // The label is what is picked: a long hint gives way.
   const hint = item.hint ? theme.paint(cutEnd(item.hint, Math.floor(width / 2)), { role: "muted" }) : "";
   const label = cutEnd(item.label, Math.max(1, width - 2 - tick.length - (hint ? textWidth(hint) + 1 : 0)));
-  const spans = matchSpans(match).filter((span) => span.end <= label.length);
+  const spans = matchSpans(found).filter((span) => span.end <= label.length);
   return `${mark} ${tick}${spread(theme.paintSpans(label, spans, { bold: isSelected }), hint, width - 2 - tick.length)}`;
 }
 

@@ -104,7 +104,7 @@ export class PresencePeers {
 
   async #send(told: Message): Promise<void> {
     try {
-      await notify(this.#platform.db, presenceChannel, JSON.stringify(told));
+      await notify(this.#platform.database.kysely, presenceChannel, JSON.stringify(told));
     } catch (error) {
       // It is told again in a moment; a presence is not worth more.
       this.#platform.log.warn({ err: error }, "a presence could not be told to the other processes");

@@ -5,5 +5,4 @@ export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts"
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export { everything, scopeOf, visibleMatter } from "./inventions/visibility.ts";
 export { matterToSee } from "./inventions/visible-matter.ts";
-export { VisibleQuery } from "./inventions/visible-query.ts";
 export { insertNotes } from "./notes/notes.store.ts";

@@ -19,9 +19,9 @@ export function startSweepingAnswers(platform: Platform): void {
 }
 
 /** Deletes the stored answers of writes that are older than a day. */
-export async function sweepAnswers({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+export async function sweepAnswers({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMilliseconds).toISOString();
-  await db.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();
+  await database.kysely.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();
 }
 
 /** What is stored in place of an answer that is shown once; databases have it under this name since their first day. */

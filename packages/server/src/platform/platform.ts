@@ -12,7 +12,7 @@ import type { FileStorage } from "./storage/file-storage.ts";
 export interface Platform {
   readonly configuration: Configuration;
   readonly database: Database<Schema>;
-  /** The query builder outside of a transaction: for reads. */
+  /** `database.reads`: the query builder for reads outside a transaction. */
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;

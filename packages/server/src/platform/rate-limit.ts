@@ -13,12 +13,12 @@ export interface RateLimitOptions {
  * in a statement of its own: a call that fails later was made all the same.
  */
 export class RateLimit {
-  readonly #platform: Pick<Platform, "db" | "clock">;
+  readonly #platform: Pick<Platform, "database" | "clock">;
   readonly #name: string;
   readonly #options: RateLimitOptions;
 
   /** @param name what is limited, for example `chat-message` */
-  constructor(platform: Pick<Platform, "db" | "clock">, name: string, options: RateLimitOptions) {
+  constructor(platform: Pick<Platform, "database" | "clock">, name: string, options: RateLimitOptions) {
     this.#platform = platform;
     this.#name = name;
     this.#options = options;
@@ -36,7 +36,7 @@ export class RateLimit {
     const counted = await sql`
       insert into rate_limits as known (key, tokens, counted_at) values (${this.#keyOf(person)}, ${burst - 1}, ${now})
       on conflict (key) do update set tokens = ${refilled} - 1, counted_at = ${now}
-      where ${refilled} >= 1`.execute(this.#platform.db);
+      where ${refilled} >= 1`.execute(this.#platform.database.kysely);
     if (counted.numAffectedRows === 1n) return;
     const seconds = Math.ceil(1 / perSecond);
     throw new Failure(429, "too_many_calls", `That was too much at once. Wait ${seconds} s and try again.`, {
@@ -52,9 +52,9 @@ export class RateLimit {
 const day = 24 * 60 * 60 * 1000;
 
 /** Deletes, once a day, the limits of people who have not called for a day: theirs are full again. */
-export function startSweepingLimits({ jobs, db, clock }: Platform): void {
+export function startSweepingLimits({ jobs, database, clock }: Platform): void {
   jobs.every("sweep-rate-limits", day, async () => {
     const before = new Date(clock.now().getTime() - day).toISOString();
-    await db.deleteFrom("rate_limits").where("counted_at", "<", before).execute();
+    await database.kysely.deleteFrom("rate_limits").where("counted_at", "<", before).execute();
   });
 }

@@ -7,7 +7,7 @@ const known = new WeakMap<object, Map<string, Promise<string>>>();
  * A secret that all processes of a hub share, made at first use. Read from the database once a process: it never
  * changes while the hub lives.
  */
-export function sharedSecret(platform: Pick<Platform, "database" | "db">, name: string): Promise<string> {
+export function sharedSecret(platform: Pick<Platform, "database">, name: string): Promise<string> {
   const ofDatabase = known.get(platform.database) ?? new Map<string, Promise<string>>();
   known.set(platform.database, ofDatabase);
   const present = ofDatabase.get(name);
@@ -18,7 +18,7 @@ export function sharedSecret(platform: Pick<Platform, "database" | "db">, name: 
   return reading;
 }
 
-async function readOrMake({ db }: Pick<Platform, "db">, name: string): Promise<string> {
+async function readOrMake({ database: { kysely: db } }: Pick<Platform, "database">, name: string): Promise<string> {
   await db
     .insertInto("hub_secrets")
     .values({ name, value: randomBytes(32).toString("base64url") })

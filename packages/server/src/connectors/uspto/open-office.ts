@@ -13,12 +13,12 @@ const opened = new WeakMap<Platform["database"], OfficeConnector>();
 export function openOffice(platform: Platform): OfficeConnector {
   const known = opened.get(platform.database);
   if (known) return known;
-  const { configuration, db, clock, log } = platform;
+  const { configuration, database, clock, log } = platform;
   const office = portalClient(configuration, {
     pause: pauseFor,
     async log(call) {
       const row = { id: newId(clock.now()), at: nowIso(clock), ...call, target: call.target.slice(0, 500) };
-      await db
+      await database.kysely
         .insertInto("office_calls")
         .values(row)
         .execute()

@@ -1,10 +1,9 @@
 import type { DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { scopeOf, VisibleQuery, visibleMatter } from "../../matters/public.ts";
+import { scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../../platform/bounded-total.ts";
-import type { SlotOf } from "../../platform/database/fixed-query.ts";
 import type { Schema } from "../../schema.ts";
 import { deadlineQuery } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
@@ -22,10 +21,7 @@ export async function readDeadlinePage(
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d join inventions i on i.id = d.invention_id where ${matching(actor, query, today)}`;
   const { view, inventionId, assignee, skip, size } = query;
-  const isOfMatter = inventionId !== undefined && !assignee;
-  const found = isOfMatter
-    ? await pagesOfMatter[view].read(db, actor, { inventionId, today, skip, size })
-    : await pageOf(db, view, from, { skip: sql.lit(skip), size: sql.lit(size) }).execute();
+  const found = await pageOf(db, from, query).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
   const key = JSON.stringify([scopeOf(actor), view, inventionId, assignee, today]);
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
@@ -34,46 +30,16 @@ export async function readDeadlinePage(
 /** Some deadlines `d` of a query in the order of a view, with what the contract's record shows of them. */
 function pageOf(
   db: Kysely<Schema>,
-  view: DeadlineView,
   from: RawBuilder<unknown>,
-  { skip, size }: { readonly skip: RawBuilder<unknown>; readonly size: RawBuilder<unknown> },
+  { view, skip, size }: Pick<ListQuery, "view" | "skip" | "size">,
 ) {
   const shown = sql<{ id: string }>`(
-    select d.id ${from} order by ${order(view, "d")} limit ${size} offset ${skip})`.as("page");
+    select d.id ${from} order by ${order(view, "d")} limit ${sql.lit(size)} offset ${sql.lit(skip)})`.as("page");
   return deadlineQuery(db)
     .innerJoin(shown, "page.id", "deadlines.id")
     .select(logVersion.as("version"))
     .orderBy(order(view, "deadlines"));
 }
-
-interface MatterAsked {
-  readonly inventionId: string;
-  readonly today: string;
-  readonly skip: number;
-  readonly size: number;
-}
-
-function pageOfMatter(view: DeadlineView) {
-  const build = (db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) => {
-    const from = sql`from deadlines d join inventions on inventions.id = d.invention_id
-      where d.invention_id = ${slot("inventionId")} and ${inView(view, slot("today"))} and ${visible}`;
-    return pageOf(db, view, from, { skip: slot("skip"), size: slot("size") });
-  };
-  return new VisibleQuery(build, {
-    instants: ["proposed_at", "docketed_at", "verified_at", "ended_at", "updated_at"],
-  });
-}
-
-/** What every page of a matter asks for. */
-const pagesOfMatter = {
-  proposed: pageOfMatter("proposed"),
-  docketed: pageOfMatter("docketed"),
-  "to-verify": pageOfMatter("to-verify"),
-  overdue: pageOfMatter("overdue"),
-  ended: pageOfMatter("ended"),
-  open: pageOfMatter("open"),
-  all: pageOfMatter("all"),
-};
 
 /** How many deadlines each part of the work list holds, counted to 10,001. */
 export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: string): Promise<Counts> {
@@ -95,7 +61,7 @@ function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, toda
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-function inView(view: DeadlineView, today: string | RawBuilder<string>): RawBuilder<SqlBool> {
+function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
   switch (view) {
     case "proposed":
       return sql`d.status = 'proposed'`;

@@ -44,7 +44,7 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
   try {
     const present = await presentFile(platform, wanted);
     if (present) return await complete(platform, wanted, present.id);
-    await setItems(platform.db, wanted, { status: "running" });
+    await setItems(platform.database.kysely, wanted, { status: "running" });
     const offered = await currentOffer(platform, office, wanted, job.signal);
     const form = preferred(offered.downloads);
     const content = await office.download(form.url, job.signal, (body) => receive(platform, body, form, job.signal));
@@ -53,7 +53,7 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
     if (job.signal.aborted) throw error;
     const final = job.attempt >= downloadAttempts || (error instanceof OfficeError && error.lasting);
     const reason = error instanceof Error ? error.message : String(error);
-    await setItems(platform.db, wanted, { status: final ? "failed" : "queued", error: reason });
+    await setItems(platform.database.kysely, wanted, { status: final ? "failed" : "queued", error: reason });
     if (final && job.attempt < downloadAttempts) return { failed: reason };
     throw error;
   }
@@ -79,8 +79,8 @@ async function presentFile({ db }: Platform, wanted: WantedDocument): Promise<In
   return row ? toFile(row) : null;
 }
 
-async function complete({ db }: Platform, wanted: WantedDocument, fileId: string) {
-  await setItems(db, wanted, { status: "completed", error: null, file_id: fileId });
+async function complete({ database }: Platform, wanted: WantedDocument, fileId: string) {
+  await setItems(database.kysely, wanted, { status: "completed", error: null, file_id: fileId });
   return { fileId };
 }
 

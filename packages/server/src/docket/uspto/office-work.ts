@@ -43,7 +43,7 @@ export function startOfficeWork(platform: Platform): void {
 export async function syncRound(platform: Platform, office: OfficeConnector, signal: AbortSignal): Promise<number> {
   const now = platform.clock.now().getTime();
   const oldLog = new Date(now - logMilliseconds).toISOString();
-  await platform.db.deleteFrom("office_calls").where("at", "<", oldLog).execute();
+  await platform.database.kysely.deleteFrom("office_calls").where("at", "<", oldLog).execute();
   const due = await dueApplications(platform, now);
   if (due.length === 0) return 0;
   await office.login(signal);
@@ -83,10 +83,10 @@ async function knownToOffice(
   return due.filter((one) => names.has(one));
 }
 
-async function noteUnknown({ db, clock }: Platform, ids: readonly string[]): Promise<void> {
+async function noteUnknown({ database, clock }: Platform, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const now = nowIso(clock);
-  await db
+  await database.kysely
     .insertInto("office_applications")
     .values(ids.map((id) => ({ application_id: id, tried_at: now, synced_at: now })))
     .onConflict((on) => on.column("application_id").doUpdateSet({ tried_at: now, synced_at: now, last_error: null }))

@@ -18,7 +18,7 @@ const loginFailed = "Authentication failed. Check your email/password and try ag
 
 /** Answers the calls of the noun auth. */
 export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
-  const { db, clock } = platform;
+  const { db, database, clock } = platform;
   return {
     ...microsoftHandlers(platform),
     ...ownSignInHandlers(platform),
@@ -33,7 +33,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
       const { email, password } = input();
       await requireLocal(platform);
       const attempt = { email, address: request.ip };
-      await countAttempt(db, attempt, clock.now());
+      await countAttempt(database.kysely, attempt, clock.now());
       const user = await db
         .selectFrom("users")
         .select(["id", "password_hash", "disabled_at"])
@@ -41,7 +41,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
       if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
-      await clearFailures(db, attempt);
+      await clearFailures(database.kysely, attempt);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");
     },
     refresh: async ({ request }) => {
@@ -50,7 +50,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
       return refreshSession(platform, token);
     },
     logout: async ({ actor }) => {
-      await revokeSession(db, actor.sessionId, clock.now());
+      await revokeSession(database.kysely, actor.sessionId, clock.now());
       return { ok: true };
     },
     setupStatus: async () => ({ needed: await setUpIsNeeded(platform) }),

@@ -23,14 +23,14 @@ type Calls = Pick<
 
 /** Answers the calls by which a command line signs in through a browser: its person confirms it where they are known. */
 export function commandLineHandlers(platform: Platform): Calls {
-  const { db, clock, events } = platform;
+  const { db, database, clock, events } = platform;
   const waiting = async (code: string) => {
     const found = await waitingWith(db, code, clock.now());
     if (!found) throw notFound("command line that waits");
     return found;
   };
   return {
-    beginCommandLine: async ({ input }) => beginWaiting(db, input(), clock.now()),
+    beginCommandLine: async ({ input }) => beginWaiting(database.kysely, input(), clock.now()),
     commandLine: async ({ params }) => {
       const { code, machine, redirect_uri, created_at, expires_at } = await waiting(params.code);
       return { code, machine, returns: redirect_uri !== null, createdAt: created_at, expiresAt: expires_at };
@@ -52,7 +52,7 @@ export function commandLineHandlers(platform: Platform): Calls {
       if (!row) throw over();
       if (row.status === "waiting" && same(digestOf(given.verifier), row.challenge)) return null;
       // Whatever comes of it, it is over: what was guessed wrong once is not guessed again.
-      if (!(await takeAway(db, row))) throw over();
+      if (!(await takeAway(database.kysely, row))) throw over();
       if (!isHolder(row, given)) throw over();
       if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
       return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]));

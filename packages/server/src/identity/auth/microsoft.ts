@@ -88,7 +88,7 @@ async function begin(platform: Platform, redirectUri: string): Promise<string> {
     verifier: openid.randomPKCECodeVerifier(),
     redirectUri,
   };
-  await saveFlow(platform.db, flow, platform.clock.now());
+  await saveFlow(platform.database.kysely, flow, platform.clock.now());
   const address = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: "openid profile email",
@@ -102,8 +102,8 @@ async function begin(platform: Platform, redirectUri: string): Promise<string> {
 
 /** The id of the person who comes back from Microsoft. A begun sign-in is finished once, whatever comes of it. */
 async function finish(platform: Platform, url: URL): Promise<string> {
-  const { db, clock, log } = platform;
-  const flow = await takeFlow(db, url.searchParams.get("state") ?? "", clock.now());
+  const { db, database, clock, log } = platform;
+  const flow = await takeFlow(database.kysely, url.searchParams.get("state") ?? "", clock.now());
   if (!flow || url.origin + url.pathname !== flow.redirectUri) throw unauthorized("unauthorized", failed);
   const config = await reachable(platform);
   const claims = await claimsOf(config, url, flow).catch((error: unknown) => {

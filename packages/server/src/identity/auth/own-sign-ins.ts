@@ -17,7 +17,7 @@ type Calls = Pick<
 
 /** Answers the calls about one's own sign-ins and about passwords. */
 export function ownSignInHandlers(platform: Platform): Calls {
-  const { db, clock, events } = platform;
+  const { db, database, clock, events } = platform;
   return {
     sessions: async ({ actor }) => {
       const rows = await liveSessions(platform, actor).orderBy("last_used_at", "desc").orderBy("id", "desc").execute();
@@ -26,7 +26,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
     endSession: async ({ actor, params }) => {
       const found = await liveSessions(platform, actor).where("id", "=", params.id).executeTakeFirst();
       if (!found) throw notFound("sign-in");
-      await revokeSession(db, found.id, clock.now());
+      await revokeSession(database.kysely, found.id, clock.now());
       return { ok: true };
     },
     endAllSessions: async ({ actor, write }) =>
@@ -34,7 +34,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
       const attempt = { email: actor.email, address: request.ip };
-      await countAttempt(db, attempt, clock.now());
+      await countAttempt(database.kysely, attempt, clock.now());
       const row = await db
         .selectFrom("users")
         .select("password_hash")
@@ -43,7 +43,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       if (!(await verifyPassword(row.password_hash, password))) {
         throw invalid([{ field: "password", message: "is not your present password" }]);
       }
-      await clearFailures(db, attempt);
+      await clearFailures(database.kysely, attempt);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };

@@ -27,7 +27,7 @@ const spent = () =>
 
 /** Answers the calls about one-time links: invitations, and passwords that were forgotten. */
 export function passwordLinkHandlers(platform: Platform): Calls {
-  const { db, clock, jobs, events, configuration } = platform;
+  const { db, database, clock, jobs, events, configuration } = platform;
   const expiryIn = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
   return {
     sendPasswordLink: async ({ actor, params, write, request }) => {
@@ -47,7 +47,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
     forgotPassword: async ({ input, request, write }) => {
       const { email } = input();
       await requireLocal(platform);
-      await countAsked(db, { email, address: request.ip }, clock.now());
+      await countAsked(database.kysely, { email, address: request.ip }, clock.now());
       const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(resetLinkMilliseconds) };
       return write(async (tx) => {
         const mails = configuration.smtpOut !== undefined;

@@ -17,12 +17,12 @@ const subjects = { invited: "Your account at iphub", forgotten: "A new password 
  * same work for every address; each attempt makes a key of its own.
  */
 export function registerPasswordMail(platform: Platform, url: string): void {
-  const { jobs, db, clock, configuration } = platform;
+  const { jobs, db, database, clock, configuration } = platform;
   jobs.register(passwordMailJob, async ({ payload }) => {
     const { email, reason, expiresAt } = payloadShape.parse(payload);
     const person = await linkHolder(db, "email", email);
     if (!person || Date.parse(expiresAt) <= clock.now().getTime()) return { sent: false };
-    const key = await makePasswordKey(db, person.id, { now: clock.now(), expiresAt });
+    const key = await makePasswordKey(database.kysely, person.id, { now: clock.now(), expiresAt });
     const link = passwordLinkAddress(configuration.publicUrl ?? url, key);
     await sendMail(configuration, {
       to: email,

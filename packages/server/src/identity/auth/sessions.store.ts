@@ -13,7 +13,7 @@ export const refreshGraceMilliseconds = 60_000;
 export async function openSession(platform: Platform, userId: string, userAgent: string): Promise<string> {
   const now = platform.clock.now();
   const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
-  await platform.db
+  await platform.database.kysely
     .insertInto("sessions")
     .values({
       id: claims.sessionId,
@@ -38,7 +38,7 @@ export async function refreshSession(platform: Platform, token: string): Promise
   const actor = await actorOfSession(platform, claims.sessionId);
   const now = platform.clock.now();
   const next = newId(now);
-  const rotated = await platform.db
+  const rotated = await platform.database.kysely
     .updateTable("sessions")
     .set((set) => ({
       token_id: next,
@@ -63,7 +63,7 @@ async function shareOrRevoke(platform: Platform, claims: TokenClaims): Promise<s
     .executeTakeFirst();
   const age = session ? platform.clock.now().getTime() - Date.parse(session.rotated_at) : Number.POSITIVE_INFINITY;
   if (session?.previous_token_id === claims.tokenId && age <= refreshGraceMilliseconds) return session.token_id;
-  await revokeSession(platform.db, claims.sessionId, platform.clock.now());
+  await revokeSession(platform.database.kysely, claims.sessionId, platform.clock.now());
   throw unauthorized("signed_out", "This token was used before; the session was ended for safety. Sign in again.");
 }
 

@@ -3,7 +3,6 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
-import { FixedQuery, type SlotOf } from "../../platform/database/fixed-query.ts";
 import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
@@ -135,33 +134,19 @@ function livePeopleOf(platform: Platform): LivePeople {
   return made;
 }
 
-interface SessionsAsked {
-  readonly ids: readonly string[];
-  /** When they must have been used since, and begun since, to be live. */
-  readonly usedAfter: string;
-  readonly begunAfter: string;
-}
-
-const liveSessions = new FixedQuery((db, slot: SlotOf<SessionsAsked>) =>
-  db
+async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
+  const now = clock.now().getTime();
+  const rows = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(personColumns)
     .select("sessions.id as sessionId")
-    .where(sql<boolean>`sessions.id = any(${slot("ids")}::text[])`)
+    .where(sql<boolean>`sessions.id = any(${[...new Set(ids)]}::text[])`)
     .where("sessions.revoked_at", "is", null)
     .where("users.disabled_at", "is", null)
-    .where("sessions.last_used_at", ">", slot("usedAfter"))
-    .where("sessions.created_at", ">", slot("begunAfter")),
-);
-
-async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
-  const now = clock.now().getTime();
-  const rows = await liveSessions.read(db, {
-    ids: [...new Set(ids)],
-    usedAfter: new Date(now - idleMilliseconds).toISOString(),
-    begunAfter: new Date(now - absoluteMilliseconds).toISOString(),
-  });
+    .where("sessions.last_used_at", ">", new Date(now - idleMilliseconds).toISOString())
+    .where("sessions.created_at", ">", new Date(now - absoluteMilliseconds).toISOString())
+    .execute();
   const bySession = new Map(rows.map((row) => [row.sessionId, row]));
   return ids.map((id) => bySession.get(id) ?? null);
 }

@@ -20,7 +20,10 @@ export function startSweepingSignIns(platform: Platform): void {
  * Ends sessions without use and tokens past their last day, and closes their live sockets: a call finds that out by
  * itself, a socket that only listens does not.
  */
-export async function endExpired({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+export async function endExpired({
+  database: { kysely: db },
+  clock,
+}: Pick<Platform, "database" | "clock">): Promise<void> {
   const now = clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const sessions = await db
@@ -47,7 +50,10 @@ export async function endExpired({ db, clock }: Pick<Platform, "db" | "clock">):
 }
 
 /** Deletes failed sign-ins, password links and ended sessions that have been kept long enough. */
-export async function sweepSignIns({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+export async function sweepSignIns({
+  database: { kysely: db },
+  clock,
+}: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
   await db.deleteFrom("sign_in_failures").where("last_failed_at", "<", before(day)).execute();
   await db.deleteFrom("password_links").where("expires_at", "<", before(0)).execute();

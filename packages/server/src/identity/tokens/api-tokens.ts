@@ -38,7 +38,7 @@ export function tokenOfSession(sessionId: string): string | null {
 
 /** The person behind an API token, by the token or by its id. @throws Failure 401 */
 export async function actorOfApiToken(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
   by: { readonly token: string } | { readonly id: string },
 ): Promise<Actor> {
   const now = clock.now();
@@ -58,7 +58,11 @@ export async function actorOfApiToken(
     .executeTakeFirst();
   if (!row) throw unauthorized("signed_out", "This token is not one of this hub, was revoked, or has run out.");
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) >= lastUseMilliseconds) {
-    await db.updateTable("api_tokens").set({ last_used_at: now.toISOString() }).where("id", "=", row.tokenId).execute();
+    await database.kysely
+      .updateTable("api_tokens")
+      .set({ last_used_at: now.toISOString() })
+      .where("id", "=", row.tokenId)
+      .execute();
   }
   return { ...actorFrom(row, tokenSession(row.tokenId)), tokenScope: row.scope };
 }

@@ -12,7 +12,7 @@ export function pollMailboxEvery(platform: Platform, address: string, sink: Mail
 
 /** Takes in what is new in the mailbox since the last time. */
 export async function pollOnce(
-  { db }: Pick<Platform, "db">,
+  { db, database }: Pick<Platform, "db" | "database">,
   address: string,
   sink: MailSink,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function pollOnce(
     .where("mailbox", "=", mailbox)
     .executeTakeFirst();
   const moved = async ({ validity, lastUid }: MailboxCursor) => {
-    await db
+    await database.kysely
       .insertInto("mailbox_cursors")
       .values({ mailbox, validity, last_uid: lastUid })
       .onConflict((on) => on.column("mailbox").doUpdateSet({ validity, last_uid: lastUid }))

@@ -44,7 +44,11 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
   const id = String(job.payload.syncId);
   const sync = await platform.db.selectFrom("directory_syncs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!sync || sync.status === "succeeded" || sync.status === "failed") return {};
-  await platform.db.updateTable("directory_syncs").set({ status: "running" }).where("id", "=", id).execute();
+  await platform.database.kysely
+    .updateTable("directory_syncs")
+    .set({ status: "running" })
+    .where("id", "=", id)
+    .execute();
   try {
     const { invention_id: inventionId, requested_by: actor, reference } = sync;
     if (inventionId === null) throw new SyncFailure(`No matter of yours has the reference ${reference}.`);
@@ -146,7 +150,7 @@ async function copyFile(
   const seen = { size: file.size, modified_ms: file.modifiedMs };
   if (content.sha256 === knownHash) {
     await discardContent(platform, content.key);
-    await platform.db
+    await platform.database.kysely
       .updateTable("directory_files")
       .set(seen)
       .where("invention_id", "=", inventionId)

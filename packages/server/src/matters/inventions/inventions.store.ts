@@ -1,11 +1,10 @@
 import type { InventionHit, PatentKind } from "@iphub/sdk/contract/inventions";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import type { SlotOf } from "../../platform/database/fixed-query.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
-import { VisibleQuery } from "./visible-query.ts";
+import { visibleMatter } from "./visibility.ts";
 
 /** A matter as it is written; its application number follows from its references. */
 export type MatterToSave = Omit<InventionHit, "applicationNumber">;
@@ -56,17 +55,11 @@ function inventionsWhere(where: RawBuilder<SqlBool>): RawBuilder<InventionRow> {
     from inventions where ${where}`;
 }
 
-const inventionById = new VisibleQuery(
-  (db, slot: SlotOf<{ readonly wanted: string }>, visible) => {
-    const query = inventionsWhere(sql`inventions.id = ${slot("wanted")} and ${visible}`);
-    return { compile: () => query.compile(db) };
-  },
-  { instants: ["created_at", "updated_at"] },
-);
-
 /** One matter, or null where there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
-  const [found] = await inventionById.read(db, actor, { wanted: id });
+  const {
+    rows: [found],
+  } = await inventionsWhere(sql`inventions.id = ${id} and ${visibleMatter(actor)}`).execute(db);
   return found ? toInvention(found) : null;
 }
 

@@ -15,15 +15,6 @@ export function visibleMatter(
 ): RawBuilder<SqlBool> {
   if (actor.permissions.has("matters:all-teams")) return sql`true`;
   const teams = actor.teams.map((team) => team.id);
-  return matterOfTeams(sql.val(teams), id, restricted);
-}
-
-/** The condition of {@link visibleMatter} for someone of these teams, who does not see all matters. */
-export function matterOfTeams(
-  teams: RawBuilder<readonly string[]>,
-  id = "inventions.id",
-  restricted = "inventions.restricted",
-): RawBuilder<SqlBool> {
   return sql`(not ${sql.ref(restricted)} or ${sql.ref(id)} in (
     select invention_teams.invention_id from invention_teams where invention_teams.team_id = any(${teams}::text[])))`;
 }

@@ -1,9 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import type { SlotOf } from "../../platform/database/fixed-query.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
-import { VisibleQuery } from "../inventions/visible-query.ts";
 
 /** What a note hangs on. */
 export type NoteKind = "milestone" | "invention";
@@ -46,24 +44,6 @@ function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
     .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null);
 }
 
-interface PlaceAsked {
-  readonly placeId: string;
-}
-
-function notesOf(kind: NoteKind) {
-  return new VisibleQuery(
-    (db, slot: SlotOf<PlaceAsked>, visible) =>
-      noteQuery(db, kind)
-        .where(visible)
-        .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", slot("placeId"))
-        .orderBy("n.created_at", "desc")
-        .orderBy("n.id", "desc"),
-    { instants: ["createdAt", "updatedAt"] },
-  );
-}
-
-const notesByKind = { milestone: notesOf("milestone"), invention: notesOf("invention") };
-
 /** The notes on a milestone or on a matter that the person may see, the newest first. */
 export async function readNotes(
   db: Kysely<Schema>,
@@ -71,7 +51,12 @@ export async function readNotes(
   kind: NoteKind,
   placeId: string,
 ): Promise<StoredNote[]> {
-  return notesByKind[kind].read(db, actor, { placeId });
+  return noteQuery(db, kind)
+    .where(visibleMatter(actor))
+    .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", placeId)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .execute();
 }
 
 /** One note, or null where there is none of this kind that the person may see. */

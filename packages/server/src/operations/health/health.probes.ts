@@ -20,7 +20,7 @@ export async function probeServices(platform: Platform, hubUrl: string, signal: 
   // The hub's own stop cuts probes short, which says nothing about a service.
   if (signal.aborted) return;
   const now = platform.clock.now();
-  await recordProbes(platform.db, results, now.toISOString(), () => newId(now));
+  await recordProbes(platform.database.kysely, results, now.toISOString(), () => newId(now));
 }
 
 async function probe(platform: Platform, service: ServiceName, hubUrl: string, stop: AbortSignal) {

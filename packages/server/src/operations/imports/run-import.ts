@@ -45,8 +45,8 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   }
 }
 
-async function begin({ db, clock }: Platform, importId: string, run: ImportRun): Promise<void> {
-  await db
+async function begin({ database, clock }: Platform, importId: string, run: ImportRun): Promise<void> {
+  await database.kysely
     .updateTable("imports")
     .set((set) => ({
       status: runningAs[run],

@@ -15,7 +15,9 @@ const atOnce = 250;
  */
 export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
   // Many rows came in at once: without fresh statistics each batch would be looked for in whole tables.
-  await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(platform.db);
+  await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(
+    platform.database.kysely,
+  );
   for (;;) {
     signal.throwIfAborted();
     const taken = await transaction(platform.database, (tx) => undoBatch(tx, platform, actor, importId));

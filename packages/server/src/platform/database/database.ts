@@ -16,7 +16,7 @@ interface CommonOptions {
   /** Forward-only migrations by key (`0002-tasks`), applied in the order of their keys. */
   migrations: Record<string, Migration>;
   log: DatabaseLog;
-  /** How long one statement may run, in milliseconds; 30,000 unless told. Migrations and maintenance have none. */
+  /** How long one statement may run, in milliseconds; 30,000 by default. Migrations and maintenance have none. */
   queryDeadlineMs?: number;
 }
 
@@ -30,7 +30,7 @@ export interface EmbeddedOptions extends CommonOptions {
 export interface PostgresOptions extends CommonOptions {
   databaseUrl: string;
   dataDirectory?: undefined;
-  /** How many connections this process may hold, 10 unless told, without the one that listens. */
+  /** How many connections this process may hold for reads, and as many for writes; 5 by default. One more listens. */
   maxConnections?: number;
 }
 
@@ -49,6 +49,12 @@ export interface DatabaseFacts {
 
 /** An open database. Both engines behave alike; `engine` is for health and messages, never for a different query. */
 export interface Database<Schema> {
+  /**
+   * Reads outside a transaction. A server refuses writes here; the embedded engine may send a read again, so a statement
+   * that changes anything belongs in `kysely` or a transaction.
+   */
+  readonly reads: Kysely<Schema>;
+  /** Single statements that write. Work of several statements goes through `transaction`. */
   readonly kysely: Kysely<Schema>;
   readonly engine: "embedded" | "postgres";
   /**

@@ -6,7 +6,9 @@ import type { DatabaseFacts, OnNotify } from "./database.ts";
 export interface Engine {
   readonly name: "embedded" | "postgres";
   readonly pool: Pool;
-  /** The same pool as the query builder uses it. */
+  /** For reads outside a transaction. */
+  readonly reads: PostgresPool;
+  /** The pool as the query builder uses it, for everything else. */
   readonly statements: PostgresPool;
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
   /** Runs work on a pool whose statements have no deadline: migrations. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { type Driver, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import type { Database, DatabaseOptions } from "./database.ts";
 import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { Engine } from "./engine.ts";
@@ -18,9 +18,29 @@ function openEngine(options: DatabaseOptions): Promise<Engine> {
   return openPostgresEngine({ databaseUrl, log, queryDeadlineMs, maxConnections });
 }
 
+class ReadDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {
+    throw new Error("This query builder is for reads outside a transaction: use transaction().");
+  }
+}
+
+class ReadDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new ReadDriver({ pool: this.#pool });
+  }
+}
+
 function asDatabase<Schema>(engine: Engine): Database<Schema> {
   let closing: Promise<void> | undefined;
   return {
+    reads: new Kysely<Schema>({ dialect: new ReadDialect(engine.reads) }),
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.statements }) }),
     engine: engine.name,
     listen: (channel, onNotify) => engine.listen(channel, onNotify),

@@ -5,7 +5,6 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
-import { pipelined } from "../database/pipelined.ts";
 import { newId } from "../ids.ts";
 
 /** What a write puts into the log. */
@@ -51,11 +50,11 @@ export class EventLog {
    * the two never wait crosswise. It is held until the transaction ends.
    */
   async hold(tx: Transaction<Schema>): Promise<void> {
-    await pipelined(tx, sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.compile(tx));
+    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
   }
 
   /**
-   * Says who writes in a transaction. Where they act for someone, each of their entries in it names that person in
+   * Says who writes in a transaction. Where they act for somebody, each of their entries in it names that person in
    * `metadata.actingFor`: 'ben for ada'. The hash chain covers it as all of the metadata.
    */
   attribute(tx: Transaction<Schema>, { email, actingFor }: Pick<Actor, "email" | "actingFor">): void {
@@ -69,28 +68,25 @@ export class EventLog {
   async append(tx: Transaction<Schema>, appended: readonly NewEvent[]): Promise<void> {
     if (appended.length === 0) return;
     const events = this.#attributed(tx, appended);
-    await this.#holdAndWake(tx);
+    // The lock, and the wake-up for the readers, which is sent with the commit.
+    await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
+      tx,
+    );
     const last = await tx
       .selectFrom("event_log")
       .select(["seq", "hash"])
       .orderBy("seq", "desc")
-      // Written out: of a limit that comes as a value PostgreSQL expects much, and plans the statement again each time.
+      // Written out: of a limit that comes as a value PostgreSQL expects much, and plans the statement anew each time.
       .limit(sql.lit(1))
       .executeTakeFirst();
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
-      const insert = tx.insertInto("event_log").values(rows.slice(from, from + 1000));
-      // Of a bulk load's many only the last: what is sent ahead is held in memory until it is written.
-      if (from + 1000 < rows.length) await insert.execute();
-      else await pipelined(tx, insert.compile());
+      await tx
+        .insertInto("event_log")
+        .values(rows.slice(from, from + 1000))
+        .execute();
     }
     for (const project of this.#projections) await project(tx, events);
-  }
-
-  /** The lock, and the word to the readers, which goes out with the commit: one statement for both. */
-  async #holdAndWake(tx: Transaction<Schema>): Promise<void> {
-    const hold = sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`;
-    await pipelined(tx, hold.compile(tx));
   }
 
   #attributed(tx: Transaction<Schema>, events: readonly NewEvent[]): readonly NewEvent[] {

@@ -30,7 +30,7 @@ export interface ContentRules {
   readonly reservedKey?: string | undefined;
 }
 
-type Storing = Pick<Platform, "db" | "storage" | "clock" | "log">;
+type Storing = Pick<Platform, "database" | "storage" | "clock" | "log">;
 
 /** Measures a content on its way: size, hash and beginning; it never holds more than a piece of it. */
 export class Meter {
@@ -106,10 +106,10 @@ export async function storeContent(
   }
 }
 
-async function noteKey({ db, clock }: Storing): Promise<string> {
+async function noteKey({ database, clock }: Storing): Promise<string> {
   const now = clock.now();
   const key = newId(now);
-  await db.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
+  await database.kysely.insertInto("storage_pending").values({ key, created_at: now.toISOString() }).execute();
   return key;
 }
 
@@ -130,7 +130,7 @@ export async function measureContent(
 export async function discardContent(platform: Storing, key: string): Promise<void> {
   try {
     await platform.storage.remove(key);
-    await platform.db.deleteFrom("storage_pending").where("key", "=", key).execute();
+    await platform.database.kysely.deleteFrom("storage_pending").where("key", "=", key).execute();
   } catch (error) {
     platform.log.warn({ err: error, key }, "a content that no one needs could not be removed yet");
   }

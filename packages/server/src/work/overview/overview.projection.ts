@@ -1,6 +1,5 @@
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { pipelined } from "../../platform/database/pipelined.ts";
 import { changedOnly } from "../../platform/events/changed-only.ts";
 import type { NewEvent, Projection } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
@@ -47,7 +46,7 @@ function among(column: string, ids: readonly string[] | "all"): RawBuilder<SqlBo
 async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
   const shown = sql`title, title_key, reference_list, reference_key, restricted, next_task_id, next_milestone_id,
     next_milestone_title, due_at, client_due_date, next_2ar`;
-  const refresh = sql`
+  await sql`
     insert into overview_rows (invention_id, ${shown})
     select i.id, i.title, i.title_key, r.list, iphub_fold(r.list[1]), i.restricted, task.id, milestone.id,
       milestone.title, coalesce(task.due_at, milestone.due_at), milestone.client_due_date, review.due_at
@@ -69,13 +68,12 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
       excluded.reference_list, excluded.reference_key, excluded.restricted, excluded.next_task_id,
       excluded.next_milestone_id, excluded.next_milestone_title, excluded.due_at, excluded.client_due_date,
       excluded.next_2ar)
-    where overview_rows is distinct from excluded`;
-  await pipelined(tx, refresh.compile(tx));
+    where overview_rows is distinct from excluded`.execute(tx);
 }
 
 /** Comes after the rows: a person's entry repeats its row's due date. */
 async function refreshPeople(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
-  const refresh = sql`
+  await sql`
     with present as (
       select distinct on (a.invention_id, a.email) a.email, a.invention_id, t.id as next_task_id, o.due_at
       from task_assignees a join tasks t on t.id = a.task_id join overview_rows o on o.invention_id = a.invention_id
@@ -89,12 +87,11 @@ async function refreshPeople(tx: Transaction<Schema>, ids: readonly string[] | "
     insert into overview_people as p (email, invention_id, next_task_id, due_at)
     select email, invention_id, next_task_id, due_at from present
     on conflict (email, invention_id) do update set next_task_id = excluded.next_task_id, due_at = excluded.due_at
-    where (p.next_task_id, p.due_at) is distinct from (excluded.next_task_id, excluded.due_at)`;
-  await pipelined(tx, refresh.compile(tx));
+    where (p.next_task_id, p.due_at) is distinct from (excluded.next_task_id, excluded.due_at)`.execute(tx);
 }
 
 async function refreshTags(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
-  const refresh = sql`
+  await sql`
     with present as (
       select distinct tag, t.invention_id
       from tasks t left join milestones m on m.id = t.milestone_id cross join lateral unnest(t.tags) tag
@@ -104,6 +101,5 @@ async function refreshTags(tx: Transaction<Schema>, ids: readonly string[] | "al
         and not exists (select 1 from present n where n.tag = o.tag and n.invention_id = o.invention_id)
     )
     insert into overview_tags (tag, invention_id) select tag, invention_id from present
-    on conflict (tag, invention_id) do nothing`;
-  await pipelined(tx, refresh.compile(tx));
+    on conflict (tag, invention_id) do nothing`.execute(tx);
 }

@@ -2,12 +2,11 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
 import { orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { matterToSee, VisibleQuery } from "../../matters/public.ts";
+import { matterToSee, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { SlotOf } from "../../platform/database/fixed-query.ts";
 import type { Schema } from "../../schema.ts";
 import { looseTasks, toMilestone } from "../milestones/milestone-record.ts";
-import { taskInstants, taskQuery, toTask } from "../tasks/task-record.ts";
+import { taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 import { readCriticalTasks, readOverviewTasks } from "./overview.tasks.ts";
 
@@ -68,11 +67,12 @@ export async function readMatterMilestones(
   inventionId: string,
   assignee: string | undefined,
 ): Promise<Milestone[]> {
-  const asked = { inventionId };
   const email = assignee?.trim().toLowerCase();
   const [milestones, rows] = await Promise.all([
-    milestonesOfMatter.read(db, actor, asked),
-    email ? tasksOfPerson.read(db, actor, { ...asked, email }) : tasksOfMatter.read(db, actor, asked),
+    milestonesOfMatter(db, actor, inventionId).execute(),
+    tasksOfMatter(db, actor, inventionId)
+      .$if(Boolean(email), (tasks) => tasks.where(isAssigned(email ?? "")))
+      .execute(),
   ]);
   const tasks = rows.map(toTask);
   // Only of a visible matter is there anything to read, so just an empty answer leaves open whether there is one.
@@ -104,36 +104,25 @@ async function readMilestones(db: Kysely<Schema>, inventionIds: readonly string[
     .execute();
 }
 
-interface MatterAsked {
-  readonly inventionId: string;
+function milestonesOfMatter(db: Kysely<Schema>, actor: Actor, inventionId: string) {
+  return db
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .selectAll("milestones")
+    .where("milestones.invention_id", "=", inventionId)
+    .where(visibleMatter(actor));
 }
 
-const milestonesOfMatter = new VisibleQuery(
-  (db, slot: SlotOf<MatterAsked>, visible) =>
-    db
-      .selectFrom("milestones")
-      .innerJoin("inventions", "inventions.id", "milestones.invention_id")
-      .selectAll("milestones")
-      .where("milestones.invention_id", "=", slot("inventionId"))
-      .where(visible),
-  { instants: ["finished_at", "deleted_at", "created_at", "updated_at"] },
-);
-
-function matterTasks(db: Kysely<Schema>, slot: SlotOf<MatterAsked>, visible: RawBuilder<SqlBool>) {
-  return taskQuery(db, slot("inventionId"))
-    .where("tasks.invention_id", "=", slot("inventionId"))
-    .where(visible)
+function tasksOfMatter(db: Kysely<Schema>, actor: Actor, inventionId: string) {
+  return taskQuery(db, sql.val(inventionId))
+    .where("tasks.invention_id", "=", inventionId)
+    .where(visibleMatter(actor))
     .orderBy("tasks.position")
     .orderBy("tasks.created_at")
     .orderBy("tasks.id");
 }
 
-const tasksOfMatter = new VisibleQuery(matterTasks, { instants: taskInstants });
-
-const tasksOfPerson = new VisibleQuery(
-  (db, slot: SlotOf<MatterAsked & { readonly email: string }>, visible) =>
-    matterTasks(db, slot, visible).where(
-      sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${slot("email")})`,
-    ),
-  { instants: taskInstants },
-);
+/** A condition over `tasks`: that the person with this address works on them. */
+function isAssigned(email: string): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${email})`;
+}

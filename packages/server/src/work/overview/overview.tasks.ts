@@ -1,7 +1,6 @@
 import type { OverviewTask } from "@iphub/sdk/contract/overview";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
-import { FixedQuery, type SlotOf } from "../../platform/database/fixed-query.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The tag of a task whose date must not pass; upper or lower case. */
@@ -25,12 +24,6 @@ function overviewTasks(db: Kysely<Schema>) {
     ]);
 }
 
-const tasksById = new FixedQuery(
-  (db, slot: SlotOf<{ readonly wanted: readonly string[] }>) =>
-    overviewTasks(db).where(sql<boolean>`tasks.id = any(${slot("wanted")}::text[])`),
-  { instants: ["updatedAt"] },
-);
-
 /** What the overview shows of these tasks, by id. */
 export async function readOverviewTasks(
   db: Kysely<Schema>,
@@ -38,7 +31,7 @@ export async function readOverviewTasks(
 ): Promise<Map<string, OverviewTask>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await tasksById.read(db, { wanted });
+  const rows = await overviewTasks(db).where(sql<boolean>`tasks.id = any(${wanted}::text[])`).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

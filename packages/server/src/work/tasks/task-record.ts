@@ -4,9 +4,6 @@ import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** The instants of a task's row. */
-export const taskInstants = ["created_at", "updated_at", "finished_at"] as const;
-
 /**
  * Tasks with what the contract's record shows of their matter and people, to be narrowed by the caller.
  * @param matterId the one matter whose tasks they are, where it is known: its references are then read once, not for each

@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
-import { pipelined } from "../../platform/database/pipelined.ts";
 import { notFound } from "../../platform/failures.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
@@ -18,13 +17,13 @@ export async function readTask(db: Kysely<Schema>, actor: Actor, id: string): Pr
 
 /** Keeps others from changing tasks until the transaction ends; in the order of their ids, so that no two wait crosswise. */
 export async function lockTasks(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  const lock = tx
+  await tx
     .selectFrom("tasks")
     .select("id")
     .where("id", "in", [...ids])
     .orderBy("id")
-    .forNoKeyUpdate();
-  await pipelined(tx, lock.compile());
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -47,8 +46,7 @@ export async function lockedTask(
 /** Saves a changed task, together with the narrow rows of its people where they repeat what changed. */
 export async function saveTask(tx: Transaction<Schema>, task: Task, before: Task): Promise<void> {
   const { id, invention_id: _matter, created_at: _made, ...changing } = taskRow(task);
-  const update = tx.updateTable("tasks").set(changing).where("id", "=", id);
-  await pipelined(tx, update.compile());
+  await tx.updateTable("tasks").set(changing).where("id", "=", id).execute();
   if (repeated(task) === repeated(before)) return;
   await tx.deleteFrom("task_assignees").where("task_id", "=", task.id).execute();
   await insertTaskAssignees(tx, [task]);

@@ -6,12 +6,12 @@ import type { DatabaseLog, OnNotify } from "../database.ts";
 import type { Engine } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
-import { preparedPool } from "../prepared-pool.ts";
+import { preparedStatements } from "../prepared-statements.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
-import { multiplexedSession } from "./multiplexed-session.ts";
+import { multiplexedReads } from "./multiplexed-reads.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
@@ -34,7 +34,7 @@ function createPool(session: EmbeddedSession, listeners: Listeners, log: Databas
     user: "postgres",
     database: "postgres",
     max: 1,
-    // Statements are sent without waiting for the answers to those before; the driver's own pipeline.
+    // Multiplexed reads are sent without waiting for the answers to those before.
     pipeline: true,
     idleTimeoutMillis: 0,
     types: columnTypes,
@@ -60,6 +60,7 @@ async function listen(pool: Pool, listeners: Listeners, channel: string, onNotif
 function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => void): Engine {
   const listeners = new Listeners(log);
   const pool = createPool(session, listeners, log);
+  const statements = preparedStatements(pool);
   const maintenance = new Maintenance(pool, log, async (statement) => {
     const client = await pool.connect();
     try {
@@ -74,10 +75,8 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
   return {
     name: "embedded",
     pool,
-    statements: multiplexedSession(preparedPool(pool), {
-      isAwaited: () => pool.waitingCount > 0,
-      losses: () => session.losses,
-    }),
+    reads: multiplexedReads(statements, () => pool.waitingCount > 0),
+    statements,
     listen: (channel, onNotify) => listen(pool, listeners, channel, onNotify),
     withoutDeadline: (work) => session.withoutDeadline(() => work(pool)),
     maintain: () => maintenance.runNow(),

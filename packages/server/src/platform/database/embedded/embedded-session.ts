@@ -24,8 +24,6 @@ interface SessionOptions {
  */
 export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: [] }> {
   restarts = 0;
-  /** How often everything under way failed because the session was ended. */
-  losses = 0;
   readonly #options: SessionOptions;
   /** What the worker has been given, in the order in which it answers. */
   readonly #pending: Pending[] = [];
@@ -174,7 +172,6 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   #end(reason: Error): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    this.losses += 1;
     this.#ready = worker ? this.#reopen(worker, reason) : undefined;
     this.#ready?.catch(() => undefined);
     this.#failPending(reason);

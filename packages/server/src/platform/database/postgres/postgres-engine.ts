@@ -3,12 +3,10 @@ import { columnTypes } from "../column-types.ts";
 import type { DatabaseLog } from "../database.ts";
 import type { Engine } from "../engine.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
-import { preparedPool } from "../prepared-pool.ts";
-import { multiplexedSessions } from "./multiplexed-sessions.ts";
+import { preparedStatements } from "../prepared-statements.ts";
 import { PostgresListener } from "./postgres-listener.ts";
-import { sendTogether } from "./send-together.ts";
 
-const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
@@ -20,48 +18,61 @@ interface PostgresEngineOptions {
 }
 
 /**
- * What the server should think it costs to set other processes to work on a statement (10 times its default): for a page
- * of a list, of which many are read at a time, they cost more than they bring; a report still gets them.
+ * What the planner adds to the cost of a plan with parallel workers (10 times its default): many pages are read at a time,
+ * for which workers cost more than they bring; a report still gets them.
  */
 const PARALLEL_SETUP_COST = 10_000;
 
-/** Session settings go in a statement, not in the start-up packet, which connection poolers refuse. */
-async function prepareSession(client: ClientBase, deadlineMs: number): Promise<void> {
-  await client.query(
-    `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
-       set_config('idle_in_transaction_session_timeout', $2, false), set_config('parallel_setup_cost', $3, false)`,
-    [String(deadlineMs), String(IDLE_IN_TRANSACTION_MS), String(PARALLEL_SETUP_COST)],
-  );
+interface PoolLimits {
+  readonly max: number;
+  readonly deadlineMs: number;
+  readonly isReadOnly?: boolean;
 }
 
-function createPool(options: PostgresEngineOptions, deadlineMs: number, max: number): Pool {
+/** Session settings go in a statement, not in the start-up packet, which connection poolers refuse. */
+async function prepareSession(client: ClientBase, { deadlineMs, isReadOnly = false }: PoolLimits): Promise<void> {
+  const settings = {
+    TimeZone: "UTC",
+    statement_timeout: deadlineMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    parallel_setup_cost: PARALLEL_SETUP_COST,
+    default_transaction_read_only: isReadOnly,
+  };
+  await client.query("select set_config(key, value, false) from json_each_text($1)", [JSON.stringify(settings)]);
+}
+
+function createPool({ databaseUrl, log }: PostgresEngineOptions, limits: PoolLimits): Pool {
   const config: PoolConfig = {
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     application_name: "iphub",
-    max,
+    max: limits.max,
     types: columnTypes,
     keepAlive: true,
-    // A statement goes out before the one before it is answered.
-    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    onConnect: (client) => prepareSession(client, deadlineMs),
+    onConnect: (client) => prepareSession(client, limits),
   };
   const pool = new Pool(config);
-  surviveLostConnections(pool, options.log);
+  surviveLostConnections(pool, log);
   return pool;
 }
 
-/** Opens a PostgreSQL server through a pool, with one more connection that listens once someone asks for it. */
+/**
+ * Opens a PostgreSQL server through two pools, so that slow reads never hold up a write, with one more connection that listens
+ * once a channel is asked for.
+ */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
-  const pool = createPool(options, options.queryDeadlineMs, options.maxConnections ?? DEFAULT_CONNECTIONS);
+  const { queryDeadlineMs: deadlineMs, maxConnections: max = DEFAULT_CONNECTIONS } = options;
+  const reads = createPool(options, { max, deadlineMs, isReadOnly: true });
+  const pool = createPool(options, { max, deadlineMs });
   const listener = new PostgresListener(options.databaseUrl, options.log);
   return {
     name: "postgres",
     pool,
-    statements: multiplexedSessions(preparedPool(pool, sendTogether)),
+    reads: preparedStatements(reads),
+    statements: preparedStatements(pool),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
-      const single = createPool(options, 0, 1);
+      const single = createPool(options, { max: 1, deadlineMs: 0 });
       try {
         return await work(single);
       } finally {
@@ -73,12 +84,16 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     },
     facts: () => ({
       engine: "postgres",
-      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      connections: {
+        open: reads.totalCount + pool.totalCount,
+        idle: reads.idleCount + pool.idleCount,
+        waiting: reads.waitingCount + pool.waitingCount,
+      },
       reconnects: listener.reconnects,
     }),
     async close() {
       await listener.close();
-      await endPool(pool);
+      await Promise.all([endPool(reads), endPool(pool)]);
     },
   };
 }

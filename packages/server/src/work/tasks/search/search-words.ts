@@ -8,9 +8,9 @@ const batch = 500;
 const day = 24 * 60 * 60 * 1000;
 
 /** Deletes, once a day, the searched words that no task has any more. */
-export function startPruningSearchWords({ jobs, db }: Platform): void {
+export function startPruningSearchWords({ jobs, database }: Platform): void {
   jobs.every("prune-search-words", day, async () => {
-    await pruneSearchWords(db);
+    await pruneSearchWords(database.kysely);
   });
 }
 

@@ -2,9 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql } from "kysely";
 import { type BoundedTotals, largestTotal, logVersion } from "../../../platform/bounded-total.ts";
-import { FixedQuery, type SlotOf } from "../../../platform/database/fixed-query.ts";
 import type { Schema } from "../../../schema.ts";
-import { taskInstants, taskQuery, toTask } from "../task-record.ts";
+import { taskQuery, toTask } from "../task-record.ts";
 import { type GroupsOfPage, groupsOfPage, inGroups } from "./groups-of-page.ts";
 import { selectedRows } from "./task-conditions.ts";
 import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
@@ -95,16 +94,12 @@ async function readIds(
   return { ids: found.rows.map((row) => row.id), version: found.rows[0]?.version ?? null };
 }
 
-const tasksById = new FixedQuery(
-  (db, slot: SlotOf<{ readonly ids: readonly string[] }>) =>
-    taskQuery(db).where(sql<boolean>`tasks.id = any(${slot("ids")}::text[])`),
-  { instants: taskInstants },
-);
-
 /** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */
 export async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
-  const rows = await tasksById.read(db, { ids: [...ids] });
+  const rows = await taskQuery(db)
+    .where(sql<boolean>`tasks.id = any(${[...ids]}::text[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, toTask(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,7 +3,6 @@ import { fieldsWith, pluck, type RowOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonValue } from "../../../platform/database/json-value.ts";
-import { pipelined } from "../../../platform/database/pipelined.ts";
 import { type SearchedTask, taskTerms } from "./task-terms.ts";
 
 /** Which tasks to index again. */
@@ -69,7 +68,7 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[], columns: readon
     const { terms, lines } = found;
     return { id: row.id, terms, lines, title: foldText(row.title), matter: foldText(row.matterTitle) };
   });
-  const save = sql`
+  await sql`
     with heard as (
       insert into search_words (word) select heard.word from unnest(${[...words].sort()}::text[]) heard (word)
       where not exists (select 1 from search_words known where known.word = heard.word)
@@ -83,6 +82,5 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[], columns: readon
     from jsonb_to_recordset(${jsonValue(records)}) as row (id text, terms text[], lines text, title text, matter text)
     join tasks t on t.id = row.id
     on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
-      matter_key = excluded.matter_key, status_since = excluded.status_since`;
-  await pipelined(db, save.compile(db));
+      matter_key = excluded.matter_key, status_since = excluded.status_since`.execute(db);
 }

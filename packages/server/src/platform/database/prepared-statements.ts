@@ -1,0 +1,111 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+
+/** A statement is prepared when it comes for the third time: most of those that come once or twice never come again. */
+const timesBefore = 2;
+/** Each prepared statement takes memory in every session of the database, each counted text takes memory here. */
+const limits = { prepared: 400, counted: 4000, textLength: 10_000 } as const;
+
+/**
+ * Errors of a prepared statement that the server no longer runs: 0A000 after another process changed its table (cached
+ * plan must not change result type), 26000 after a connection pooler discarded it.
+ */
+const outdated = new Set<unknown>(["0A000", "26000"]);
+
+const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "ROLLBACK"] as const;
+
+/** Sends one statement with its values and returns its whole answer. */
+export type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+
+/**
+ * The pool with frequent statements prepared: parsing and planning takes both engines longer than running
+ * (docs/adr/optimisations.md). A statement that is outdated is sent again unprepared. In a transaction that fails too, and
+ * `transaction` repeats the work.
+ */
+export function preparedStatements(pool: Pool): PostgresPool {
+  const names = new StatementNames();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let isLost = false;
+      const ask: Ask = async (text, values) => {
+        try {
+          return toResult(await askPrepared(client, names, text, [...values]));
+        } catch (error) {
+          // The server says that it ends the session before the connection closes.
+          isLost ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
+          throw error;
+        }
+      };
+      return statementClient(ask, (destroy) => client.release(destroy || isLost));
+    },
+  };
+}
+
+/** A client for the query builder. @throws TypeError when it is given a cursor */
+export function statementClient(ask: Ask, release: PostgresPoolClient["release"]): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== "string") throw new TypeError("Cursors are not used here: page by key instead.");
+    return ask<R>(text, values);
+  }
+  return { query, release };
+}
+
+/** The names of the prepared statements of a pool; the driver knows which session has prepared which. */
+class StatementNames {
+  readonly #times = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  #generation = 0;
+
+  /** The name to prepare a statement under, or undefined while it is sent unprepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= limits.prepared || text.length > limits.textLength) return known;
+    const times = this.#times.get(text) ?? 0;
+    if (times < timesBefore) {
+      if (this.#times.size < limits.counted) this.#times.set(text, times + 1);
+      return undefined;
+    }
+    this.#times.delete(text);
+    const name = `s${this.#generation}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Makes every session prepare its statements again. A name is never reused: the driver would run the old statement. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names.clear();
+  }
+}
+
+async function askPrepared(client: PoolClient, names: StatementNames, text: string, values: unknown[]) {
+  const name = names.of(text);
+  try {
+    return await answerOf(client, { name, text, values });
+  } catch (error) {
+    if (name === undefined || !(error instanceof Error && "code" in error && outdated.has(error.code))) throw error;
+    names.renew();
+    return answerOf(client, { text, values }).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** With a callback: the promise that the driver makes itself keeps answers in memory for longer (docs/adr/optimisations.md). */
+function answerOf(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(statement, (error: Error | null, answer) => (error ? reject(error) : resolve(answer)));
+  });
+}
+
+function toResult<R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> {
+  return { command: commands.find((one) => one === command) ?? "SELECT", rowCount: rowCount ?? 0, rows };
+}
