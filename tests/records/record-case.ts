@@ -17,6 +17,8 @@ export interface RecordCase {
   readonly words: Readonly<Record<string, string>>;
   /** What the control of the web is called that changes a field, where that is not the field's label. */
   readonly controls: Readonly<Record<string, string>>;
+  /** The words before `get` and `update` on the command line. */
+  readonly verb: readonly string[];
   /** Where the web shows it. */
   webPath(record: Answer): string;
   /** Goes from the first screen of the terminal to the record. */

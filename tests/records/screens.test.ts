@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cliHome, runCli } from "../cli/cli-process.ts";
 import { builtWeb, openWindow } from "../journeys/support/browser.ts";
 import { startChromium } from "../journeys/support/chromium.ts";
 import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal-app.ts";
@@ -54,7 +55,29 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
       await terminal.waitFor((lines) => wordsFor(record, name, value).test(lines.join("\n")));
     }
   });
+
+  it("is changed and shown by the command line", async () => {
+    const made = await record.create(ada, valuesFor(record, 0));
+    const id = String(made[record.idName ?? "id"]);
+    const values = valuesFor(record, 1);
+    const home = cliHome();
+    const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: token };
+    const changed = await runCli([...record.verb, "update", id, ...Object.entries(values).flatMap(flagsFor)], { env });
+    expect(changed).toMatchObject({ code: 0, stderr: "" });
+    expect(await record.get(ada, id)).toMatchObject(values);
+    const { stdout } = await runCli([...record.verb, "get", id], { env });
+    home.remove();
+    for (const [name, value] of Object.entries(values)) {
+      if (record.fields[name]?.kind !== "position") expect(stdout, name).toContain([value].flat().join(", "));
+    }
+  });
 });
+
+/** The flags that set a field: one for each entry of a list. */
+function flagsFor([name, value]: [string, unknown]): string[] {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return [value].flat().flatMap((one) => [flag, String(one)]);
+}
 
 /** Everything that a page says: its text, what its controls hold, and what is said on hovering. */
 function wordsOn(page: Page): Promise<string> {

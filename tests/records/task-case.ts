@@ -19,6 +19,7 @@ export const taskCase: RecordCase = {
   own: { status: ["in-progress", "on-hold"] },
   words: { status: "In progress" },
   controls: { assignees: "Assignees" },
+  verb: ["tasks"],
   webPath: ({ id }) => `/tasks/${id}`,
   openInTerminal: async (terminal, { title }) => {
     terminal.type(`f${title}`);
