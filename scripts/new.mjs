@@ -215,7 +215,7 @@ async function newScreen(noun, stem, terminal) {
   const entry = `{ stem: "${stem}", noun: "${noun}", routes: ["${route}"], title: "${values.Title}", terminal: ${terminal} },`;
   addTo("packages/ui-core/src/screens.ts", "export const screens = [", "\n] as const", `  ${entry}`);
   const page = `  "${stem}": pageCode(() => import("./${place}/${stem}.page.tsx").then((page) => page.${Stem}Page)),`;
-  addTo("packages/web/src/pages.ts", "Record<ScreenStem, PageCode>> = {", "\n};", page);
+  addTo("packages/web/src/pages.ts", "PageCode>> = {", "\n};", page);
   if (!terminal) return;
   stamp(`packages/cli/src/${place}/${stem}.screen.tsx`, "terminal-screen", values);
   addImport("packages/cli/src/terminal.tsx", `import { ${Stem}Screen } from "./${place}/${stem}.screen.tsx";`);
