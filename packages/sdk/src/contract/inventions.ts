@@ -12,7 +12,7 @@ export const docketingInvention = z.object({
 /** A matter of the external docketing system. */
 export type DocketingInvention = z.infer<typeof docketingInvention>;
 
-/** The kinds of patent that the rules of dates tell apart: designs and plants pay no maintenance fees, for example. */
+/** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
 export const patentKind = z.enum(
   ["utility", "design", "plant", "reissue"],
   "must be utility, design, plant or reissue, or null where it is not known",
@@ -30,7 +30,7 @@ export const invention = z.object({
   applicant: z.nullable(z.string()),
   filingDate: z.nullable(z.string()),
   officeStatus: z.nullable(z.string()),
-  /** What computed dates go by; null counts as a utility patent. */
+  /** The kind that deadlines are computed for; null counts as a utility patent. */
   patentKind: z.nullable(patentKind),
   inHouseAttorney: z.nullable(z.string()),
   teams: z.array(z.string()),
@@ -40,7 +40,7 @@ export const invention = z.object({
 /** A patent matter. */
 export type Invention = z.infer<typeof invention>;
 
-/** A row of the search and of the inventions list: the matter without its look-up in the docketing system. */
+/** A row of the search and of the inventions list: a matter without its record in the docketing system. */
 export const inventionHit = z.omit(invention, { docketingInvention: true });
 /** A row of the inventions list. */
 export type InventionHit = z.infer<typeof inventionHit>;
@@ -55,7 +55,7 @@ const details = {
   teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
 };
 
-/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+/** Read-only keys of a whole record: accepted on update and ignored. */
 const readOnly = {
   id: z.optional(z.unknown()),
   applicationNumber: z.optional(z.unknown()),
@@ -65,7 +65,7 @@ const readOnly = {
   docketingInvention: z.optional(z.unknown()),
 };
 
-/** One docketing event as it is handed in; the type becomes `docketing-…` in lower case with hyphens. */
+/** One docketing event of an import; its type becomes `docketing-…` in lower case with hyphens. */
 const docketingRow = z.object({
   /** Any reference of the matter, its number in the docketing system, or its application number. */
   matter: text(200),
@@ -73,16 +73,16 @@ const docketingRow = z.object({
   date: civilDate,
   description: z._default(z.string().check(z.maxLength(2000, "is longer than 2000 characters")), ""),
 });
-/** One docketing event as it is handed in. */
+/** One docketing event of an import. */
 export type DocketingRow = z.infer<typeof docketingRow>;
 
-/** What came of an import: new ones, those that were there, and the matters that are none of this hub's or of several. */
+/** The result of an import: new events, known ones, and the matters that are unknown or ambiguous. */
 export const docketingImport = z.object({
   imported: z.number(),
   known: z.number(),
   unknownMatters: z.array(z.string()),
 });
-/** What came of an import of docketing events. */
+/** The result of an import of docketing events. */
 export type DocketingImport = z.infer<typeof docketingImport>;
 
 const exampleRow = { matter: "A-4711-US", type: "Fee paid", date: "2026-01-31", description: "Issue fee" };
@@ -160,7 +160,7 @@ export const inventions = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/inventions/{id}/take-back",
-    summary: "Take back a matter that you opened by mistake, while nothing has happened on it",
+    summary: "Remove a matter that you opened by mistake, while nothing has happened on it",
     access: "inventions:write",
     params: byId,
     response: done,
@@ -169,7 +169,7 @@ export const inventions = {
   matter: endpoint({
     method: "GET",
     path: "/api/fip-connector/matters/{matter}/invention",
-    summary: "Look a matter up in the external docketing system",
+    summary: "Look up a matter in the external docketing system",
     access: "inventions:read",
     params: z.object({ matter: id }),
     response: z.nullable(docketingInvention),
@@ -178,7 +178,7 @@ export const inventions = {
   importDocketing: endpoint({
     method: "POST",
     path: "/api/fip-connector/events",
-    summary: "Take in docketing events of matters by their references, each once",
+    summary: "Import docketing events of matters by their references, each once",
     access: "deadlines:docket",
     body: z.strictObject({
       rows: z.array(docketingRow).check(z.minLength(1, "is empty"), z.maxLength(1000, "has more than 1000 entries")),

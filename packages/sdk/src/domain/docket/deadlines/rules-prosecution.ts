@@ -5,7 +5,7 @@ const TO_SIX_MONTHS: ExtensionPolicy = { kind: "monthly", statutoryMonths: 6, ci
 
 const REPLY = { office: "US", version: 1, verb: "mailed", printable: true } as const;
 
-/** Rules that start with a document which the US office mails during prosecution. */
+/** Rules for documents that the US office mails during prosecution. */
 export const PROSECUTION_RULES: readonly DeadlineRule[] = [
   {
     ...REPLY,
@@ -35,7 +35,7 @@ export const PROSECUTION_RULES: readonly DeadlineRule[] = [
     count: { kind: "first-reply", months: 3, firstReplyMonths: 2 },
     extension: TO_SIX_MONTHS,
     citations: ["MPEP 706.07(f)", "35 USC 133", "37 CFR 1.136(a)"],
-    notes: ["It holds where the final action itself sets the period this way; read the action."],
+    notes: ["It applies if the final action itself sets the period this way; read the action."],
   },
   {
     ...REPLY,
