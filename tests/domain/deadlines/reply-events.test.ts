@@ -52,7 +52,7 @@ describe("printed periods", () => {
 
   test("anything else is refused by the field's name", () => {
     for (const text of ["", "m", "2", "2w", "-2m", "2.5m"]) {
-      expect(() => parsePrintedPeriod(text, "period")).toThrow(/^period: .*is no period/);
+      expect(() => parsePrintedPeriod(text, "period")).toThrow(/^period: .*is not a period/);
     }
   });
 });

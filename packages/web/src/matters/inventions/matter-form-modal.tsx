@@ -14,17 +14,17 @@ type Props = {
 };
 
 const kinds = [
-  { value: "", title: "Not said: dates as for a utility patent" },
+  { value: "", title: "Not set: dates as for a utility patent" },
   ...Object.entries(patentKindWords).map(([value, title]) => ({ value, title })),
 ];
 
 const discardQuestion = {
-  title: "Discard what you have typed?",
-  message: "It has not been saved.",
+  title: "Discard your changes?",
+  message: "They have not been saved.",
   confirmLabel: "Discard",
 };
 
-/** The form of a matter: its title, its references, one a line, and its kind of patent. */
+/** The form of a matter: title, references (one per line) and kind of patent. */
 export function MatterFormModal({ invention, onClose, onSaved }: Props) {
   const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
@@ -53,14 +53,14 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
       <TextField
         label="References"
         multiline
-        hint="One a line: application number, docket number, the docketing system's reference"
+        hint="One per line: application number, docket number, the docketing system's reference"
         value={form.references}
         onChange={form.actions.setReferences}
         error={form.errorOf("references") ?? undefined}
       />
       <Select
         label="Kind of patent"
-        hint="Computed dates go by it: a design or a plant pays no maintenance fees"
+        hint="Computed dates depend on it: a design or plant patent pays no maintenance fees"
         value={form.patentKind ?? ""}
         options={kinds}
         onChange={(value) => form.actions.setPatentKind(patentKindOf(value) ?? null)}

@@ -35,7 +35,7 @@ export const PROSECUTION_RULES: readonly DeadlineRule[] = [
     count: { kind: "first-reply", months: 3, firstReplyMonths: 2 },
     extension: TO_SIX_MONTHS,
     citations: ["MPEP 706.07(f)", "35 USC 133", "37 CFR 1.136(a)"],
-    notes: ["It applies if the final action itself sets the period this way; read the action."],
+    notes: ["It holds where the final action itself sets the period this way; read the action."],
   },
   {
     ...REPLY,
