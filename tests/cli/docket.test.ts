@@ -20,7 +20,7 @@ onEmbedded((engine) => {
   test("0 is clean, 1 is findings with all fields in JSON, above 1 it could not run", async () => {
     const clean = await iphub("docket", "audit");
     expect([clean.code, clean.stdout]).toEqual([0, ""]);
-    expect(clean.stderr).toContain("no key of the patent office (IPHUB_USPTO_KEY); what is stored is audited.");
+    expect(clean.stderr).toContain("no key for the patent office (IPHUB_USPTO_KEY); only stored data is audited.");
     expect(clean.stderr).toContain("No findings.");
     await officeRecord(hub, "m-1", [["2031-01-31", "MCTNF"]]);
     const found = await iphub("docket", "audit", "--json");

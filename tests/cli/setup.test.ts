@@ -53,8 +53,8 @@ it("a firm is set up in the terminal, from the link to the first docket", { time
   await terminal.waitFor(/Hand this link to Ben: http/);
   await answer("A person to invite (e-mail first-name last-name role):", "");
   await answer("A docket to import (CSV or XLSX file):", docket);
-  await answer("Take 1 rows in? Type yes:", "yes");
-  await terminal.waitFor(/Taken in: 1\./, 60_000);
+  await answer("Import 1 rows? Type yes:", "yes");
+  await terminal.waitFor(/Imported: 1\./, 60_000);
   await answer("A docket to import (CSV or XLSX file):", "");
   expect((await terminal.ended).code).toBe(0);
   await terminal.close();

@@ -46,7 +46,7 @@ describe("what moving a card means", () => {
     ["several statuses", { status: ["done", "cancelled"] }, /several statuses/],
     ["several people", { assignees: ["ben@firm.example", "eve@firm.example"] }, /several people/],
     ["several days", { dueAt: "this-week" }, /several days/],
-    ["words", { qs: "response" }, /by its words/],
+    ["words", { qs: "response" }, /by words/],
     ["tags", { tags: ["2AR"], status: ["done"] }, /by tags/],
   ])("%s have none, and it says so", (_what, to, why) => {
     expect(meaningOfMove(task, {}, to, today)).toEqual({ why: expect.stringMatching(why) });

@@ -36,8 +36,6 @@ it("hands in 500 at a time, adds up what came of it and says it in words", async
   }, rows);
   expect(sizes).toEqual([500, 500, 201]);
   expect(done).toEqual({ imported: 1198, known: 3, unknownMatters: ["nobody"] });
-  expect(importWords(done)).toBe(
-    "1198 events came in, 3 were there already. No matter, or more than one, goes by ‘nobody’.",
-  );
-  expect(importWords({ imported: 1, known: 0, unknownMatters: [] })).toBe("1 event came in.");
+  expect(importWords(done)).toBe("1198 events imported, 3 existed already. No matter, or more than one, is ‘nobody’.");
+  expect(importWords({ imported: 1, known: 0, unknownMatters: [] })).toBe("1 event imported.");
 });

@@ -63,7 +63,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
     await terminal.waitFor(`✓ Task saved: ${title}`);
     expect(await ben.tasks.get({ id: task.id })).toMatchObject({ title });
     terminal.type("u");
-    await terminal.waitFor("✓ Change taken back");
+    await terminal.waitFor("✓ Change undone");
     expect(terminal.screen()[0]).not.toContain(title);
     expect(await ben.tasks.get({ id: task.id })).toMatchObject({ title: task.title, status: "in-progress" });
     await ben.tasks.update({ id: task.id, status: task.status });
@@ -75,7 +75,7 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
     terminal.type("e");
     await terminal.waitFor("╭─ Title ");
     terminal.type(`\u0015${keys.enter}`);
-    await terminal.waitFor("▲ Title is empty; write what is to be done");
+    await terminal.waitFor("▲ Title is empty; describe the task");
     terminal.type(keys.escape);
     await terminal.waitFor((lines) => !lines.join("\n").includes("╭─ Title"));
     expect(await ben.tasks.get({ id: task.id })).toEqual(task);

@@ -59,6 +59,6 @@ describe("the docket audit in the terminal", () => {
     const { data } = await ben.docket.audit({ kind: "field-disagrees" });
     expect(data.map(({ subject }) => subject)).toEqual(["Applicant"]);
     terminal.type("a");
-    await terminal.waitFor("no key of the patent office");
+    await terminal.waitFor("no key for the patent office");
   });
 });

@@ -183,7 +183,7 @@ describe("docketing events in the terminal", () => {
     await terminal.waitFor("Import these events?");
     await terminal.waitFor(/1 event\. Left out: row 3: date is/u);
     terminal.type("y");
-    await terminal.waitFor("1 event came in.");
+    await terminal.waitFor("1 event imported.");
     await terminal.waitFor(/Annuity paid/iu);
     rmSync(path);
   });

@@ -59,7 +59,7 @@ describe("imports in the terminal", () => {
     writeFileSync(join(folder, "quick.csv"), "Aktenzeichen,Bezeichnung\nQ-1,Quick\n");
     const terminal = await openImports(windows[0], relay.url);
     await choose(terminal, join(folder, "quick.csv"));
-    await terminal.waitFor("○ looked through");
+    await terminal.waitFor("○ previewed");
     // A key is taken from when the screen offers it.
     await terminal.waitFor("c columns");
     const [record] = (await ada.imports.list({})).data;
@@ -89,7 +89,7 @@ describe("imports in the terminal", () => {
     const terminal = await openImports(size);
     await choose(terminal, join(folder, name));
     await terminal.waitFor(`Import  ${name}`);
-    await terminal.waitFor("○ looked through");
+    await terminal.waitFor("○ previewed");
     await terminal.waitFor("c columns");
     terminal.type("c");
     await terminal.waitFor("Which field");
@@ -129,14 +129,14 @@ describe("imports in the terminal", () => {
     terminal.type("a");
     await terminal.waitFor("wrong and left out: 1");
     terminal.type(keys.enter);
-    await terminal.waitFor("✓ taken in");
-    await terminal.waitFor("took 1 row in");
+    await terminal.waitFor("✓ imported");
+    await terminal.waitFor("imported 1 row");
     const titles = async () => (await ada.inventions.search({ qs: `${mark}-1` })).data.map(({ title }) => title);
     expect(await titles()).toContain("Zeppelin");
     terminal.type("b");
     await terminal.waitFor("Undo the import");
     terminal.type(`${keys.tab}${keys.enter}`);
-    await terminal.waitFor("↩ taken back");
+    await terminal.waitFor("↩ undone");
     expect(await titles()).toEqual([]);
     terminal.type(keys.escape);
     await terminal.waitFor((lines) => lines.some((line) => line.includes(name) && line.includes("2 rows")));

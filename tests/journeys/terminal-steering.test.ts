@@ -141,7 +141,7 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     expect((await get(tasks[0])).status).toBe("done");
     await shared().ada.tasks.update({ id: tasks[1]?.id ?? "", status: "cancelled" });
     terminal.type("u");
-    await terminal.waitFor("2 of 3 tasks as before");
+    await terminal.waitFor("2 of 3 tasks restored");
     const after = await Promise.all(tasks.map(get));
     expect(after.map(({ status }) => status)).toEqual(["on-hold", "cancelled", "on-hold"]);
     await shared().ada.tasks.reopen({ id: tasks[1]?.id ?? "", status: "on-hold" });
@@ -182,7 +182,7 @@ describe.each(windows)("a board in the terminal at $columns x $rows", (size) => 
     await terminal.waitFor(`▌ Card ${word}`);
 
     terminal.type("L");
-    await terminal.waitFor(`Not moved to Other ${word}: That list is chosen by its words`);
+    await terminal.waitFor(`Not moved to Other ${word}: That list is filtered by words`);
     expect((await get(task)).status).toBe("on-hold");
     terminal.type("l");
     await terminal.waitFor("list 3 of 3");

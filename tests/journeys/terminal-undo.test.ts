@@ -32,9 +32,9 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     const terminal = await openMatter(options(), matter);
     for (const [finished, key, said] of [
       [true, "F", "Milestone finished"],
-      [false, "u", "Milestone taken up again"],
+      [false, "u", "Milestone reopened"],
       [true, "F", "Milestone finished"],
-      [false, "F", "Milestone taken up again"],
+      [false, "F", "Milestone reopened"],
     ] as const) {
       await answer(terminal, key, said);
       await terminal.waitFor(finished ? "F take it up again" : "F finish");
@@ -48,13 +48,13 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     await press(terminal, "n", "New milestone");
     await answer(terminal, `Mistake${keys.enter}`, "Milestone added");
     await terminal.waitFor(/▾ Mistake +0\/0 done/u);
-    await undo(terminal, "Milestone taken back: Mistake");
+    await undo(terminal, "Milestone removed: Mistake");
     await terminal.waitFor("no milestones yet");
     expect(await ben.overview.milestones({ id: matter.id })).toEqual([]);
     await press(terminal, "a", "New task in no milestone");
     await answer(terminal, `Slip${keys.enter}`, "Task added");
     await terminal.waitFor("0/1 done");
-    await undo(terminal, "Task taken back: Slip");
+    await undo(terminal, "Task removed: Slip");
     await terminal.waitFor("no milestones yet");
     expect(await ben.overview.milestones({ id: matter.id })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
       terminal.type(keys.escape);
       await closed(terminal);
       terminal.type("u");
-      await terminal.waitFor(isChanged ? "✗ The note was not taken back" : "✓ Note taken back");
+      await terminal.waitFor(isChanged ? "✗ The note was not removed" : "✓ Note removed");
       expect(await stored()).toMatchObject(isChanged ? [{ content: "Worth keeping" }] : []);
     }
   });
@@ -88,10 +88,10 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
       terminal.type("advisory");
       await terminal.waitFor("▌ Advisory action");
       await press(terminal, keys.enter, "Advisory action");
-      await answer(terminal, keys.enter, "Workflow put on the matter");
+      await answer(terminal, keys.enter, "Workflow added to the matter");
       await terminal.waitFor(/▾ Act on the advisory action +0\/5 done/u);
       if (keeps) continue;
-      await undo(terminal, "Workflow taken off the matter: Advisory action");
+      await undo(terminal, "Workflow removed from the matter: Advisory action");
       await terminal.waitFor("no milestones yet");
       expect(await ben.overview.milestones({ id: matter.id })).toEqual([]);
     }
@@ -101,7 +101,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     await press(terminal, "s", "Status");
     await answer(terminal, `done${keys.enter}`, "Task saved: Compute the period");
     await terminal.waitFor(/Read why the reply was not.* Open/u);
-    await undo(terminal, "Change taken back");
+    await undo(terminal, "Change undone");
     await terminal.waitFor(/Read why the reply was not.* Upcoming/u);
     const [bound] = await ben.overview.milestones({ id: matter.id });
     expect(bound?.tasks.map(({ status }) => status).slice(0, 2)).toEqual(["open", "upcoming"]);
@@ -119,7 +119,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     await terminal.waitFor((lines) => lines[0]?.startsWith(`X-${size.columns}  ${title}`) === true);
     const found = async () => (await ben.inventions.search({ qs: title })).data.map((one) => one.references);
     await expect.poll(found).toEqual([references]);
-    await undo(terminal, "Matter taken back");
+    await undo(terminal, "Matter removed");
     await terminal.waitFor("There is no such matter.");
     expect(await found()).toEqual([]);
   });

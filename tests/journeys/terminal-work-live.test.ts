@@ -46,7 +46,7 @@ describe.each(windows)("work of several people at $columns x $rows", (size) => {
     expect(lineWith(terminal, "Milestone  ")).toContain(bound?.title);
     await ben.live.connect();
     const leave = ben.live.watchTask(task.id, { editing: true });
-    await terminal.waitFor("◆ Ben Okafor (changing it) has this task open too.");
+    await terminal.waitFor("◆ Ben Okafor (editing it) has this task open too.");
     leave();
     await gone(terminal, "has this task open too");
     await press(terminal, "d", task.title.slice(0, 20));

@@ -86,12 +86,12 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     await terminal.waitFor(/▌ +Read/u);
     await answer(terminal, "J", "Task moved: Read");
     await expect.poll(() => titles("First")).toEqual(["Draft", "Read", "File"]);
-    await answer(terminal, "u", "Change taken back");
+    await answer(terminal, "u", "Change undone");
     await expect.poll(() => titles("First")).toEqual(["Read", "Draft", "File"]);
     await press(terminal, "M", "Move to");
     await answer(terminal, `second${keys.enter}`, "Task moved: Read");
     await expect.poll(() => titles("Second")).toEqual(["Read"]);
-    await answer(terminal, "u", "Change taken back");
+    await answer(terminal, "u", "Change undone");
     await expect.poll(() => titles("First")).toEqual(["Read", "Draft", "File"]);
     await press(terminal, "d", "Read");
     terminal.type("+1w");
@@ -109,7 +109,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     await answer(terminal, `okafor${keys.enter}`, "2 tasks assigned");
     const assigned = async () => (await milestoneOf(ben, matter, "First")).tasks.map(({ assignees }) => assignees);
     await expect.poll(assigned).toEqual([[benEmail], [benEmail], []]);
-    await answer(terminal, "u", "Change taken back");
+    await answer(terminal, "u", "Change undone");
     await expect.poll(assigned).toEqual([[], [], []]);
     await press(terminal, "x", "Delete this task?");
     await answer(terminal, "y", "Task deleted: Draft");
@@ -125,7 +125,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     terminal.type("advisory");
     await terminal.waitFor("▌ Advisory action");
     await press(terminal, keys.enter, "Advisory action");
-    await answer(terminal, `${clearLine}2031-01-31${keys.enter}`, "Workflow put on the matter");
+    await answer(terminal, `${clearLine}2031-01-31${keys.enter}`, "Workflow added to the matter");
     const [bound] = await ben.overview.milestones({ id: matter.id });
     expect(bound?.tasks).toHaveLength(5);
     await terminal.waitFor(/▾ Act on the advisory action +0\/5 done/u);
@@ -159,7 +159,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
         references: [`17/999,${size.columns}`, "X-1"],
         patentKind: "design",
       });
-    await answer(terminal, "u", "Change taken back");
+    await answer(terminal, "u", "Change undone");
     await expect
       .poll(() => ben.inventions.get({ id: matter.id }))
       .toMatchObject({ title: matter.title, references: [] });

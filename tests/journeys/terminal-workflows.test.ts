@@ -57,7 +57,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
   it("a template is begun, and its milestone added with its reason", async () => {
     const terminal = await openList();
     await press(terminal, "n", "New template");
-    await answer(terminal, `House style ${size.columns}${keys.enter}`, "Template begun");
+    await answer(terminal, `House style ${size.columns}${keys.enter}`, "Template created");
     await terminal.waitFor("This template has no milestone yet");
     await closed(terminal);
     await press(terminal, "n", "New milestone");
@@ -73,16 +73,16 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
       { title: "Respond", due: { from: "bind", count: 3, unit: "month" } },
     ]);
     await closed(terminal);
-    await answer(terminal, "u", "Milestone taken back");
+    await answer(terminal, "u", "Milestone removed");
     await terminal.waitFor("This template has no milestone yet");
   });
 
   it("a template begun by mistake is taken back by u", async () => {
     const terminal = await openList();
     await press(terminal, "n", "New template");
-    await answer(terminal, `Mistake ${size.columns}${keys.enter}`, "Template begun");
+    await answer(terminal, `Mistake ${size.columns}${keys.enter}`, "Template created");
     await closed(terminal);
-    await answer(terminal, "u", "Template taken back");
+    await answer(terminal, "u", "Template removed");
     await terminal.waitFor("There is no such template.");
     const ids = (await ada.workflows.list()).map(({ id }) => id);
     expect(ids).not.toContain(`mistake-${size.columns}`);
@@ -120,7 +120,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     await answer(terminal, `File first${keys.enter}`, "Template saved");
     await closed(terminal);
     expect(await titlesOf(id)).toEqual(["File it", "Draft it"]);
-    await answer(terminal, "u", "Change taken back");
+    await answer(terminal, "u", "Change undone");
     await terminal.waitFor(/ Draft it.*\n.* File it/u);
     expect(await titlesOf(id)).toEqual(["Draft it", "File it"]);
   });

@@ -61,7 +61,7 @@ describe("the docket audit in the browser", () => {
   it("says that there is no office to ask, and that a reader may not settle anything", async () => {
     const { page, close } = await open("ada", "/docket/audit");
     await page.getByRole("button", { name: "Ask the office" }).click();
-    await page.getByText("The hub has no key of the patent office.").waitFor();
+    await page.getByText("The hub has no key for the patent office.").waitFor();
     await close();
     const dan = await open("dan", "/docket/audit");
     await rowOf(dan.page, "maintenance fee").first().click();

@@ -211,7 +211,7 @@ describe("a download that fails", () => {
     const { page, close } = await open(`${matter}/ifw`);
     const ask = page.getByRole("button", { name: "Ask the office" });
     await ask.click();
-    await page.getByText("What is new appears here.").waitFor();
+    await page.getByText("New documents appear here.").waitFor();
     peer.fail("17248024/documents", { status: 403 }, { status: 403 }, { status: 403 });
     const ada = await hub.as("ada@iphub.example");
     const failed = async () => (await ada.uspto.sync({ id: "17248024" })).lastError;

@@ -63,14 +63,14 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText(/imported 2 rows/).waitFor();
-  await page.getByRole("tab", { name: /Taken in/ }).click();
+  await page.getByRole("tab", { name: /Imported/ }).click();
   await page.getByRole("link", { name: /Quadrature amplifier/ }).waitFor();
   await settle(page, "applied");
   await page.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("button", { name: "Undo all rows" }).click();
   await page.getByText(/undid 2 rows/).waitFor();
   await page.getByRole("link", { name: "All imports" }).click();
-  await page.getByText("↩ taken back").waitFor();
+  await page.getByText("↩ undone").waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

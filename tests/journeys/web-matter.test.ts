@@ -168,7 +168,7 @@ it("docketing events come in from a CSV file, shown before they are taken", asyn
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: join(pictures, "import-390.png") });
   await form.getByRole("button", { name: "Import 2 events" }).click();
-  await form.getByText("1 event came in. No matter, or more than one, goes by ‘X-none’.").waitFor();
+  await form.getByText("1 event imported. No matter, or more than one, is ‘X-none’.").waitFor();
   await form.getByRole("button", { name: "Close" }).last().click();
   await page.getByText("Annuity paid").first().waitFor();
   expect([await ran(page), complaints]).toEqual([[undefined], []]);

@@ -74,7 +74,7 @@ describe("task search", () => {
     await page.getByText("Applied").first().waitFor();
     for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).toContain("batch");
     await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByText("Taken back").first().waitFor();
+    await page.getByText("Undone").first().waitFor();
     for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).not.toContain("batch");
     await close();
   });
@@ -91,8 +91,8 @@ describe("task search", () => {
     await page.getByText("2 of 2 tasks saved").waitFor();
     await asAda.tasks.update({ id: second ?? "", status: "cancelled" });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("1 of 2 tasks as before").waitFor();
-    await page.getByText(`${before[1]?.title}: changed since, left alone.`).waitFor();
+    await page.getByText("1 of 2 tasks restored").waitFor();
+    await page.getByText(`${before[1]?.title}: changed since, skipped.`).waitFor();
     expect((await asAda.tasks.get({ id: first ?? "" })).status).toBe(before[0]?.status);
     await asAda.tasks.reopen({ id: second ?? "", status: "open" });
     await close();
@@ -190,7 +190,7 @@ describe("a board", () => {
     await to.getByRole("link", { name: dragged, exact: true }).first().waitFor();
     const source = to.getByRole("listitem").filter({ hasNotText: "response" }).first();
     await source.dragTo(worded);
-    await page.getByText("That list is chosen by its words; a card cannot be moved into it.").waitFor();
+    await page.getByText("That list is filtered by words; a card cannot be moved into it.").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -36,7 +36,7 @@ describe("a task", () => {
     await save.waitFor();
     expect(await save.isDisabled()).toBe(true);
     await page.getByLabel("Title").fill("");
-    await page.getByText("Title is empty; write what is to be done").waitFor();
+    await page.getByText("Title is empty; describe the task").waitFor();
     expect(await save.isDisabled()).toBe(true);
     await page.getByLabel("Title").fill("Renamed in the browser");
     await page.getByLabel("Status").selectOption("on-hold");

@@ -60,7 +60,7 @@ async function noteOnMilestone(page: Page, matter: Invention): Promise<void> {
   await ada.notes.updateForMilestone({ id: note?.id ?? "", content: "Worth keeping" });
   await panel.getByText("Worth keeping").waitFor();
   await undo(page, "Note saved");
-  await page.getByRole("alert").filter({ hasText: "The note was not taken back" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The note was not removed" }).waitFor();
   expect(await stored()).toMatchObject([{ content: "Worth keeping" }]);
 }
 
@@ -73,7 +73,7 @@ describe("Undo takes back what was added or finished", () => {
     await page.getByLabel("Title").fill("Mistake");
     await page.getByRole("button", { name: "Add milestone" }).click();
     await undo(page, "Milestone added");
-    await page.getByText("Milestone taken back").waitFor();
+    await page.getByText("Milestone removed").waitFor();
     await page.getByText("This matter has no milestones yet.").waitFor();
     expect(await milestonesOf(matter)).toEqual([]);
     await page.getByRole("button", { name: "Task", exact: true }).click();
@@ -85,8 +85,8 @@ describe("Undo takes back what was added or finished", () => {
     await page.getByRole("button", { name: "Workflow" }).click();
     await page.getByRole("combobox", { name: "Workflow" }).selectOption("advisory-action");
     await page.getByRole("button", { name: "Add it to the matter" }).click();
-    await undo(page, "Workflow put on the matter");
-    await page.getByText("Workflow taken off the matter").waitFor();
+    await undo(page, "Workflow added to the matter");
+    await page.getByText("Workflow removed from the matter").waitFor();
     await page.getByText("This matter has no milestones yet.").waitFor();
     expect(await milestonesOf(matter)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -107,14 +107,14 @@ describe("Undo takes back what was added or finished", () => {
     await group.getByRole("listitem").filter({ hasText: second?.title }).getByText("Upcoming").waitFor();
     await choose(page, `Actions on ${title}`, "Finish");
     await undo(page, "Milestone finished");
-    await page.getByText("Milestone taken up again").waitFor();
+    await page.getByText("Milestone reopened").waitFor();
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false, expanded: true }]);
     await choose(page, `Actions on ${title}`, "Finish");
     await group.getByText("✓").first().waitFor();
     await choose(page, `Actions on ${title}`, "Reopen");
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false }]);
     const takenUp = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Undo" }) });
-    await takenUp.filter({ hasText: "Milestone taken up again" }).getByRole("button", { name: "Undo" }).click();
+    await takenUp.filter({ hasText: "Milestone reopened" }).getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: true }]);
     await close();
   });
@@ -127,7 +127,7 @@ describe("Undo takes back what was added or finished", () => {
     await page.getByRole("textbox", { name: "Note" }).fill("Not here");
     await page.getByRole("button", { name: "Save" }).click();
     await undo(page, "Note saved");
-    await page.getByText("Note taken back").waitFor();
+    await page.getByText("Note removed").waitFor();
     expect(await ben.notes.listForInvention({ inventionId: matter.id })).toEqual([]);
     await noteOnMilestone(page, matter);
     await page.goto(`${hub.url}/inventions`);

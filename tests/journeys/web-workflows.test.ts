@@ -31,7 +31,7 @@ describe("a workflow template in the browser", () => {
     const { page, complaints, close } = await shared().open("/workflows");
     await begin(page, "House style");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Template taken back").waitFor();
+    await page.getByText("Template removed").waitFor();
     await page.getByText("workflow template not found").waitFor();
     expect((await ada.workflows.list()).map(({ title }) => title)).not.toContain("House style");
 
@@ -48,7 +48,7 @@ describe("a workflow template in the browser", () => {
     };
     await add();
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await page.getByText("Milestone taken back").waitFor();
+    await page.getByText("Milestone removed").waitFor();
     expect(await ada.workflows.milestones({ id })).toEqual([]);
 
     await add();

@@ -1,20 +1,22 @@
-/** One screen of the hub: the web's router, the terminal's navigation and the layout test derive from this list. */
+/**
+ * One screen of the hub: the web's router, the terminal's navigation and the layout test are derived from this list.
+ */
 export interface Screen {
-  /** The file name in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
+  /** Determines the file names in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
   readonly stem: string;
   readonly noun: string;
-  /** Addresses in the web; the first is the one to link to. */
+  /** Addresses in the web; links use the first one. */
   readonly routes: readonly string[];
   readonly title: string;
-  /** Where it has a place in the side navigation: its icon, its words, and the letter that leads there after `g`. */
+  /** Its entry in the side navigation: icon, title, and the letter that opens it after `g`. */
   readonly navigation?: {
     readonly icon: string;
     readonly label: string;
     readonly key: string;
-    /** Only those who have this permission see the entry. */
+    /** The entry is shown only with this permission. */
     readonly permission?: string;
   };
-  /** Its name among the tabs of a matter, where it is one. */
+  /** Its title among the tabs of a matter, if it is one. */
   readonly tab?: string;
   /** Whether the terminal has it too. */
   readonly terminal: boolean;
@@ -194,7 +196,7 @@ export const screens = [
 /** The stem of a screen. */
 export type ScreenStem = (typeof screens)[number]["stem"];
 
-/** The tabs of a matter in order; `path` follows the matter's own address. */
+/** The tabs of a matter in order; `path` is relative to the matter's address. */
 export const matterTabs = screens.flatMap((screen) => {
   const [route] = screen.routes;
   return "tab" in screen ? [{ tab: screen.tab, path: route.replace("/inventions/:id", "") }] : [];

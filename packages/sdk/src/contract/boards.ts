@@ -76,7 +76,7 @@ export const boards = {
   clone: endpoint({
     method: "POST",
     path: "/api/search/boards/{id}/clone",
-    summary: "Copy one of your own boards",
+    summary: "Copy a board; the copy is yours",
     access: "filters:write",
     params: byId,
     response: board,

@@ -8,24 +8,24 @@ import { createOverlays } from "../platform/overlays.ts";
 import type { Ports } from "../platform/ports.ts";
 import { createToasts } from "../platform/toasts.ts";
 
-/** Where the hub is and where its token lives. */
+/** The hub's address and where its token is stored. */
 export interface HubPlace {
   readonly baseUrl: string;
   readonly tokens: TokenStore;
-  /** For whom to act, by e-mail address; as it was left where absent. */
+  /** The person to act for, by e-mail address; if absent, the one of the last session. */
   readonly actingFor?: string | null;
 }
 
-/** Puts the interface's parts together; nothing is asked of the hub before `session.start()`. */
+/** Creates the parts of the interface; nothing is requested from the hub before `session.start()`. */
 export function createHubApp(ports: Ports, place: HubPlace): HubApp {
-  // In Node the query cache believes that it is a server: no refetch interval, no retry.
+  // In Node the query cache assumes that it runs on a server: no refetch interval, no retry.
   environmentManager.setIsServer(() => false);
-  // What a reader changes is drawn before anything else happens: with the cache's own timer a box that was just
-  // ticked would be drawn unticked first.
+  // The reader's changes are rendered synchronously: with the cache's default timer a check box that was just ticked
+  // would first be rendered unticked.
   notifyManager.setScheduler((notify) => void Promise.resolve().then(notify));
   const queries = createHubQueries(
     {
-      // The SDK retries what may be retried; live events keep what is shown fresh, so nothing is refetched by the clock.
+      // The SDK retries what may be retried; live events keep the data current, so nothing is refetched by time.
       queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
@@ -40,7 +40,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     token: place.tokens,
     actingFor: actingFor.get,
     onSignedOut: () => session.signedOut(),
-    // What events change in the cache is not needed before there are events: a first page does not carry it.
+    // Loaded lazily: the first page does not need the handlers of live events.
     beforeLive: async () => {
       const { patchFromLive } = await import("../app/live-patches.ts");
       if (!patching) patchFromLive(hub, queries, ports);

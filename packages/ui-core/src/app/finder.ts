@@ -4,7 +4,7 @@ import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "../platform/ports.ts";
 
-/** A matter, task or person that was found; a person's id is the e-mail address. `detail` stands beside the title. */
+/** A found matter, task or person; a person's id is the e-mail address. `detail` is shown next to the title. */
 export interface Found {
   readonly kind: "matter" | "task" | "person";
   readonly id: string;
@@ -12,30 +12,30 @@ export interface Found {
   readonly detail: string;
 }
 
-/** What was found for the text that was typed last; while another text is looked for, what was found before stays. */
+/** The results for the latest text; while another text is searched, the previous results are kept. */
 export interface FinderState {
   readonly text: string;
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly found: readonly Found[];
 }
 
-/** Looks for matters, tasks and people at once. */
+/** Searches matters, tasks and people at once. */
 export interface Finder {
   readonly store: StoreApi<FinderState>;
   type(text: string): void;
-  /** Asks no more. */
+  /** Stops searching. */
   stop(): void;
 }
 
-/** Asks when nothing was typed for so long, in milliseconds. */
+/** The search starts this long after the last key, in milliseconds. */
 const restMilliseconds = 200;
-/** At most so many of each kind are shown. */
+/** The most results shown of each kind. */
 const most = 6;
 const closedStatuses = ["done", "cancelled"] as const;
 
 /**
- * Makes a finder: asks when nothing was typed for a moment; only the answer for the latest text is shown. Open tasks
- * come by due date, closed ones after them.
+ * Creates a finder: it searches when typing pauses, and shows only the results of the latest text. Open tasks come
+ * first, by due date, then closed ones.
  */
 export function createFinder(hub: Hub, ports: Pick<Ports, "after" | "report" | "timeZone">): Finder {
   const store = createStore<FinderState>(() => ({ text: "", state: "idle", found: [] }));
@@ -78,7 +78,7 @@ async function findAll(hub: Hub, text: string, timeZone: string): Promise<Found[
 }
 
 async function findTasks(hub: Hub, text: string, timeZone: string): Promise<Found[]> {
-  // What is being typed is the beginning of a word; a number or a closed phrase is whole.
+  // The last word is searched as a prefix, unless it is a number or a closed phrase.
   const qs = /\p{L}$/u.test(text) ? `${text}*` : text;
   if (!isSearch(qs)) return [];
   const asked = { qs, timeZone, size: most };
@@ -90,7 +90,7 @@ async function findTasks(hub: Hub, text: string, timeZone: string): Promise<Foun
   return tasks.map(({ id, title, invention }) => found("task", id, title, invention.references[0] ?? invention.title));
 }
 
-/** Whether it is a search of tasks: one without any word would find all of them. */
+/** Whether it is a task search: one without a word would find all tasks. */
 function isSearch(qs: string): boolean {
   try {
     return parseSearchQuery(qs).terms.length > 0;
@@ -103,7 +103,7 @@ function found(kind: Found["kind"], id: string, title: string, detail = ""): Fou
   return { kind, id, title, detail };
 }
 
-/** The address of what was found; a person's is the search of their open tasks. */
+/** The address of a result; for a person, the search of their open tasks. */
 export function addressOfFound({ kind, id }: Found): string {
   if (kind === "matter") return `/inventions/${encodeURIComponent(id)}`;
   if (kind === "task") return `/tasks/${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 import type { Command } from "./commands.ts";
 
-/** What a list does by itself while it has the focus. */
+/** The commands of a focused list. */
 export const inList: readonly Command[] = [
   { id: "next", title: "Next row", group: "In a list", keys: ["j", "ArrowDown"] },
   { id: "previous", title: "Previous row", group: "In a list", keys: ["k", "ArrowUp"] },

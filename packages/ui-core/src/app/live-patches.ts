@@ -15,9 +15,9 @@ import { queryKeys } from "../platform/query-keys.ts";
 import { createOverviewRefresher, patchTaskListsFromLive, putTask, refetchObsoleteFromLive } from "../work/public.ts";
 
 /**
- * The one table of what each live event changes in the cache: by id, page by page, so that an event costs
- * what it changes and never what is loaded. The matter's overview row is patched at once with what the event says and
- * then fetched again, because which task is next is the hub's to say.
+ * The table of what each live event changes in the cache: by id, page by page, so that the cost of an event depends on
+ * the change and not on the amount of cached data. The matter's overview row is patched at once from the event and then
+ * fetched again, because only the hub knows which task is next.
  */
 export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, "after" | "report">): void {
   const overview = createOverviewRefresher(hub, queries, ports);
@@ -33,7 +33,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   live.on("task:created", taskChanged);
   live.on("task:updated", taskChanged);
   live.on("task:deleted", ({ taskId, inventionId }) => {
-    // Reset, not removed: a screen that shows the task asks again and says that it is gone.
+    // Reset rather than removed: a screen that shows the task fetches again and reports that it is gone.
     void queries.resetQueries({ queryKey: queryKeys.task(taskId) });
     if (!inventionId) return;
     queries.setQueryData<Milestone[]>(
@@ -54,7 +54,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   });
   live.on("invention:removed", ({ inventionId }) => {
     if (!inventionId) return;
-    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
+    // Reset rather than removed: a screen that shows the matter fetches again and reports that it is gone.
     void queries.resetQueries({ queryKey: queryKeys.invention(inventionId) });
     void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
     void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
@@ -68,7 +68,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });
   live.on("hub:resync", () => void queries.invalidateQueries());
-  // What a page shows is fetched while the socket is still being made.
+  // Pages fetch their data while the socket is still connecting.
   live.onGap(() => void queries.invalidateQueries());
 }
 

@@ -8,22 +8,22 @@ import { useBoardList, useFilters } from "../work/public.ts";
 import { addressOfFound, type Found } from "./finder.ts";
 import { useFinder } from "./use-finder.ts";
 
-/** One line of the palette: something to do, or somewhere to go. */
+/** One line of the palette: a command or a place. */
 export interface PaletteLine {
   readonly id: string;
   readonly title: string;
-  /** Stands beside the title: a reference, an address, the keys that do the same. */
+  /** Shown next to the title: a reference, an address, or the keys of the command. */
   readonly detail: string;
   run(): void;
 }
 
-/** Lines that belong together. */
+/** A group of lines. */
 export interface PaletteGroup {
   readonly title: string;
   readonly lines: readonly PaletteLine[];
 }
 
-/** What the palette asks of the interface around it. */
+/** What the palette needs of the interface around it. */
 export interface PaletteReach {
   go(address: string): void;
   showKeys(): void;
@@ -35,7 +35,7 @@ const kinds = [
   ["person", "People: their open tasks"],
 ] as const satisfies readonly (readonly [Found["kind"], string])[];
 
-/** The command palette: what can be done here, every place to go to, and what is found for the typed text. */
+/** The command palette: the commands of this screen, every place, and the search results of the typed text. */
 export function usePalette(reach: PaletteReach) {
   const app = useHubApp();
   const finder = useFinder();
@@ -89,7 +89,7 @@ function recentMatters(matters: readonly Recent[], reach: PaletteReach): Palette
   return { title: "Recent matters", lines: foundGroups(found, reach).flatMap(({ lines }) => lines) };
 }
 
-/** Screens that need nothing more to be said, then the reader's filters and the hub's boards. */
+/** Screens without parameters, then the reader's filters and the hub's boards. */
 function usePlaces({ go }: PaletteReach): PaletteGroup {
   const { filters } = useFilters();
   const boards = useBoardList();

@@ -1,23 +1,23 @@
 import { HubHttpError, HubNetworkError, HubTimeoutError, isAborted } from "@iphub/sdk/errors";
 
-/** A failure in the reader's words. */
+/** A failure as text for the user. */
 export interface FailureText {
   readonly kind: "network" | "timeout" | "not-found" | "forbidden" | "conflict" | "refused" | "broken";
   readonly message: string;
-  /** What to tell support; null where the hub never saw the call. */
+  /** The id to tell support; null if the hub never received the call. */
   readonly requestId: string | null;
 }
 
 const kinds: Readonly<Record<number, FailureText["kind"]>> = { 403: "forbidden", 404: "not-found", 409: "conflict" };
 
-/** Says what failed, or null for an aborted call, which is silently ignored. */
+/** Describes a failure; null for an aborted call, which is ignored. */
 export function describeFailure(error: unknown): FailureText | null {
   if (isAborted(error)) return null;
   if (error instanceof HubHttpError) {
     return { kind: kinds[error.status] ?? "refused", message: inWords(error), requestId: error.requestId ?? null };
   }
   if (error instanceof HubTimeoutError) {
-    return { kind: "timeout", message: "The hub takes too long to answer. Try again.", requestId: null };
+    return { kind: "timeout", message: "The hub takes too long to respond. Try again.", requestId: null };
   }
   if (error instanceof HubNetworkError) {
     return {
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown): FailureText | null {
   return { kind: "broken", message, requestId: null };
 }
 
-/** What the hub says, without the path of a field deep inside: `steps[1].options.after: makes a circle` is of step 2. */
+/** The hub's message, without the path of a nested field: `steps[1].options.after: is circular` is about step 2. */
 function inWords({ message, fields }: HubHttpError): string {
   const [, list, index] = /^(\w+?)s?\[(\d+)\]/u.exec(fields[0]?.field ?? "") ?? [];
   const path = `${fields[0]?.field}: `;

@@ -7,7 +7,7 @@ import type { Ports } from "./ports.ts";
 import type { Session } from "./session.ts";
 import type { Toasts } from "./toasts.ts";
 
-/** What every view-model works with: one of each for the whole interface. */
+/** The dependencies of all view-models: one of each per interface. */
 export interface HubApp {
   readonly hub: Hub;
   readonly ports: Ports;
@@ -15,23 +15,23 @@ export interface HubApp {
   readonly toasts: Toasts;
   readonly overlays: Overlays;
   readonly session: Session;
-  /** Does something at each sign-out, and before another person signs in. */
+  /** Adds a callback for each sign-out, which also runs before another person signs in. */
   onSignedOut(action: () => void): void;
 }
 
-/** Carries the interface's parts down to the view-models; the renderers provide it. */
+/** The React context that passes the interface's parts to the view-models. */
 export const HubAppContext = createContext<HubApp | null>(null);
 
 /** The interface's parts. @throws Error outside of a provider, which is a mistake of the renderer */
 export function useHubApp(): HubApp {
   const app = useContext(HubAppContext);
-  if (!app) throw new Error("A screen was drawn outside of HubAppContext.");
+  if (!app) throw new Error("A screen was rendered outside of HubAppContext.");
   return app;
 }
 
 /**
- * State that outlives the screen that began it: one store for each interface, made when it is first asked for. At
- * the sign-out it becomes what `signedOut` makes of it: its initial state unless told.
+ * State that outlives its screen: one store per interface, created on first use. At the sign-out it becomes the result
+ * of `signedOut`, by default its initial state.
  */
 export function storePerApp<State>(
   initial: State,

@@ -11,25 +11,25 @@ import type { Ports } from "./ports.ts";
 
 /** The query cache of the interface. */
 export interface HubQueries extends QueryClient {
-  /** Does something once an answer that is under way is there, for each of them; nothing where none is. */
+  /** Runs a callback once for each response that is pending now, when it arrives; does nothing if there is none. */
   afterAnswers(filters: QueryFilters, action: () => void): void;
 }
 
-/** The `meta` of a query whose failure no one needs to hear of, not even in the log. */
+/** The `meta` of a query whose failure is ignored, even in the log. */
 export const ignoredFailure: Readonly<Record<string, unknown>> = { failure: "ignored" };
 
-/** What came for a query while its answer was under way. */
+/** The changes to a query while its response was pending. */
 interface Meanwhile {
   readonly changes: (() => void)[];
   isOld: boolean;
 }
 
 /**
- * Makes the query cache, with one rule more than the library's: an answer never overwrites what came while
- * it was under way, a live event as little as the reader's own change. A change by function is made again on the answer;
- * it keeps what is newer by itself. Where the answer may be older as a whole, because the query was marked as old or a
- * record was put over it that does not say which is newer, it is asked for again. A request that fails is reported
- *, unless it was aborted or its failure is ignored.
+ * Creates the query cache, with one rule more than the library's: a response never overwrites what changed while it was
+ * pending, neither a live event nor the reader's own change. A change by function is applied again to the response; it
+ * keeps newer data by itself. If the whole response may be stale, because the query was invalidated or a record without
+ * a version was set, it is fetched again. A failed request is reported, unless it was aborted or its failure is
+ * ignored.
  */
 export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["report"]): HubQueries {
   const cache = new QueryCache({
@@ -46,7 +46,7 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
     return meanwhile;
   };
 
-  // Wrapped, because the library's signature cannot be written out: one of its types is not exported.
+  // Wrapped, because the library's signature uses a type that it does not export.
   queries.setQueryData = new Proxy(queries.setQueryData, {
     apply(set, _, given) {
       const [queryKey, updater] = given;
@@ -58,7 +58,7 @@ export function createHubQueries(defaultOptions: DefaultOptions, report: Ports["
       meanwhile?.changes.push(change);
       if (meanwhile && !isPart) meanwhile.isOld = true;
       const changed = change();
-      // The rest of an answer that was old is as old as before.
+      // Other parts of a stale response remain stale.
       if (wasOld && isPart) query?.invalidate();
       return changed;
     },

@@ -1,19 +1,19 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { type HubApp, useHubApp } from "./hub-app.ts";
 
-/** Something that can be done where the reader is, for example with what is selected: the palette finds it. */
+/** A command of the current screen, for instance on its selection, for the palette. */
 export interface OfferedCommand {
-  /** Unique among all that is offered at once. */
+  /** Unique among all commands offered at once. */
   readonly id: string;
   readonly title: string;
-  /** What it is done to, such as '3 tasks selected': the palette's heading. */
+  /** Its object, such as '3 tasks selected': the palette's heading. */
   readonly group: string;
   run(): void;
 }
 
 type Source = () => readonly OfferedCommand[];
 
-// Beside the app rather than in it: the first page loads without any of this.
+// Stored outside the app object, so that the first page loads without it.
 const sources = new WeakMap<HubApp, Set<Source>>();
 
 function sourcesOf(app: HubApp): Set<Source> {
@@ -22,7 +22,7 @@ function sourcesOf(app: HubApp): Set<Source> {
   return known;
 }
 
-/** Offers commands to the palette while the caller is on show. */
+/** Adds commands to the palette while the component is mounted. */
 export function useOfferedCommands(commands: readonly OfferedCommand[]): void {
   const app = useHubApp();
   const latest = useRef(commands);
@@ -39,7 +39,7 @@ export function useOfferedCommands(commands: readonly OfferedCommand[]): void {
   }, [app]);
 }
 
-/** What is offered now: what was put on show last, such as a selection, comes first. */
+/** The current commands; the latest added, such as those of a selection, come first. */
 export function offeredCommands(app: HubApp): readonly OfferedCommand[] {
   return [...sourcesOf(app)].reverse().flatMap((source) => source());
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** A question that must be answered before the work goes on. */
+/** A question that must be answered before work continues. */
 export interface Question {
   readonly title: string;
   /** What will happen, in one or two sentences. */
@@ -9,24 +9,24 @@ export interface Question {
   readonly confirmLabel: string;
 }
 
-/** What lies over the whole screen. */
+/** The overlays above the whole screen. */
 export interface OverlayState {
   readonly question: Question | null;
-  /** What the reader waits for while nothing can be pressed. */
+  /** What the reader waits for while the screen is locked. */
   readonly lock: string | null;
 }
 
-/** Asks and locks, from wherever it is needed; the renderer draws it once. */
+/** Asks questions and locks the screen from anywhere; the renderer shows them in one place. */
 export interface Overlays {
   readonly store: StoreApi<OverlayState>;
-  /** Asks, and says whether the reader confirmed; a second question answers the first with no. */
+  /** Asks, and returns whether the reader confirmed; a second question answers the first with no. */
   confirm(question: Question): Promise<boolean>;
   answer(confirmed: boolean): void;
-  /** Locks the screen while the work is under way. */
+  /** Locks the screen while the work is in progress. */
   whileLocked<T>(label: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes the confirm modal's and the loading lock's one place. */
+/** Creates the state of the confirm modal and the loading lock. */
 export function createOverlays(): Overlays {
   const store = createStore<OverlayState>(() => ({ question: null, lock: null }));
   let settle: (confirmed: boolean) => void = () => undefined;

@@ -1,4 +1,4 @@
-/** The place of every answer in the query cache: noun first, so that a live event finds what it changes. */
+/** The keys of the query cache: noun first, so that a live event finds what it changes. */
 export const queryKeys = {
   overviewLists: ["overview", "list"],
   overviewList: (filter: object) => ["overview", "list", filter],

@@ -1,26 +1,26 @@
-/** Every timing of the interface, once, with its unit in its name. */
+/** All timings of the interface, with their units in the names. */
 
-/** The header's search looks at what is typed this often. */
+/** How often the header's search checks its field. */
 export const INVENTION_SEARCH_POLL_MS = 250;
-/** The search's dropdown closes this long after it lost the focus. */
+/** The search's dropdown closes this long after losing the focus. */
 export const DROPDOWN_CLOSE_MS = 500;
-/** A success toast stays this long. */
+/** How long a success toast is shown. */
 export const SUCCESS_TOAST_MS = 3_000;
-/** An error toast stays this long. */
+/** How long an error toast is shown. */
 export const ERROR_TOAST_MS = 5_000;
-/** Health is asked for this often. */
+/** How often health is polled. */
 export const HEALTH_POLL_MS = 60_000;
 /** How far back health looks. */
 export const HEALTH_LOOK_BACK_MS = 10 * 60_000;
-/** The documents repository: how often a synchronisation is looked at, and how long lies between two looks. */
+/** How many times and how often a synchronisation of the documents repository is polled. */
 export const DIRECTORY_POLLS = 10;
 export const DIRECTORY_POLL_MS = 1_000;
-/** Which bots are at work is asked for this often. */
+/** How often the enabled bots are fetched. */
 export const BOT_REFRESH_MS = 300_000;
-/** A page's code must have arrived by then. */
+/** The time-out for loading a page's code. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** Deadlines: how long lists wait for more live events before they are fetched again. */
+/** How long lists of deadlines wait for more live events before they are fetched again. */
 export const DEADLINE_REFETCH_MS = 250;
 /** How long lists of tasks and boards wait for more live events before they are fetched again. */
 export const TASK_LIST_REFETCH_MS = 400;

@@ -2,19 +2,19 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "./ports.ts";
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from "./timings.ts";
 
-/** A message that comes and goes. */
+/** A temporary message. */
 export interface Toast {
   readonly id: string;
   readonly type: "success" | "error";
   readonly title: string;
   readonly message?: string;
-  /** Takes the change that the toast tells of back. */
+  /** Undoes the change that the toast reports. */
   readonly undo?: () => void;
-  /** It tells of a change that cannot be taken back: a change before it is no longer the last one. */
+  /** True for a change that cannot be undone: an earlier change is then no longer the last one. */
   readonly isFinal?: boolean;
 }
 
-/** Holds the toasts and closes each after its time. */
+/** The visible toasts; each is closed after its time. */
 export interface Toasts {
   readonly store: StoreApi<readonly Toast[]>;
   /** Shows a message and returns its id. */
@@ -22,7 +22,7 @@ export interface Toasts {
   close(id: string): void;
 }
 
-/** Makes the store of toasts: 3 s for a success, 5 s for an error. */
+/** Creates the store of toasts: 3 s for a success, 5 s for an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
   let made = 0;

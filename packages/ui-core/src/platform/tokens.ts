@@ -1,16 +1,16 @@
 /**
- * The one token file: colour roles, type, space, radius and motion as plain data.
- * The web turns it into CSS custom properties; the terminal's palette reads the same roles.
- * Colours are `#rrggbb`, lengths are CSS pixels, durations are milliseconds.
+ * The design tokens: colour roles, type, space, radius and motion as plain data. The web turns them into CSS custom
+ * properties; the terminal's palette uses the same roles. Colours are `#rrggbb`, lengths are CSS pixels, durations are
+ * milliseconds.
  */
 
-/** The themes a reader can choose. */
+/** The themes. */
 export type ThemeName = "dark" | "light";
 
-/** The theme of a reader who has not chosen one. */
+/** The default theme. */
 export const defaultTheme: ThemeName = "dark";
 
-/** What a colour is for. Nothing outside this file names a colour by its value. */
+/** The purpose of a colour. Only this file names colours by value. */
 export type ColourRole =
   | "background"
   | "surface"
@@ -29,10 +29,10 @@ export type ColourRole =
   | "danger"
   | "verify";
 
-/** Every role's colour in one theme. */
+/** The colour of every role in one theme. */
 export type Palette = Readonly<Record<ColourRole, string>>;
 
-/** The two palettes. `control` outlines what can be operated and keeps 3:1 against every plane. */
+/** The two palettes. `control` outlines controls and has a contrast of at least 3:1 on every plane. */
 export const palettes: Readonly<Record<ThemeName, Palette>> = {
   dark: {
     background: "#0f1115",
@@ -72,13 +72,13 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
-/** What changes for readers who ask their system for more contrast. */
+/** The changes for readers who prefer more contrast. */
 export const moreContrast: Readonly<Record<ThemeName, Partial<Palette>>> = {
   dark: { line: "#707c8c", lineStrong: "#9aa4b2", control: "#c3cad4", muted: "#c3cad4", text: "#ffffff" },
   light: { line: "#7a8594", lineStrong: "#5b6673", control: "#3b4552", muted: "#3b4552", text: "#000000" },
 };
 
-/** Two roles that meet on screen, and the least contrast ratio that WCAG 2.2 AA asks of them. */
+/** Two roles that are used together, and the least contrast ratio that WCAG 2.2 AA requires. */
 export type ColourPair = {
   readonly foreground: ColourRole;
   readonly background: ColourRole;
@@ -88,7 +88,7 @@ export type ColourPair = {
 const planes: readonly ColourRole[] = ["background", "surface", "raised", "selected"];
 const words: readonly ColourRole[] = ["text", "muted", "accent", "accentStrong", "ok", "warn", "danger", "verify"];
 
-/** Every pair in use: words on planes at 4.5:1, outlines of controls on planes at 3:1, button labels on their fill. */
+/** Every pair in use: text on planes at 4.5:1, outlines of controls on planes at 3:1, button labels on their fill. */
 export const colourPairs: readonly ColourPair[] = [
   ...planes.flatMap((background) => words.map((foreground) => ({ foreground, background, ratio: 4.5 }))),
   ...planes.map((background): ColourPair => ({ foreground: "control", background, ratio: 3 })),
@@ -96,7 +96,7 @@ export const colourPairs: readonly ColourPair[] = [
   { foreground: "onAccent", background: "accentStrong", ratio: 4.5 },
 ];
 
-/** Type: sizes and line heights in pixels; the faces are shipped with the web app. */
+/** Type: sizes and line heights in pixels; the fonts are part of the web app. */
 export const type = {
   table: { size: 13, line: 20 },
   body: { size: 14, line: 22 },
@@ -110,14 +110,16 @@ export const type = {
 /** Space in steps of four pixels: `space[3]` is 12. */
 export const space = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48] as const;
 
-/** Corner radii in pixels: `full` makes a pill. */
+/** Corner radii in pixels: `full` gives a pill. */
 export const radius = { base: 6, small: 4, full: 999 } as const;
 
-/** Motion in milliseconds; a reader who asks for less motion gets none. */
+/** Motion in milliseconds; none for readers who prefer reduced motion. */
 export const motion = { base: 120 } as const;
 
-/** Icon sizes in pixels by their names. */
+/** Icon sizes in pixels, by name. */
 export const iconSizes = { xs: 10, sm: 12, smx: 14, md: 16, mdx: 18, lg: 20, xlg: 24, xxlg: 32, xxxlg: 48 } as const;
 
-/** Widths in pixels where the layout changes: cards and bottom bar below `cards`, icon navigation below `icons`. */
+/**
+ * The widths in pixels at which the layout changes: cards and bottom bar below `cards`, icon navigation below `icons`.
+ */
 export const breakpoints = { cards: 640, icons: 1100 } as const;

@@ -3,13 +3,16 @@ import { describeFailure, type FailureText } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
 import { useLiveState } from "./use-live-state.ts";
 
-/** The live connection is away for so long, in milliseconds, before the hub itself is asked; then it is asked so often. */
+/**
+ * How long the live connection may be lost, in milliseconds, before the hub itself is called; then the interval of
+ * further calls.
+ */
 const AWAY_MS = 10_000;
 const LOOK_MS = 5_000;
 
 /**
- * Why the hub cannot be reached, once it went away while someone works; null while it answers. A live connection that is
- * lost alone says nothing: only a call that does not get through does. It ends by itself when the hub answers again.
+ * Why the hub cannot be reached, if it became unreachable; null while it answers. A lost live connection alone does not
+ * count, only a failed call. It ends when the hub answers again.
  */
 export function useHubAway(): { readonly failure: FailureText | null; readonly retry: () => void } {
   const { hub, ports, queries } = useHubApp();
@@ -40,7 +43,7 @@ export function useHubAway(): { readonly failure: FailureText | null; readonly r
   useEffect(() => {
     const isBack = (last.current === "away" && state !== "away") || (last.current === "lost" && state === "there");
     last.current = state;
-    // What failed meanwhile is asked for again: no one has to say so.
+    // Failed queries are fetched again automatically.
     if (isBack) void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
   }, [state, queries]);
   const retry = useCallback(() => setTries((known) => known + 1), []);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useHubApp } from "./hub-app.ts";
 
-/** Where the live connection stands; while it is not `connected`, what is shown may be older than the hub. */
+/** The state of the live connection; while it is not `connected`, the data shown may be stale. */
 export function useLiveState() {
   const { live } = useHubApp().hub;
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/doma
 import { useEffect, useState } from "react";
 import { useHubApp } from "./hub-app.ts";
 
-/** Today at the office (US: Eastern), `YYYY-MM-DD`, the same for every reader; it turns at the office's midnight. */
+/** Today at the office (US: Eastern), `YYYY-MM-DD`, the same for every reader; updated at the office's midnight. */
 export function useOfficeToday(office = "US"): string {
   const { ports } = useHubApp();
   const zone = officeTimeZone(office) ?? ports.timeZone;

@@ -2,16 +2,16 @@ import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 
-/** Where a request stands. */
+/** The state of a request. */
 export type RequestState = "pending" | "completed" | "failed";
 
-/** Something of the hub as a screen shows it. */
+/** Data of the hub as a screen shows it. */
 export interface Remote<T> {
   readonly state: RequestState;
-  /** Present once it was loaded; kept, and shown dimmed, while it is loaded again. */
+  /** Present once loaded; kept, and shown dimmed, while it is loaded again. */
   readonly data: T | undefined;
   readonly failure: FailureText | null;
-  /** True while newer data is being fetched behind what is shown. */
+  /** True while newer data is being fetched in the background. */
   readonly refreshing: boolean;
   retry(): void;
 }
@@ -19,14 +19,14 @@ export interface Remote<T> {
 /** A list that is loaded page by page. */
 export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly rows: readonly Row[];
-  /** The hub's total, counted to 10,001 and no further. */
+  /** The hub's total, which is counted only up to 10,001. */
   readonly total: number;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   loadMore(): void;
 }
 
-/** Loads one thing of the hub. */
+/** Loads one thing from the hub. */
 export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
   const query = useQuery({ queryKey, queryFn: load, enabled });
   return {
@@ -38,7 +38,7 @@ export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled
   };
 }
 
-/** Loads a list of the hub page by page; what was shown stays while another filter is loading. */
+/** Loads a list from the hub page by page; the previous rows stay while another filter is loading. */
 export function useRemoteList<Row>(queryKey: QueryKey, load: (skip: number) => Promise<Page<Row>>): RemoteList<Row> {
   const query = useInfiniteQuery({
     queryKey,

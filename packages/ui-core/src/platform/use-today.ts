@@ -2,7 +2,7 @@ import { civilDateInZone, endOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { useEffect, useState } from "react";
 import { useHubApp } from "./hub-app.ts";
 
-/** Today in the reader's time zone, `YYYY-MM-DD`; it turns at the reader's midnight while a screen stays open. */
+/** Today in the reader's time zone, `YYYY-MM-DD`; updated at the reader's midnight. */
 export function useToday(): string {
   const { ports } = useHubApp();
   const [today, setToday] = useState(() => civilDateInZone(ports.now(), ports.timeZone));

@@ -4,23 +4,23 @@ import { useState } from "react";
 import { describeFailure } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
 
-/** What is said of a write. */
+/** The messages of a write. */
 export interface WriteWords<T> {
-  /** Said when it is done, for example 'Milestone finished'; nothing is said without it. */
+  /** The success message, for example 'Milestone finished'; none without it. */
   readonly done?: string;
-  /** What it was done to. */
+  /** The object of the write. */
   readonly subject?: string;
-  /** Takes it back, knowing what the hub answered; offered with what is said. Null where it cannot be taken back. */
+  /** Undoes the write, given the hub's response; offered with the success message. Null if it cannot be undone. */
   readonly undo?: ((answer: T) => void) | null;
-  /** What is said where it failed; 'Failed to save changes' unless told. */
+  /** The failure message; 'Failed to save changes' by default. */
   readonly failed?: string;
-  /** Takes a refusal over: where it says yes, nothing more is said of it. */
+  /** Handles a refusal: if it returns true, no message is shown. */
   readonly refused?: (error: unknown) => boolean;
 }
 
 /**
- * Sends writes to the hub: says that one is done, or why it was refused. Wrong fields are kept for a form to show
- * beside them; any other refusal is a toast.
+ * Sends writes to the hub and reports success or refusal. Field errors are kept for a form to show; any other refusal
+ * is a toast.
  */
 export function useWrite() {
   const { toasts, ports } = useHubApp();
@@ -52,7 +52,7 @@ export function useWrite() {
     ports.report("A change was not saved", error);
     toasts.show({ type: "error", title, message: failure.message });
   };
-  /** What is wrong with a field, or with one of its entries. */
+  /** The error of a field, or of one of its entries. */
   const errorOf = (field: string) =>
     fields.find((one) => one.field === field || one.field.startsWith(`${field}[`))?.message ?? null;
   return { sending, errorOf, write, clear: () => setFields([]) };

@@ -54,7 +54,7 @@ async function askOffice(hub: Hub, seconds: number): Promise<void> {
   const asked = await mayAsk(hub);
   if (asked === null) return note("You may not ask the patent office; what is stored is audited.");
   if (!asked.configured) {
-    return note("The hub has no key of the patent office (IPHUB_USPTO_KEY); what is stored is audited.");
+    return note("The hub has no key for the patent office (IPHUB_USPTO_KEY); only stored data is audited.");
   }
   if (asked.queued === 0) return;
   if (process.stderr.isTTY === true) note(`Asking the patent office for ${asked.queued} applications …`);

@@ -46,10 +46,10 @@ export async function importDocket(hub: Hub): Promise<void> {
     const { id, counts } = await hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 });
     note(`${counts.rows} rows: ${counts.ready} ready, ${counts.wrong} wrong, ${counts.unchanged} here already.`);
     if (counts.ready === 0) return `See why: iphub imports rows ${id} --state wrong`;
-    const answer = await ask(`Take ${counts.ready} rows in? Type yes: `);
+    const answer = await ask(`Import ${counts.ready} rows? Type yes: `);
     if (answer.toLowerCase() !== "yes") return `Left for later: iphub imports apply ${id}`;
     const done = await watchImport(hub, await hub.imports.apply({ id }));
-    return `Taken in: ${done.counts.applied}. To take it back: iphub imports undo ${id}`;
+    return `Imported: ${done.counts.applied}. To undo it: iphub imports undo ${id}`;
   });
 }
 

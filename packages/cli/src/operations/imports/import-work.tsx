@@ -33,7 +33,7 @@ export function ImportWork({ kind, record, one, onAsk }: Props) {
       message={
         isApply
           ? `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`
-          : `${rowsText(counts.applied)} and the matters opened by the import are taken back. What people changed since is kept, and said.`
+          : `${rowsText(counts.applied)} and the matters opened by the import are removed. Whatever people have changed since is kept and listed.`
       }
       confirmLabel={isApply ? "Start the import" : "Undo all rows"}
       isDangerous={!isApply}

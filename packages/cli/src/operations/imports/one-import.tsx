@@ -194,12 +194,12 @@ function remarksOf(record: ImportRecord): readonly Remark[] {
   if (status === "applied") {
     const out = counts.wrong + counts.refused;
     const left = out > 0 ? ` ${rowsText(out)} stayed out; correct the file and import it once more.` : "";
-    const said1 = `${record.appliedBy} took ${rowsText(counts.applied)} in.${left} Another person verifies the dates.`;
+    const said1 = `${record.appliedBy} imported ${rowsText(counts.applied)}.${left} Another person verifies the dates.`;
     said.push({ text: said1, role: "muted" });
   }
   if (status === "undone") {
     const kept = counts.kept > 0 ? ` Kept because people worked there since: ${rowsText(counts.kept)}.` : "";
-    said.push({ text: `${record.undoneBy} took ${rowsText(counts.undone)} back.${kept}`, role: "muted" });
+    said.push({ text: `${record.undoneBy} undid ${rowsText(counts.undone)}.${kept}`, role: "muted" });
   }
   return said;
 }

@@ -26,7 +26,7 @@ async function undo({ input, output, globals, session }: RunContext): Promise<vo
     if (!globals.mayAsk)
       throw usageError("there is no one to ask", "Use --yes to take the import back without asking.");
     const answer = await ask(`Take back ${before.counts.applied} rows of ${before.fileName}? Type yes: `);
-    if (answer.trim().toLowerCase() !== "yes") return note("Nothing was taken back.");
+    if (answer.trim().toLowerCase() !== "yes") return note("Nothing was undone.");
   }
   const record = await watchImport(hub, await hub.imports.undo({ id }));
   await output.record(record, importColumns);

@@ -1,8 +1,8 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 
-/** What the list of minions is narrowed and ordered by; days are civil, `YYYY-MM-DD`, or empty. */
+/** The filter and sort order of the list of minions; days are civil, `YYYY-MM-DD`, or empty. */
 export interface MinionFilter {
-  /** Looked for in name, trainer and manager: any part of any of them. */
+  /** Searched in name, trainer and manager: any part of any of them. */
   readonly text: string;
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface MinionFilter {
   readonly sort: string;
 }
 
-/** What the list can be sorted by. */
+/** The sortable fields of the list. */
 export type MinionSortField = Exclude<keyof MinionStatistics, "documentId" | "description">;
 
 const sortFields: readonly string[] = [
@@ -25,10 +25,10 @@ const sortFields: readonly string[] = [
   "rating",
 ] satisfies readonly MinionSortField[];
 
-/** The order that the list begins with. */
+/** The initial sort order. */
 const firstSort = "name:asc";
 
-/** The filter from the words of an address, so that every view can be linked to; what makes no sense is left out. */
+/** Parses the filter from an address, so that every view has a link; invalid values are ignored. */
 export function minionFilterOf(query: { get(name: string): string | null }): MinionFilter {
   const { field, descending } = minionSortParts(query.get("sort") ?? firstSort);
   const day = (name: string) => {
@@ -43,13 +43,13 @@ export function minionFilterOf(query: { get(name: string): string | null }): Min
   };
 }
 
-/** What `field:direction` sorts by, and which way round. */
+/** The field and direction of `field:direction`. */
 export function minionSortParts(sort: string): { readonly field: string; readonly descending: boolean } {
   const [field = "", direction] = sort.split(":");
   return { field, descending: direction === "desc" };
 }
 
-/** The filters of the call: one text three times, and the UTC start and end of the days. */
+/** The filter parameters of the call: the text three times, and the UTC start and end of the days. */
 export function statisticsFilters({ text, from, to }: MinionFilter) {
   const words = text.trim();
   return {

@@ -1,6 +1,6 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 
-/** The fields of a minion as they are typed; empty ones are not set. Days are civil, `YYYY-MM-DD`. */
+/** The fields of a minion form; empty ones are not set. Days are civil, `YYYY-MM-DD`. */
 export interface MinionFields {
   readonly name: string;
   readonly trainer: string;
@@ -10,7 +10,7 @@ export interface MinionFields {
   readonly description: string;
 }
 
-/** The fields of a minion to type into; all empty for a new one. */
+/** The form fields of a minion; all empty for a new one. */
 export function minionFieldsOf(minion: Minion | null): MinionFields {
   return {
     name: minion?.name ?? "",
@@ -22,7 +22,7 @@ export function minionFieldsOf(minion: Minion | null): MinionFields {
   };
 }
 
-/** What the hub is sent: an empty trainer, manager or day means that there is none. */
+/** The request data of a form: an empty trainer, manager or day is sent as null. */
 export function minionDataOf({ name, trainer, manager, startDate, endDate, description }: MinionFields) {
   return {
     name: name.trim(),

@@ -5,8 +5,8 @@ import type { Pages } from "../../platform/patch-pages.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 
 /**
- * Keeps minions fresh wherever they are shown: a changed one is patched at once; lists, comments and ratings are fetched
- * again, because where a row stands and what is counted is the hub's to say. What is not shown is only marked as old.
+ * Updates cached minions from live events: a changed one is patched at once; lists, comments and ratings are fetched
+ * again, because only the hub knows their order and counts. What is not shown is only marked as stale.
  */
 export function patchMinionsFromLive({ live }: Hub, queries: QueryClient): void {
   const refetch = (queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey });
@@ -16,7 +16,7 @@ export function patchMinionsFromLive({ live }: Hub, queries: QueryClient): void 
     refetch(queryKeys.minionLists);
   });
   live.on("minion:deleted", ({ minionId }) => {
-    // Reset, not removed: a screen that shows it asks again and says that it is gone.
+    // Reset rather than removed: a screen that shows it fetches again and reports that it is gone.
     void queries.resetQueries({ queryKey: queryKeys.minion(minionId) });
     refetch(queryKeys.minionLists);
   });
@@ -27,7 +27,7 @@ export function patchMinionsFromLive({ live }: Hub, queries: QueryClient): void 
   });
 }
 
-/** Puts a minion as it is now wherever it is loaded; an older state never replaces a newer one. */
+/** Replaces a minion wherever it is loaded; an older state never replaces a newer one. */
 function putMinion(queries: QueryClient, minion: Minion): void {
   const { documentId, updatedAt } = minion;
   queries.setQueryData<Minion>(queryKeys.minion(documentId), (known) =>

@@ -1,9 +1,9 @@
-/** A rating, or the mean of several, as it is said: `★ 4.5 of 5`; a dash where there is none. */
+/** A rating, or the mean of several, for display: `★ 4.5 of 5`; a dash if there is none. */
 export function ratingWords(rating: number | null): string {
   return rating === null ? "–" : `★ ${Math.round(rating * 10) / 10} of 5`;
 }
 
-/** The ratings that one can give, the best first, with their words. */
+/** The possible ratings, the best first, with their labels. */
 export const ratingChoices = [
   { value: 5, title: "5: excellent" },
   { value: 4, title: "4: good" },

@@ -6,27 +6,27 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { listPage, pageAfter, presentMinionId } from "./minion-pages.ts";
 
-/** A file to put on a comment; its type is told by its content. */
+/** A file to attach to a comment; its type is detected from its content. */
 export interface CommentFile {
   readonly name: string;
   readonly base64: string;
 }
 
-/** So many characters of base64 fit into one call beside the words: about 1.4 megabytes of files. */
+/** The most base64 characters that fit into one call with the text: about 1.4 megabytes of files. */
 const mostBase64 = 1_900_000;
-/** So many files may be on one comment. */
+/** The most files on one comment. */
 const mostFiles = 10;
-/** A comment of many words is named by its first ones where it failed. */
+/** How much of a failed comment's text its error message shows. */
 const namedLength = 60;
 
-/** What is wrong with the files of a comment, in the reader's words; null where nothing is. */
+/** The fault of a comment's files, as a sentence for the user; null if there is none. */
 export function faultOfFiles(files: readonly CommentFile[]): string | null {
-  if (files.length > mostFiles) return "Files are more than ten; write another comment for the rest.";
+  if (files.length > mostFiles) return "More than ten files; write another comment for the rest.";
   const size = files.reduce((sum, { base64 }) => sum + base64.length, 0);
-  return size > mostBase64 ? "Files are larger than 1.4 MB together; take some away." : null;
+  return size > mostBase64 ? "The files are larger than 1.4 MB together; remove some." : null;
 }
 
-/** The comments on a minion of one kind, the newest first, 25 at a time; and what writes another. */
+/** The comments on a minion of one kind, the newest first, 25 at a time, and the call for a new one. */
 export function useMinionComments(minionId: string, kind: MinionComment["kind"] = "comment") {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -66,7 +66,7 @@ export function useMinionComments(minionId: string, kind: MinionComment["kind"] 
   const nameOf = useNames(list.rows.map(({ author }) => author));
   return {
     ...list,
-    /** With the authors' names. */
+    /** Comments with the names of their authors. */
     rows: list.rows.map((comment) => ({ ...comment, author: nameOf(comment.author) })),
     sending,
     errorOf: (field: string) => errorOf(`data.${field}`),

@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { type MinionFields, minionDataOf } from "./minion-fields.ts";
 
-/** Makes a minion; only its name is required. */
+/** Creates a minion; only its name is required. */
 export function useMinionCreate() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();

@@ -6,7 +6,7 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { type MinionFilter, statisticsFilters } from "./minion-address.ts";
 import { listPage, pageAfter } from "./minion-pages.ts";
 
-/** The minion lair: the agents with what they have done, 25 at a time. */
+/** The minion lair: the agents with their statistics, 25 at a time. */
 export function useMinionList(filter: MinionFilter) {
   const { hub } = useHubApp();
   const list = useRemoteList<MinionStatistics>(queryKeys.minionList(filter), async (skip) =>

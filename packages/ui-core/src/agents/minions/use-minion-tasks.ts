@@ -4,10 +4,10 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { minionPageSize, presentMinionId } from "./minion-pages.ts";
 
-/** Which of a minion's tasks are shown. */
+/** The status filter of a minion's tasks. */
 export type MinionTaskStatus = "all" | "finished" | MinionTask["status"];
 
-/** The choices of a status, with their words. */
+/** The options of the status filter with their labels. */
 export const minionTaskStatuses = [
   { value: "all", title: "All tasks" },
   { value: "open", title: "Open" },
@@ -16,7 +16,7 @@ export const minionTaskStatuses = [
   { value: "failed", title: "Failed" },
 ] as const satisfies readonly { readonly value: MinionTaskStatus; readonly title: string }[];
 
-/** The words for what became of a task. */
+/** The label of a task's status. */
 export const minionTaskWords = { open: "● open", done: "✓ done", failed: "▲ failed" } as const satisfies Readonly<
   Record<MinionTask["status"], string>
 >;
@@ -29,7 +29,7 @@ const filters = {
   failed: { status: { $eq: "failed" } },
 } as const satisfies Readonly<Record<MinionTaskStatus, object>>;
 
-/** One page, from 1, of a minion's tasks, with how many pages and tasks there are. */
+/** One page, from 1, of a minion's tasks, with the number of pages and tasks. */
 export function useMinionTasks(minionId: string, status: MinionTaskStatus, page: number) {
   const { hub } = useHubApp();
   const remote = useRemote(queryKeys.minionTasks(minionId, status, page), async () => {
@@ -46,7 +46,7 @@ export function useMinionTasks(minionId: string, status: MinionTaskStatus, page:
   return { ...remote, actions: { retry: remote.retry } };
 }
 
-/** The page, from 1, and the status that the words of an address ask for. */
+/** The page, from 1, and the status in an address. */
 export function minionTasksAddress(query: { get(name: string): string | null }): {
   readonly status: MinionTaskStatus;
   readonly page: number;

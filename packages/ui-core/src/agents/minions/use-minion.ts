@@ -19,7 +19,7 @@ export function useMinion(id: string) {
     const saved = await write(change, { done: "Minion saved", subject: fields.name.trim() });
     if (!saved) return false;
     queries.setQueryData(queryKeys.minion(id), saved.data);
-    // Fetched again after a change; the lists show it too.
+    // Fetched again after a change, because the lists show it too.
     void queries.invalidateQueries({ queryKey: queryKeys.minion(id) });
     void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
     return true;

@@ -16,8 +16,9 @@ const names = [
 ] as const;
 
 /**
- * Keeps deadlines fresh: the row is patched at once wherever it is loaded, and the lists and counts are fetched again a
- * moment later, once for however many events, because which part of the work list a deadline is in is the hub's to say.
+ * Updates cached deadlines from live events: a row is patched at once wherever it is loaded, and the lists and counts
+ * are fetched again a moment later, once for any number of events, because only the hub knows which views a deadline
+ * belongs to.
  */
 export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   let isWaiting = false;
@@ -33,14 +34,14 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
   for (const name of names) hub.live.on(name, changed);
 }
 
-/** Puts a deadline as it is now wherever it is shown; an older state never replaces a newer one. */
+/** Replaces a deadline wherever it is shown; an older state never replaces a newer one. */
 export function putDeadline(queries: QueryClient, deadline: DeadlineRecord): void {
   const newer = (known: DeadlineRecord) => (known.updatedAt > deadline.updatedAt ? known : deadline);
   queries.setQueryData<DeadlineRecord>(queryKeys.deadline(deadline.id), (known) => known && newer(known));
   patchPages<DeadlineRecord>(queries, queryKeys.deadlineLists, deadline.id, newer);
 }
 
-/** Fetches the lists and counts of deadlines that are shown again. */
+/** Fetches the visible lists and counts of deadlines again. */
 export function refetchDeadlines(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: queryKeys.deadlineLists });
   void queries.invalidateQueries({ queryKey: queryKeys.deadlineCounts });

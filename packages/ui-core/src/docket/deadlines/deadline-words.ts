@@ -1,7 +1,7 @@
 import type { DeadlineRecord, DeadlineStatus } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 
-/** The parts of the docket work list, in the order in which they are worked. */
+/** The views of the docket work list, in the order of work. */
 export const deadlineTabs = [
   { view: "proposed", title: "Proposed", empty: "Nothing is proposed: every action of the office has been docketed." },
   { view: "docketed", title: "Docketed", empty: "Nothing is on the docket." },
@@ -9,15 +9,15 @@ export const deadlineTabs = [
   { view: "overdue", title: "Overdue", empty: "Nothing is overdue." },
 ] as const satisfies readonly { view: DeadlineView; title: string; empty: string }[];
 
-/** A part of the docket work list that has a tab. */
+/** A view of the docket work list that has a tab. */
 export type DeadlineTab = (typeof deadlineTabs)[number]["view"];
 
-/** The tab that an address names; proposals where it names none. */
+/** The tab in an address; proposals by default. */
 export function tabOf(text: string | null | undefined): DeadlineTab {
   return deadlineTabs.find(({ view }) => view === text)?.view ?? "proposed";
 }
 
-/** What each status is called. */
+/** The label of each status. */
 export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
   proposed: "Proposed",
   docketed: "To verify",
@@ -26,7 +26,7 @@ export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
   closed: "Closed",
 };
 
-/** What can be done to a deadline by a person, and why verifying is not among it where that needs saying. */
+/** The actions a person may take on a deadline, and the reason if verifying is not allowed. */
 export interface DeadlineAbilities {
   readonly docket: boolean;
   readonly change: boolean;
@@ -38,7 +38,7 @@ export interface DeadlineAbilities {
   readonly whyNotVerify: string | null;
 }
 
-/** What a person may do to a deadline now. The hub decides; this only keeps from offering what it would refuse. */
+/** The actions a person may take on a deadline now. The hub decides; this only avoids offering what it would refuse. */
 export function abilitiesOf(
   { status, docketedBy, computed, extension }: DeadlineRecord,
   person: { readonly email: string; readonly permissions: readonly string[] },
@@ -60,25 +60,28 @@ export function abilitiesOf(
   };
 }
 
-/** The matter's first reference, else its title: how a list names it. */
+/** The matter's first reference, else its title: its name in lists. */
 export function matterOf({ invention }: DeadlineRecord): string {
   return invention.references[0] ?? invention.title;
 }
 
-/** Someone who docketed or verified a date, by e-mail address; `principal` is whom they acted for as an assistant. */
+/**
+ * A person who docketed or verified a date, by e-mail address; `principal` is the person they acted for as an
+ * assistant.
+ */
 export interface DeadlineSetter {
   readonly by: string;
   readonly principal: string | null;
 }
 
-/** Who stands for a date: who docketed it, then who verified it; no one yet where it is proposed. */
+/** Who docketed a deadline, then who verified it; empty for a proposal. */
 export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
   const { docketedBy, docketedFor, verifiedBy, verifiedFor } = record;
   const docketed = docketedBy === null ? [] : [{ by: docketedBy, principal: docketedFor }];
   return verifiedBy === null ? docketed : [...docketed, { by: verifiedBy, principal: verifiedFor }];
 }
 
-/** 'ben for ada' where an assistant acted, else 'ben'; `nameOf` is what is shown for an e-mail address. */
+/** 'ben for ada' if an assistant acted, else 'ben'; `nameOf` turns an e-mail address into the text shown. */
 export function setterWords({ by, principal }: DeadlineSetter, nameOf: (email: string) => string): string {
   return principal === null ? nameOf(by) : `${nameOf(by)} for ${nameOf(principal)}`;
 }

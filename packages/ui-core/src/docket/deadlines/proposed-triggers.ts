@@ -1,4 +1,4 @@
-/** The events that a person proposes by hand, in words. */
+/** The events that a person can propose deadlines for, with their labels. */
 export const proposedTriggers = [
   { value: "CTNF", title: "Non-final office action" },
   { value: "CTFR", title: "Final office action" },
@@ -16,7 +16,7 @@ export const proposedTriggers = [
   { value: "PCT", title: "PCT priority date (US national stage)" },
 ] as const;
 
-/** Another date that an event's deadlines may be computed from. */
+/** Another date that an event's deadlines may depend on. */
 export interface ContextDate {
   readonly id:
     | "firstReplyDate"
@@ -26,7 +26,7 @@ export interface ContextDate {
     | "firstActionMailDate"
     | "originalGrantDate";
   readonly title: string;
-  /** When it counts. */
+  /** When it matters. */
   readonly hint: string;
   readonly isRequired?: boolean;
 }
@@ -39,7 +39,7 @@ const firstReply: ContextDate = {
 const finalAction: ContextDate = {
   id: "finalActionMailDate",
   title: "Final action mailed on",
-  hint: "The advisory action does not say it; the period counts from it",
+  hint: "The period is counted from it; the advisory action does not state it",
   isRequired: true,
 };
 const advisory: ContextDate = {
@@ -53,18 +53,18 @@ const contextDates: Readonly<Record<string, readonly ContextDate[]>> = {
   CTAV: [finalAction, firstReply],
   FILING: [
     { id: "priorityDate", title: "Earlier filing on", hint: "Where a priority or benefit is claimed" },
-    { id: "firstActionMailDate", title: "First action mailed on", hint: "Where there is one already" },
+    { id: "firstActionMailDate", title: "First action mailed on", hint: "If there is one already" },
   ],
   GRANT: [{ id: "originalGrantDate", title: "Original grant on", hint: "For a reissue: its fees count from it" }],
 };
 
-/** The other dates that an event's deadlines may be computed from, by the event's code or the office's name of it. */
+/** The other dates that an event's deadlines may depend on, by the event's code or the office's name of it. */
 export function contextDatesOf(trigger: string): readonly ContextDate[] {
   const code = trigger.toUpperCase();
   return contextDates[code] ?? contextDates[code.replace(/^M(?=CT)/, "")] ?? [];
 }
 
-/** The dates that were given, as a proposal and a change send them. */
+/** The given dates, in request format. */
 export function givenDates(
   dates: readonly ContextDate[],
   texts: Readonly<Record<string, string | undefined>>,

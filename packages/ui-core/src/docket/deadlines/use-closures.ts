@@ -6,7 +6,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { refetchDeadlines } from "./deadline-patches.ts";
 
-/** A change of the closures that was looked at and not yet made. */
+/** A change of closures that was previewed and not yet made. */
 export interface PendingClosure {
   readonly change: "add" | "remove";
   readonly effect: ClosureEffect;

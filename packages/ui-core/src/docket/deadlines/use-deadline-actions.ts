@@ -9,15 +9,15 @@ import { contextDatesOf } from "./proposed-triggers.ts";
 
 type Choice<V extends "docket" | "change"> = Omit<CallInput<(typeof deadlines)[V]>, "id" | "updatedAt">;
 
-/** What docketing takes: extension, printed period, manual date with its reason, milestone, assignees. */
+/** The inputs of docketing: extension, printed period, manual date with its reason, milestone, assignees. */
 export type DocketChoice = Choice<"docket">;
-/** What a change takes. */
+/** The inputs of a change. */
 export type DeadlineChange = Choice<"change">;
 
-/** An event of a matter whose deadlines are to be proposed. */
+/** An event of a matter for which deadlines are proposed. */
 export type Proposal = CallInput<typeof deadlines.propose>;
 
-/** Versions of a deadline that this person's own steps replaced, and the one that the last of them made. */
+/** Versions of a deadline that this person's own changes replaced, and the latest of them. */
 interface OwnSteps {
   readonly replaced: Set<string>;
   readonly latest: string;
@@ -26,8 +26,8 @@ interface OwnSteps {
 const ownSteps = new WeakMap<Hub, Map<string, OwnSteps>>();
 
 /**
- * The version that a step goes out from: what the person read, or what their own last step made of it, where a key was
- * pressed before the screen had followed. What someone else changed is never passed over.
+ * The version that a change is based on: the one the person read, or the result of their own last change if a key was
+ * pressed before the screen was updated. Changes by others are never overwritten.
  */
 function versionOf(hub: Hub, { id, updatedAt }: DeadlineRecord): string {
   const own = ownSteps.get(hub)?.get(id);
@@ -42,7 +42,7 @@ function rememberStep(hub: Hub, replaced: string, { id, updatedAt }: DeadlineRec
   steps.set(id, { replaced: new Set([...(isNext ? own.replaced : []), replaced]), latest: updatedAt });
 }
 
-/** Sends one step on one deadline with what the person had read, and shows what the hub made of it. */
+/** Makes one change to a deadline, based on the version that the person read, and shows the hub's result. */
 function useStep() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf, clear } = useWrite();
@@ -54,7 +54,8 @@ function useStep() {
   ): Promise<DeadlineRecord | null> => {
     let saved: DeadlineRecord | null = null;
     const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
-    // Shown before it is said: anyone who acts on what is said must act on the deadline as it is now.
+    // Updates the screen before the message, because a person who reacts to the message must act on the current
+    // deadline.
     const step = async () => {
       const updatedAt = versionOf(hub, deadline);
       const record = await call({ id: deadline.id, updatedAt });
@@ -75,8 +76,8 @@ function useStep() {
 }
 
 /**
- * Everything that a person does to a deadline. Each call says what the person had read, so that no one verifies a date
- * that changed under their eyes. Nothing is shown before the hub has said yes: a deadline is never guessed.
+ * All actions on a deadline. Each call sends the version that the person read, so that no one verifies a date that has
+ * changed since. Nothing is shown before the hub has confirmed it.
  */
 export function useDeadlineActions() {
   const { hub, take, propose, sending, errorOf, clear } = useStep();
@@ -84,9 +85,9 @@ export function useDeadlineActions() {
   const reopen = (deadline: DeadlineRecord) =>
     take(deadline, "Deadline reopened", (target) => deadlines.reopen(target));
   const reopenSaved = (saved: DeadlineRecord) => void reopen(saved);
-  /** Puts the date back as it was; it is to be verified again. */
+  /** Restores the previous date, which must be verified again. */
   const putBack = (before: DeadlineRecord) => (saved: DeadlineRecord) =>
-    void take(saved, "Change taken back", (target) => deadlines.change({ ...target, ...dateOf(before) }));
+    void take(saved, "Change undone", (target) => deadlines.change({ ...target, ...dateOf(before) }));
   return {
     sending,
     errorOf,
@@ -114,12 +115,12 @@ export function useDeadlineActions() {
   };
 }
 
-/** Facts about the matter are not in the record: what they were before is not known here, so it cannot be put back. */
+/** Facts about the matter are not in the record, so their previous values are unknown and cannot be restored. */
 function isUndoable({ trigger }: DeadlineRecord, change: DeadlineChange): boolean {
   return contextDatesOf(trigger).every(({ id }) => !(id in change));
 }
 
-/** What the date was made of, as a change sends it. */
+/** The inputs of the date, in request format. */
 function dateOf({
   extension,
   printedPeriod,

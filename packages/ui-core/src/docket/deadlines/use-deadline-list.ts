@@ -8,7 +8,7 @@ import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 /** How many deadlines a page has. */
 const pageSize = 50;
 
-/** The docket work list: one part of it, how many there are in each, and today at the office. */
+/** The docket work list: one view, the counts of all views, and today at the office. */
 export function useDeadlineList(filter: { readonly view: DeadlineView; readonly assignee?: string }) {
   const { hub } = useHubApp();
   const { view, assignee } = filter;

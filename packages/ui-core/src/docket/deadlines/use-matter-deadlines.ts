@@ -7,7 +7,7 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 /** How many of a matter's deadlines are loaded at a time. */
 const pageSize = 50;
 
-/** Every deadline of a matter: the open ones by date, then those that are closed or rejected. */
+/** All deadlines of a matter: the open ones by date, then the closed and rejected ones. */
 export function useMatterDeadlines(inventionId: string) {
   const { hub } = useHubApp();
   const list = useRemoteList<DeadlineRecord>(queryKeys.deadlineList({ inventionId }), (skip) =>

@@ -1,6 +1,6 @@
 import type { DocketFinding, DocketFindingKind, FindingView } from "@iphub/sdk/contract/docket-shapes";
 
-/** A part of the audit's work list that has a tab: what is asked of the hub, and what is said when it is empty. */
+/** A view of the audit's work list that has a tab: its query, and its text when empty. */
 export interface AuditTab {
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface AuditTab {
   readonly empty: string;
 }
 
-/** The parts of the audit's work list: all that is open, then by kind, then what was waived. */
+/** The views of the audit's work list: all open findings, then by kind, then the waived ones. */
 export const auditTabs: readonly AuditTab[] = [
   { id: "open", title: "Open", view: "open", empty: "The docket and the office's record agree." },
   {
@@ -45,12 +45,12 @@ export const auditTabs: readonly AuditTab[] = [
 
 const firstTab: AuditTab = { id: "open", title: "Open", view: "open", empty: "" };
 
-/** The tab that an address names; all that is open where it names none. */
+/** The tab in an address; all open findings by default. */
 export function auditTabOf(text: string | null | undefined): AuditTab {
   return auditTabs.find(({ id }) => id === text) ?? auditTabs[0] ?? firstTab;
 }
 
-/** What each kind of finding is called. */
+/** The label of each kind of finding. */
 export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "action-without-deadline": "No deadline",
   "deadline-without-source": "No source",
@@ -58,7 +58,7 @@ export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "field-disagrees": "Field differs",
 };
 
-/** What can be done to a finding by a person; the hub decides, this only keeps from offering what it would refuse. */
+/** The actions a person may take on a finding; the hub decides, this only avoids offering what it would refuse. */
 export function findingAbilities(
   { status, fix }: DocketFinding,
   { permissions }: { readonly permissions: readonly string[] },
@@ -72,12 +72,12 @@ export function findingAbilities(
   };
 }
 
-/** The matter's first reference, else its title: how a list names it. */
+/** The matter's first reference, else its title: its name in lists. */
 export function findingMatter({ invention }: DocketFinding): string {
   return invention.references[0] ?? invention.title;
 }
 
-/** Who waived it and why, or that the hub took the waiver back; null where neither is so. */
+/** Who waived it and why, or that the hub revoked the waiver; null if neither. */
 export function waiverWords({ waivedBy, waivedReason, reopenedAt }: DocketFinding): string | null {
   if (waivedBy !== null) return `Waived by ${waivedBy}: ${waivedReason ?? ""}`;
   return reopenedAt === null ? null : "It was waived; its facts have changed since.";

@@ -12,7 +12,7 @@ import { useNamedFindings } from "./use-named-findings.ts";
 /** How many findings a page has. */
 const pageSize = 50;
 
-/** The work list of the docket audit: one part of it, how many there are in each, and how fresh the record is. */
+/** The work list of the docket audit: one view, the counts of all views, and how recent the office's record is. */
 export function useDocketAudit({ view, kind }: AuditTab) {
   const { hub } = useHubApp();
   const filter = { view, ...(kind === undefined ? {} : { kind }) };
@@ -43,18 +43,20 @@ function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, nu
   };
 }
 
-/** How fresh the audit is, and what it could not compare; null while that is not known. */
+/** How recent the audit is, and what it could not compare; null while not known. */
 export function auditCoverage(audited: Audited | undefined): string | null {
   if (!audited) return null;
   const { matters, withoutRecord, office } = audited;
-  const asked = office.answeredAt === null ? "the office was not asked yet" : "";
+  const asked = office.answeredAt === null ? "the office has not been asked yet" : "";
   const unread = withoutRecord === 0 ? "" : `${withoutRecord} without a record to compare with`;
-  const failed = office.unanswered === 0 ? "" : `${office.unanswered} for which the office did not answer last time`;
+  const failed = office.unanswered === 0 ? "" : `${office.unanswered} without an answer from the office last time`;
   const parts = [`${matters} ${matters === 1 ? "matter" : "matters"}`, unread, failed, asked];
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** The hub audits a matter again whenever its deadlines or its record change: what is shown is then asked for again. */
+/**
+ * The hub audits a matter again when its deadlines or its record change: the visible findings are then fetched again.
+ */
 function useFindingsLive(): void {
   const { hub, queries, ports } = useHubApp();
   useEffect(() => {
@@ -82,7 +84,7 @@ function useFindingsLive(): void {
   }, [hub, queries, ports]);
 }
 
-/** What a person does about findings. Each call says what the person had read. */
+/** The actions on findings. Each call sends the version that the person read. */
 export function useFindingActions() {
   const { hub, queries, toasts } = useHubApp();
   const { write, sending, errorOf, clear } = useWrite();
@@ -99,13 +101,13 @@ export function useFindingActions() {
     void queries.invalidateQueries({ queryKey: queryKeys.docket });
     return saved;
   };
-  const reopen = (finding: DocketFinding) => take(finding, "Waiver taken back", (target) => docket.reopen(target));
+  const reopen = (finding: DocketFinding) => take(finding, "Waiver undone", (target) => docket.reopen(target));
   const ask = async () => {
     const asked = await write(() => docket.ask());
     if (!asked) return;
     const message = asked.configured
-      ? `Asked for ${asked.queued} applications; what is new shows by itself.`
-      : "The hub has no key of the patent office. What is stored is audited.";
+      ? `Requested ${asked.queued} applications; new data appears here.`
+      : "The hub has no key for the patent office. Only stored data is audited.";
     toasts.show({ type: asked.configured ? "success" : "error", title: "Patent office", message });
   };
   return {

@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { type Remote, useRemote } from "../../platform/use-remote.ts";
 import { useNamedFindings } from "./use-named-findings.ts";
 
-/** One finding by its id, kept fresh like the list; nothing is loaded without an id. */
+/** One finding by its id, updated like the list; nothing is loaded without an id. */
 export function useFinding(id: string | null): Remote<DocketFinding> {
   const { hub } = useHubApp();
   const remote = useRemote(queryKeys.finding(id ?? ""), () => hub.docket.get({ id: id ?? "" }), id !== null);

@@ -1,7 +1,7 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { useNames } from "../../identity/public.ts";
 
-/** Findings with the names of those who did something about them, in place of their e-mail addresses. */
+/** Findings with names in place of e-mail addresses. */
 export function useNamedFindings(findings: readonly DocketFinding[]): DocketFinding[] {
   const nameOf = useNames(findings.flatMap(({ waivedBy, history }) => [waivedBy, ...history.map(({ by }) => by)]));
   return findings.map((one) => ({

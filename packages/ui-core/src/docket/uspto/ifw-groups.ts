@@ -1,7 +1,7 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { ifwPriority } from "@iphub/sdk/domain/docket/ifw-order";
 
-/** How a file wrapper is narrowed and grouped; an empty text narrows nothing. */
+/** The filter and grouping of a file wrapper; an empty text does not filter. */
 export interface IfwFilter {
   readonly code: string;
   readonly direction: "" | OfficeDocument["direction"];
@@ -9,23 +9,23 @@ export interface IfwFilter {
   readonly group: "none" | "code" | "direction" | "year";
 }
 
-/** Some documents under a heading; the heading is empty where nothing is grouped. */
+/** Documents under a heading; the heading is empty without grouping. */
 export interface IfwGroup {
   readonly heading: string;
   readonly documents: readonly OfficeDocument[];
 }
 
-/** Everything, in one list. */
+/** The filter that shows everything in one list. */
 export const emptyFilter: IfwFilter = { code: "", direction: "", text: "", group: "none" };
 
-/** The words for a direction. */
+/** The label of each direction. */
 export const directionWords: Readonly<Record<OfficeDocument["direction"], string>> = {
   INCOMING: "to the office",
   OUTGOING: "from the office",
   INTERNAL: "within the office",
 };
 
-/** The documents that a filter lets through, in their order. */
+/** The documents that match a filter, in order. */
 export function narrowDocuments(documents: readonly OfficeDocument[], filter: IfwFilter): OfficeDocument[] {
   const text = filter.text.trim().toLowerCase();
   return documents.filter(
@@ -36,7 +36,10 @@ export function narrowDocuments(documents: readonly OfficeDocument[], filter: If
   );
 }
 
-/** The documents under headings, each group in their order; codes by priority, then by name, years newest first. */
+/**
+ * The documents grouped under headings, in order within each group; codes by priority, then by name, years newest
+ * first.
+ */
 export function groupDocuments(documents: readonly OfficeDocument[], by: IfwFilter["group"]): IfwGroup[] {
   if (by === "none") return [{ heading: "", documents }];
   const groups = Map.groupBy(documents, (one) => headingOf(one, by));

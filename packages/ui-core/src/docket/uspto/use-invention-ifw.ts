@@ -10,8 +10,8 @@ import { useWrite } from "../../platform/use-write.ts";
 import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./ifw-groups.ts";
 
 /**
- * A matter's file wrapper: its documents in their order, narrowed, grouped and chosen. A failed call is an empty list
- *; that it failed is said beside it.
+ * A matter's file wrapper: its documents in order, filtered, grouped and selected. A failed call gives an empty list
+ * with an error message.
  */
 export function useInventionIfw(inventionId: string) {
   const { hub, queries, toasts } = useHubApp();
@@ -70,9 +70,9 @@ export function useInventionIfw(inventionId: string) {
   };
 }
 
-/** What is said when the office was to be asked: its answer comes later, and what is new shows itself. */
+/** The message after the office was asked: its answer arrives later, and new documents appear by themselves. */
 function syncWords({ queued, lastError }: { readonly queued: boolean; readonly lastError: string | null }) {
   if (!queued) return { type: "error", title: "The patent office was not asked", message: lastError ?? "" } as const;
-  const message = lastError === null ? "What is new appears here." : `It failed last time: ${lastError}`;
+  const message = lastError === null ? "New documents appear here." : `It failed last time: ${lastError}`;
   return { type: "success", title: "Asking the patent office", message } as const;
 }

@@ -8,17 +8,17 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What a downloaded-file event says of the queue. */
+/** The payload of a downloaded-file event about the queue. */
 interface Arrived {
   readonly documentId: string;
   readonly fileId: string;
   readonly downloadIds: readonly string[];
 }
 
-/** A failed document tells nothing live, so a queue that is at work is read again after so long, in milliseconds. */
+/** A failed document sends no live event, so a running queue is fetched again at this interval, in milliseconds. */
 const watchMs = 2_000;
 
-/** The queue of downloads, live: arrivals as they are told, failures within two seconds. */
+/** The queue of downloads, live: arrivals by event, failures within two seconds. */
 export function useUsptoDownloads() {
   const { hub, queries, ports } = useHubApp();
   const { write, sending } = useWrite();
@@ -49,7 +49,7 @@ export function useUsptoDownloads() {
   };
 }
 
-/** How far a download is: documents that have arrived, that have failed, and all, with the whole percent that is done. */
+/** The progress of a download: arrived, failed and all documents, with the percentage done. */
 export function progressOf({ items }: Pick<Download, "items">) {
   const arrived = items.filter(({ status }) => status === "completed").length;
   const failed = items.filter(({ status }) => status === "failed").length;
@@ -57,7 +57,7 @@ export function progressOf({ items }: Pick<Download, "items">) {
   return { arrived, failed, all: items.length, percent };
 }
 
-/** Where a download stands, in words. */
+/** The label of a download's status. */
 export const downloadWords: Readonly<Record<DownloadState, string>> = {
   queued: "○ queued",
   running: "● running",
@@ -65,7 +65,7 @@ export const downloadWords: Readonly<Record<DownloadState, string>> = {
   failed: "▲ failed",
 };
 
-/** Where a request as a whole stands: one that has ended without some of its documents says how many are missing. */
+/** The status of a whole request; one that ended incomplete says how many documents are missing. */
 export function requestWords({ status, items }: Pick<Download, "status" | "items">): {
   readonly state: DownloadState;
   readonly words: string;
@@ -76,8 +76,8 @@ export function requestWords({ status, items }: Pick<Download, "status" | "items
 }
 
 /**
- * Where the newest download of each document of an application stands that has not arrived, by the document's id: what
- * has arrived is the file's to say.
+ * The status of the newest download of each document of an application that has not arrived, by document id; an arrived
+ * document is shown by its file.
  */
 export function downloadStatesOf(
   downloads: readonly Download[],

@@ -1,4 +1,4 @@
-/** The steps of a report's making in order: the children of /reports/generation. */
+/** The steps of report generation in order: the children of /reports/generation. */
 export const reportSteps = [
   { id: "start", path: "/reports/generation", title: "Start" },
   { id: "link", path: "/reports/generation/link", title: "Matter" },
@@ -10,28 +10,28 @@ export const reportSteps = [
 /** One step's id. */
 export type ReportStep = (typeof reportSteps)[number]["id"];
 
-/** What was chosen so far; it lives in the address, so that each step can be linked to and reloaded. */
+/** The choices so far; they are in the address, so that each step can be linked to and reloaded. */
 export interface ReportChoice {
   readonly inventionId: string | null;
   readonly reportIds: readonly string[];
   readonly format: "docx" | "pdf";
-  /** What was typed, by field; kept with the step in the browser's history and never in the address. */
+  /** The typed values by field; kept with the step in the browser's history, never in the address. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a step needs first, in words; a call without it is not made. */
+/** The precondition of each step, in words; a call that lacks it is not made. */
 export const reportRules = {
   list: "Report fetching requires a chosen invention.",
   fields: "The required-fields lookup requires chosen reports.",
 } as const;
 
-/** The step of an address; one that is none begins again. */
+/** The step in an address; the first step if it is unknown. */
 export function reportStepOf(pathname: string): ReportStep {
   const path = pathname.replace(/\/+$/, "");
   return reportSteps.find((step) => step.path === path)?.id ?? "start";
 }
 
-/** The choice that an address and what was typed make. */
+/** Combines the choices in an address with the typed values. */
 export function reportChoiceOf(
   address: { get(name: string): string | null; getAll(name: string): string[] },
   typed: unknown,
@@ -46,7 +46,7 @@ export function reportChoiceOf(
   };
 }
 
-/** The rule that keeps a step from being shown, with the step that fulfils it; null where none does. */
+/** The unmet precondition of a step, with the step that fulfils it; null if there is none. */
 export function missingForStep(
   step: ReportStep,
   { inventionId, reportIds }: Pick<ReportChoice, "inventionId" | "reportIds">,

@@ -3,13 +3,16 @@ import { reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 
-/** How long after the last key what was typed is kept, in milliseconds: a browser refuses to keep every one. */
+/**
+ * Typed values are saved this long after the last key, in milliseconds, because browsers limit how often history may be
+ * written.
+ */
 const keepMilliseconds = 300;
 
 type Values = Readonly<Record<string, string>>;
 type FormField = ReportField & { readonly text: string };
 
-/** The form of reports while it is typed in: each key shows at once, and is kept a moment later. */
+/** The form of report fields: each key shows at once and is saved a moment later. */
 export function useReportForm(form: readonly FormField[], kept: Values, keep: (values: Values) => void) {
   const { ports } = useHubApp();
   const [typed, setTyped] = useState<Values>({});
@@ -25,11 +28,11 @@ export function useReportForm(form: readonly FormField[], kept: Values, keep: (v
   return {
     fields: fields.map((field) => ({
       ...field,
-      /** Shown only after the form was handed in: no one is told off while typing. */
+      /** Shown only after the form was submitted, not while typing. */
       error: tried ? errors.find((one) => one.field === field.name)?.message : undefined,
     })),
     set: (name: string, text: string) => setTyped((known) => ({ ...known, [name]: text })),
-    /** Everything typed, or null where a field is missing or wrong, which is shown then. */
+    /** All typed values, or null if a field is missing or wrong, which is then shown. */
     validValues: (): Values | null => {
       setTried(true);
       return errors.length > 0 ? null : values;

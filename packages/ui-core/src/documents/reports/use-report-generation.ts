@@ -12,8 +12,8 @@ import { useReportResults } from "./use-report-results.ts";
 const offeredMatters = 25;
 
 /**
- * The making of reports, step by step: only what the step shows is loaded, and no call is made whose
- * conditions are not met (`missing` says which one, and which step meets it).
+ * Report generation, step by step: only the data of the current step is loaded, and no call is made whose preconditions
+ * are not met (`missing` says which one, and which step meets it).
  */
 export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: string) {
   const { hub } = useHubApp();
@@ -54,7 +54,7 @@ export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: 
   };
 }
 
-/** Asks for reports and follows those of the matter. */
+/** Requests reports and follows those of the matter. */
 function useGeneration(inventionId: string | null, choice: ReportChoice, values: Readonly<Record<string, string>>) {
   const { hub } = useHubApp();
   const { write, sending, errorOf, clear } = useWrite();
@@ -65,13 +65,13 @@ function useGeneration(inventionId: string | null, choice: ReportChoice, values:
     errorOf,
     actions: {
       ...actions,
-      /** Forgets why the hub refused the form. */
+      /** Clears the hub's errors of the form. */
       clear,
       generate: async () => {
         const { format, reportIds } = choice;
         const form = { ...values, inventionId: inventionId ?? "", reportIds: [...reportIds], format };
         const asked = await write(() => hub.reports.generate(form), {
-          done: "Reports asked for",
+          done: "Reports requested",
           subject: `${reportIds.length} of this matter`,
         });
         if (asked) results.retry();

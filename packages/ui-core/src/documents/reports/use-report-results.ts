@@ -6,18 +6,18 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** How often results are asked for while one is being made, in milliseconds. */
+/** How often results are fetched while one is being generated, in milliseconds. */
 const pollMilliseconds = 1_000;
 
-/** Where the making of a report stands, with a glyph, so that it is never colour alone. */
+/** The label of a report's status, with a glyph, so that it does not depend on colour. */
 export const reportResultWords: Readonly<Record<ReportResult["status"], string>> = {
   queued: "○ queued",
-  running: "● being made",
+  running: "● being generated",
   completed: "✓ completed",
   failed: "▲ failed",
 };
 
-/** The reports made for a matter, the newest first, followed until none is being made; null asks for none. */
+/** The reports of a matter, the newest first, polled until none is being generated; null fetches none. */
 export function useReportResults(inventionId: string | null) {
   const { hub, ports } = useHubApp();
   const { write } = useWrite();
@@ -38,7 +38,7 @@ export function useReportResults(inventionId: string | null) {
     data: data?.map((one) => ({ ...one, requestedBy: nameOf(one.requestedBy) })),
     actions: {
       download: (fileId: string) => write(() => hub.files.download({ id: fileId })),
-      /** A short-lived address of the file, from the hub's root; null where the hub refused it. */
+      /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
       address: async (fileId: string) => (await write(() => hub.files.token({ path: fileId })))?.url ?? null,
     },
   };

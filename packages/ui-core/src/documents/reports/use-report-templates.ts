@@ -5,7 +5,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** The templates of reports: the library's to download, the firm's own to upload, replace and delete. */
+/** The report templates: built-in ones to download, the firm's own to upload, replace and delete. */
 export function useReportTemplates() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -17,7 +17,7 @@ export function useReportTemplates() {
     ...remote,
     templates: templates.map((one) => ({ ...one, uploadedBy: one.uploadedBy && nameOf(one.uploadedBy) })),
     sending,
-    /** Why the last file was refused: its tags by name. */
+    /** Why the last file was refused, naming its tags. */
     refusal: errorOf("file"),
     actions: {
       retry: remote.retry,

@@ -2,14 +2,14 @@ import type { Ports } from "../../platform/ports.ts";
 
 const key = "iphub.acting-for";
 
-/** For whom this window acts. Kept over a reload; other windows that are open go on as they were. */
+/** The person this window acts for. Kept over a reload; other open windows are not affected. */
 export interface ActingFor {
-  /** The e-mail address, or null for the reader alone. */
+  /** The e-mail address, or null for the reader themselves. */
   get(): string | null;
   set(email: string | null): void;
 }
 
-/** Makes the memory of it. */
+/** Creates its storage. */
 export function createActingFor({ storage }: Pick<Ports, "storage">): ActingFor {
   let current = storage.getItem(key);
   return {

@@ -1,8 +1,8 @@
-/** Where the state of a sign-in with Microsoft that this browser began is kept: only its own answer is taken. */
+/** The storage key of the state of a Microsoft sign-in that this browser started: only its own response is accepted. */
 export const microsoftStateKey = "iphub.microsoft-state";
 
-/** Set where the sign-in with Microsoft failed on its own page, for the login screen to say. */
+/** Set when a Microsoft sign-in failed on its own page, for the login screen to report. */
 export const microsoftFailedKey = "iphub.microsoft-failed";
 
-/** The address of the hub that the reader wanted before the sign-in with Microsoft: where it leads back to. */
+/** The storage key of the address that the reader requested before the Microsoft sign-in, to return to it. */
 export const microsoftFromKey = "iphub.microsoft-from";

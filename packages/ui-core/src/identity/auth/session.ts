@@ -7,13 +7,13 @@ import type { Ports } from "../../platform/ports.ts";
 import type { Session, SessionState } from "../../platform/session.ts";
 import type { ActingFor } from "./acting-for.ts";
 
-/** What follows a sign-in and a sign-out. */
+/** Called after a sign-in and after a sign-out. */
 export interface SessionFollowers {
   opened(): void;
   closed(): void;
 }
 
-/** Makes the session over a hub. */
+/** Creates the session of a hub. */
 export function createSession(
   hub: Hub,
   tokens: TokenStore,
@@ -30,7 +30,7 @@ export function createSession(
   };
   const identify = async () => {
     const identity = await hub.users.me().catch((error: unknown) => {
-      // An assistant who was let go meanwhile goes on for themselves.
+      // An assistant whose assistance has ended continues as themselves.
       if (!(error instanceof HubHttpError) || error.code !== "not_assistant") throw error;
       actingFor.set(null);
       return hub.users.me();
@@ -40,7 +40,7 @@ export function createSession(
   };
   const open = async (token: string) => {
     if (store.getState().phase === "signed-in") {
-      // Another person may come in: nothing of the one before stays.
+      // Another person may sign in: no data of the previous one is kept.
       actingFor.set(null);
       followers.closed();
     }

@@ -6,8 +6,8 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * Chooses a password with the key of a one-time link and signs in with it, anyone who was signed in here before;
- * `onChosen` is called once that is done.
+ * Sets a password with the key of a one-time link and signs in with it, replacing any current sign-in; `onChosen` is
+ * called afterwards.
  */
 export function useChoosePassword(key: string, onChosen: () => void) {
   const { hub, session } = useHubApp();
@@ -37,13 +37,13 @@ export function useChoosePassword(key: string, onChosen: () => void) {
     }
   };
   return {
-    /** Who is signed in here now; null where no one is. */
+    /** The person who is signed in now, or null. */
     signedInAs: state.phase === "signed-in" ? fullName(state.identity) : null,
     password,
     again,
     saving,
     passwordError,
-    againWarning: again !== "" && again !== password ? "Type the password the same way twice" : null,
+    againWarning: again !== "" && again !== password ? "Type the same password twice" : null,
     failure,
     canSave: password !== "" && again === password && !saving,
     actions: { setPassword, setAgain, save },

@@ -4,7 +4,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** A command line that waits with a code for its person to let it sign in, or to refuse it. */
+/** A command line that waits with a code until its person lets it sign in or refuses it. */
 export function useCommandLine(code: string) {
   const { hub } = useHubApp();
   const { write, sending } = useWrite();
@@ -20,7 +20,7 @@ export function useCommandLine(code: string) {
     outcome,
     actions: {
       retry: remote.retry,
-      /** Decides; answers where the browser goes back to, null where the command line finds out by itself. */
+      /** Sends the decision; returns the address to which the browser returns, or null if the command line polls. */
       decide: async (allow: boolean): Promise<string | null> => {
         const answer = await write(() => hub.auth.confirmCommandLine({ code, allow }));
         if (answer) setOutcome(allow ? "allowed" : "refused");

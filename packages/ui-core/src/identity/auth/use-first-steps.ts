@@ -6,10 +6,10 @@ import { useSetting } from "../settings/use-setting.ts";
 export const firstSteps = ["administrator", "calendar", "people", "docket"] as const;
 /** A step of a new firm. */
 export type FirstStep = (typeof firstSteps)[number];
-/** Where a step stands: what is skipped can be come back to. */
+/** The state of a step; a skipped one can be resumed. */
 export type FirstStepState = "done" | "skipped" | "open";
 
-/** What the hub knows that tells which steps are done. */
+/** The facts that tell which steps are done. */
 export interface FirstFacts {
   readonly closures: number;
   readonly people: number;
@@ -19,7 +19,7 @@ export interface FirstFacts {
 
 const setting = "HUB_FIRST_STEPS";
 
-/** The first steps of a firm after its administrator was made; what was skipped or looked at is kept with the person. */
+/** The first steps of a new firm; skipped and viewed steps are stored in the person's settings. */
 export function useFirstSteps() {
   const { hub } = useHubApp();
   const saved = useSetting(setting);
@@ -48,7 +48,7 @@ export function useFirstSteps() {
     steps: firstSteps.map((step) => ({ step, state: stateOf(step) })),
     actions: {
       retry: facts.retry,
-      /** What has no record of its own counts as done when someone has looked at it. */
+      /** A step without a record of its own counts as done when it was viewed. */
       lookedAt: (step: FirstStep) => keep({ seen: [...without(seen, step), step], skipped: without(skipped, step) }),
       skip: (step: FirstStep) => keep({ seen: without(seen, step), skipped: [...without(skipped, step), step] }),
       takeUp: (step: FirstStep) => keep({ seen: without(seen, step), skipped: without(skipped, step) }),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 
-/** Asks for a link to a new password; what is said is the same whether or not there is such an account. */
+/** Requests a link to a new password; the answer is the same whether or not the account exists. */
 export function useForgotPassword() {
   const { hub } = useHubApp();
   const [email, setEmail] = useState("");
@@ -26,7 +26,7 @@ export function useForgotPassword() {
     email,
     asking,
     failure,
-    /** Null before anything was asked; `by-hand`: this hub sends no mail. */
+    /** Null before a request; `by-hand`: this hub sends no mail. */
     asked,
     canAsk: email.trim() !== "" && !asking,
     actions: { setEmail, ask },

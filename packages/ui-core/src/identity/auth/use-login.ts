@@ -6,13 +6,13 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
 
-/** What a failed sign-in says. */
+/** The message of a failed sign-in. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
 const microsoftFailed = "Failed to Sign in with Microsoft";
 const laterOrTeam = "Please, try again later or contact our development team.";
 
-/** The login screen: both fields are needed to submit; each method is shown only where the hub offers it. */
+/** The login screen: both fields are required; each method is shown only if the hub offers it. */
 export function useLogin() {
   const { hub, session, ports, toasts } = useHubApp();
   const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
@@ -22,7 +22,7 @@ export function useLogin() {
   const [failure, setFailure] = useState<string | null>(null);
   const canSubmit = email.trim() !== "" && password !== "" && !submitting;
 
-  // The page that Microsoft sends back to has no toasts of its own; it leaves the failure to be said here.
+  // The page that Microsoft redirects to has no toasts; it leaves its error to be shown here.
   useEffect(() => {
     if (ports.storage.getItem(microsoftFailedKey) === null) return;
     ports.storage.removeItem(microsoftFailedKey);
@@ -42,7 +42,7 @@ export function useLogin() {
       setSubmitting(false);
     }
   };
-  /** Where to sign in with Microsoft, and back to `from`; null after a failure, which is said in a toast. */
+  /** The address to sign in with Microsoft and return to `from`; null after a failure, which a toast reports. */
   const microsoftAddress = async (redirectUri: string, from: string): Promise<string | null> => {
     try {
       const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
@@ -69,7 +69,7 @@ export function useLogin() {
   };
 }
 
-/** A refused sign-in has one message, whatever was wrong; a hub that is away or asks to wait says so itself. */
+/** A refused sign-in always has the same message; an unreachable or overloaded hub has its own. */
 function messageOf(error: unknown): string {
   if (error instanceof HubInputError) return loginFailed;
   if (error instanceof HubHttpError && error.status < 429) return loginFailed;

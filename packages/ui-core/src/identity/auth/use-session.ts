@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { SessionState } from "../../platform/session.ts";
 
-/** Where sign-in stands, with what can be done about it. */
+/** The state of the sign-in and its actions. */
 export function useSession() {
   const { session, overlays } = useHubApp();
   const state: SessionState = useStore(session.store);

@@ -7,7 +7,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 
 const blank = { email: "", firstName: "", lastName: "", password: "" };
 
-/** The set-up of an empty hub: its first administrator, made with the one-time key of the link. */
+/** The set-up of an empty hub: creates its first administrator with the one-time key of the link. */
 export function useSetUp(key: string) {
   const { hub, session } = useHubApp();
   const status = useRemote(["auth", "setup"], () => hub.auth.setupStatus());
@@ -37,7 +37,7 @@ export function useSetUp(key: string) {
     values,
     saving,
     failure,
-    /** Why it could not be found out whether the hub is set up. */
+    /** Why the set-up status could not be loaded. */
     statusFailure: status.failure,
     errorOf: (field: keyof typeof blank) => fields.find((one) => one.field === field)?.message ?? null,
     actions: {

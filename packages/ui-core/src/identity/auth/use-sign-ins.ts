@@ -6,7 +6,7 @@ import { useWrite } from "../../platform/use-write.ts";
 
 const blank = { password: "", newPassword: "", again: "" };
 
-/** One's own sign-ins, to end one or all of them, and the change of one's password. */
+/** A person's own sign-ins, to end one or all of them, and the password form. */
 export function useSignIns() {
   const { hub, queries, session, overlays } = useHubApp();
   const remote = useRemote(queryKeys.signIns, () => hub.auth.sessions());
@@ -30,7 +30,7 @@ export function useSignIns() {
     const sure = await overlays.confirm({
       title: "Sign out everywhere",
       message:
-        "Every browser and terminal that is signed in as you has to sign in again, this one too. API tokens stay.",
+        "Every browser and terminal that is signed in as you must sign in again, including this one. API tokens stay valid.",
       confirmLabel: "Sign out everywhere",
     });
     if (!sure) return;
@@ -42,7 +42,7 @@ export function useSignIns() {
     sending,
     values,
     canChange: isTyped && newPassword === again && !sending,
-    againWarning: again !== "" && newPassword !== again ? "Again: type the new password the same way twice" : null,
+    againWarning: again !== "" && newPassword !== again ? "Type the same new password twice" : null,
     errorOf,
     actions: {
       retry: remote.retry,

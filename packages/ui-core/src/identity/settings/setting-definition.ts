@@ -1,8 +1,8 @@
-/** One line of a settings form. */
+/** One option of a settings form. */
 export interface SettingOption {
   readonly key: string;
   readonly label: string;
-  /** `one` of the choices, or `many` of them. */
+  /** `one` or `many` of the choices can be selected. */
   readonly kind: "one" | "many";
   readonly choices: readonly string[];
   /** Choices that are always on. */
@@ -12,9 +12,9 @@ export interface SettingOption {
 /** A setting of a screen. */
 export interface SettingDefinition<Value extends object> {
   readonly name: string;
-  /** The screen that it belongs to. */
+  /** The screen of the setting. */
   readonly source: string;
-  /** When it differs from the saved one, the panel opens on first show. */
+  /** If it differs from the saved one, the panel opens on first show. */
   readonly version: number;
   readonly formTitle: string;
   readonly defaults: Value;
@@ -22,8 +22,8 @@ export interface SettingDefinition<Value extends object> {
 }
 
 /**
- * What was saved, merged with the defaults: a key that is missing, or whose value is not one of the choices any more,
- * has its default; locked choices are always there.
+ * Merges saved values with the defaults: a missing key, or a value that is no longer a choice, gets its default; locked
+ * choices are always included.
  */
 export function mergeSetting<Value extends object>(definition: SettingDefinition<Value>, saved: unknown): Value {
   const values: Record<string, unknown> = {};
@@ -34,7 +34,7 @@ export function mergeSetting<Value extends object>(definition: SettingDefinition
   return { ...definition.defaults, ...values };
 }
 
-/** The version with which a setting was saved; null where it never was. */
+/** The version of a saved setting; null if it was never saved. */
 export function savedVersion(saved: unknown): number | null {
   const version = valueAt(saved, "version");
   return typeof version === "number" ? version : null;

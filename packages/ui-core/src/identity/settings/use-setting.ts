@@ -6,8 +6,8 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
 /**
- * One of the reader's own settings as saved, with a way to save another. A failure to read or write is logged and
- * reads as null; what was chosen stays chosen on this screen.
+ * One of the reader's settings with a function to save it. A failure to read or write is logged and reads as null; this
+ * screen keeps the chosen value.
  */
 export function useSetting(name: string) {
   const { hub, queries, ports } = useHubApp();
@@ -28,7 +28,7 @@ export function useSetting(name: string) {
   return { state: remote.state, value: remote.data ?? null, save };
 }
 
-/** Whether something is open that opens by itself the first time its condition holds. */
+/** The open state of something that opens by itself the first time a condition holds. */
 export function useOpensOnce(condition: boolean): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import { mergeSetting, type SettingDefinition, savedVersion } from "./setting-de
 import { useOpensOnce, useSetting } from "./use-setting.ts";
 
 /**
- * A screen's settings panel: what is saved merged with the defaults; it opens by itself on first show when its version
+ * A screen's settings panel: the saved values merged with the defaults; it opens by itself on first show if its version
  * is new; every change is saved, and closing saves.
  */
 export function useSettingsPanel<Value extends object>(definition: SettingDefinition<Value>) {

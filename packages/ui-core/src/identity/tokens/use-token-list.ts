@@ -5,7 +5,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** One's own API tokens: made, shown this once, and revoked. */
+/** A person's own API tokens: created, shown once, and revoked. */
 export function useTokenList() {
   const { hub, queries, overlays } = useHubApp();
   const remote = useRemote<ApiToken[]>(queryKeys.tokens, () => hub.tokens.list());
@@ -16,13 +16,13 @@ export function useTokenList() {
     ...remote,
     sending,
     errorOf,
-    /** The token that was made last, until it is put away; the hub does not know it any more. */
+    /** The token created last, until it is dismissed; the hub does not store it. */
     made,
     actions: {
       clear,
       retry: remote.retry,
       putAway: () => setMade(null),
-      /** `expiresOn` is the last good day, `YYYY-MM-DD`, or empty for none. */
+      /** `expiresOn` is the last valid day, `YYYY-MM-DD`, or empty for none. */
       create: async (name: string, scope: TokenScope, expiresOn: string): Promise<boolean> => {
         const sent = { name, scope, ...(expiresOn === "" ? {} : { expiresOn }) };
         const done = await write(() => hub.tokens.create(sent));
@@ -34,7 +34,7 @@ export function useTokenList() {
       revoke: async ({ id, name }: ApiToken): Promise<void> => {
         const sure = await overlays.confirm({
           title: "Revoke the token",
-          message: `Scripts that use '${name}' are refused from now on.`,
+          message: `Scripts that use '${name}' are then refused.`,
           confirmLabel: "Revoke token",
         });
         if (!sure) return;

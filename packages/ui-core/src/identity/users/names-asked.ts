@@ -1,10 +1,10 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { Person } from "@iphub/sdk/contract/person";
 
-/** What the hub takes in one call. */
+/** The most addresses in one call. */
 const mostAsked = 100;
 
-/** The e-mail addresses that are asked for at one moment, and the people who have them. */
+/** The e-mail addresses requested together, and the people they belong to. */
 interface Round {
   readonly emails: Set<string>;
   readonly people: Promise<readonly Person[]>;
@@ -13,8 +13,8 @@ interface Round {
 const rounds = new WeakMap<Hub, Round>();
 
 /**
- * The people who have these e-mail addresses. What is asked for at one moment, by however many cells of a screen, goes out
- * together, in one call for each hundred; the answer has everybody who was asked for with them.
+ * The people with these e-mail addresses. Requests made at the same moment, by any number of cells of a screen, are
+ * sent together, a hundred addresses per call; the result has the people of all of them.
  */
 export function askPeople(hub: Hub, emails: readonly string[]): Promise<readonly Person[]> {
   const round = rounds.get(hub) ?? beginRound(hub);

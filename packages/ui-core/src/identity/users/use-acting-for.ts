@@ -2,7 +2,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useSession } from "../auth/use-session.ts";
 
-/** For whom the reader acts, and those for whom they may: the people whom they assist. */
+/** The person the reader acts for, and the people they assist. */
 export function useActingFor() {
   const { hub, session } = useHubApp();
   const state = useSession();
@@ -10,7 +10,7 @@ export function useActingFor() {
   return {
     current: state.phase === "signed-in" ? (state.identity.actingFor ?? null) : null,
     sponsors: sponsors.data ?? [],
-    /** Begins to act for someone, by e-mail address, or ends it with null; everything is loaded again. */
+    /** Starts acting for someone, by e-mail address, or stops with null; all data is loaded again. */
     actions: { choose: (email: string | null) => session.actFor(email) },
   };
 }

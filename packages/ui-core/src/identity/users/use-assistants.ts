@@ -5,7 +5,7 @@ import { useWrite } from "../../platform/use-write.ts";
 
 const assistantsKey = ["users", "assistants"] as const;
 
-/** 'My assistants', which one changes oneself, and 'I assist', to read. */
+/** 'My assistants', which the reader edits, and 'I assist', which is read-only. */
 export function useAssistants() {
   const { hub, queries } = useHubApp();
   const { write, sending } = useWrite();

@@ -7,8 +7,8 @@ import { BOT_REFRESH_MS } from "../../platform/timings.ts";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The e-mail addresses of the bots that are at work: known by the list, filtered by the validation, asked for
- * again every five minutes. A failure is ignored: what was known stays, and nothing is said.
+ * The e-mail addresses of the enabled bots: listed, validated, and refreshed every five minutes. A failure is ignored
+ * and the previous list kept.
  */
 export function useBots(): ReadonlySet<string> {
   const { hub } = useHubApp();
@@ -16,7 +16,7 @@ export function useBots(): ReadonlySet<string> {
     queryKey: ["users", "bots"],
     queryFn: () => botsAtWork(hub),
     refetchInterval: BOT_REFRESH_MS,
-    // Not refreshed before its time by each screen that shows it.
+    // Each screen that shows it must not refresh it early.
     staleTime: BOT_REFRESH_MS,
     meta: ignoredFailure,
   });

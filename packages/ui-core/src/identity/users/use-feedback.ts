@@ -1,7 +1,7 @@
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 
-/** Opens the page that takes feedback in a new tab. */
+/** Opens the feedback page in a new tab. */
 export function useFeedback() {
   const { hub, ports, toasts } = useHubApp();
   return async () => {

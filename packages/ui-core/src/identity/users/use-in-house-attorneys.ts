@@ -7,8 +7,8 @@ import { ignoredFailure } from "../../platform/hub-queries.ts";
 const none: readonly Person[] = [];
 
 /**
- * The in-house attorneys that matters name, for a condition that only they can meet. A failure is ignored
- *: what was known stays; where nothing was, a choice offers everybody, and nothing is said.
+ * The in-house attorneys of all matters, for a filter condition. A failure is ignored: the previous list is kept;
+ * without one the choice offers everyone.
  */
 export function useInHouseAttorneys() {
   const { hub } = useHubApp();
@@ -21,9 +21,9 @@ export function useInHouseAttorneys() {
   const query = useQuery(options);
   return {
     known: query.data ?? none,
-    /** True where nothing is known of them, because they could not be fetched. */
+    /** True if they could not be fetched. */
     isUnknown: query.isError && query.data === undefined,
-    /** Those whose name or address holds every word of the text; those whom the hub suggests where they are unknown. */
+    /** Those whose name or address contains every word of the text; the hub's suggestions if they are unknown. */
     find: async (text: string): Promise<readonly Person[]> => {
       const attorneys = await queries.ensureQueryData(options).catch(() => null);
       return attorneys === null ? hub.users.suggest({ q: text }) : attorneys.filter(isMeantBy(text));
@@ -31,7 +31,7 @@ export function useInHouseAttorneys() {
   };
 }
 
-/** As the hub's own search of people finds them: every word in any part, without case and accents. */
+/** Matches as the hub's search of people does: every word in any part, without case and accents. */
 function isMeantBy(text: string): (person: Person) => boolean {
   const words = foldText(text).split(/\s+/);
   return ({ name, email }) => words.every((word) => foldText(`${name} ${email}`).includes(word));

@@ -5,17 +5,17 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { askPeople } from "./names-asked.ts";
 
-/** How people are shown who are known by their e-mail addresses. */
+/** How people are shown, by e-mail address. */
 export interface ShownPeople {
-  /** A name; what is no one's address stays as it is, and people of one name have theirs with it. */
+  /** The name; an unknown address is shown as it is, and people with the same name have their address added. */
   readonly nameOf: (email: string) => string;
-  /** Two letters for a circle. */
+  /** Two initials for an avatar. */
   readonly initialsOf: (email: string) => string;
 }
 
 /**
- * How the people are shown who have these e-mail addresses; what is known stays while more are asked for. Cells of a list
- * may each ask for their own: it is one call for all.
+ * Names and initials of the people with these e-mail addresses; known ones stay while others are fetched. The requests
+ * of all cells of a list become one call.
  */
 export function useShownPeople(emails: Iterable<string | null | undefined>): ShownPeople {
   const { hub } = useHubApp();
@@ -36,7 +36,7 @@ export function useShownPeople(emails: Iterable<string | null | undefined>): Sho
   };
 }
 
-/** The names of the people who have these e-mail addresses, as {@link useShownPeople} has them. */
+/** The names of the people with these e-mail addresses, as in {@link useShownPeople}. */
 export function useNames(emails: Iterable<string | null | undefined>): ShownPeople["nameOf"] {
   return useShownPeople(emails).nameOf;
 }

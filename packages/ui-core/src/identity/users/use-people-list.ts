@@ -10,7 +10,7 @@ import { useWrite } from "../../platform/use-write.ts";
 
 const pageSize = 50;
 
-/** What an administrator fills in of a person. */
+/** The fields of a person that an administrator fills in. */
 export interface PersonDraft {
   readonly email: string;
   readonly firstName: string;
@@ -19,12 +19,12 @@ export interface PersonDraft {
   readonly teams: readonly string[];
 }
 
-/** A one-time link that was made, and for whom. */
+/** A one-time link and its person. */
 export interface HandedLink extends PasswordLink {
   readonly name: string;
 }
 
-/** The people of the hub as an administrator sees them: those whom a text finds, with what can be done about them. */
+/** The people of the hub for an administrator: those that a search finds, with their actions. */
 export function usePeopleList(q: string) {
   const { hub, queries } = useHubApp();
   const list = useRemoteList<Account>(queryKeys.accountList(q), (skip) => hub.users.list({ q, skip, size: pageSize }));
@@ -42,11 +42,11 @@ export function usePeopleList(q: string) {
     list,
     sending,
     errorOf,
-    /** The link that was made last, until it is put away. */
+    /** The link made last, until it is dismissed. */
     handed,
     actions: {
       clear,
-      /** Adds a person and makes the link of the invitation. */
+      /** Adds a person and makes an invitation link. */
       invite: async ({ roles, teams, ...names }: PersonDraft): Promise<boolean> => {
         const made = await write(() => hub.users.create({ ...names, roles: [...roles], teams: [...teams] }));
         if (!made) return false;
@@ -64,7 +64,7 @@ export function usePeopleList(q: string) {
         return done !== null;
       },
       setDisabled: async (account: Account, disabled: boolean): Promise<void> => {
-        const words = { done: disabled ? "Account closed" : "Account opened again", subject: fullName(account) };
+        const words = { done: disabled ? "Account closed" : "Account reopened", subject: fullName(account) };
         const done = await write(() => hub.users.update({ id: account.id, disabled }), words);
         if (done) await changed();
       },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useSession } from "../auth/use-session.ts";
 
-/** The profile modal: names are required, only changes are saved, and it closes where nothing changed. */
+/** The profile modal: names are required, only changes are saved, and it closes if nothing changed. */
 export function useProfile(onClose: () => void) {
   const { hub, session, toasts, ports } = useHubApp();
   const state = useSession();

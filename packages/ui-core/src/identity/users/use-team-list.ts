@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** The teams of the hub with their members, as an administrator makes, changes and deletes them. */
+/** The teams of the hub with their members, for an administrator to create, change and delete. */
 export function useTeamList() {
   const { hub, queries } = useHubApp();
   const remote = useRemote<TeamMembers[]>(queryKeys.teams, () => hub.users.teams());
@@ -25,7 +25,7 @@ export function useTeamList() {
           const { id } = await hub.users.createTeam({ name });
           return members.length === 0 ? id : hub.users.updateTeam({ teamId: id, members: [...members] });
         };
-        const done = await write(make, { done: "Team made", subject: name });
+        const done = await write(make, { done: "Team created", subject: name });
         await changed();
         return done !== null;
       },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import type { Pages } from "../../platform/patch-pages.ts";
 
-/** The pages with a message at their head, once; a whole message takes the place of its pieces. */
+/** Adds a message to the first page, once; a whole message replaces its parts. */
 export function withMessage(pages: Pages<ChatMessage>, message: ChatMessage): Pages<ChatMessage> {
   const gone = (one: ChatMessage) =>
     one.id === message.id || (!message.chunk && one.chunk && one.messageId === message.messageId);

@@ -3,27 +3,30 @@ import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { describeFailure } from "../../platform/failure.ts";
 
-/** A message on its way. Its key names it to the hub, so that it is stored once however often it is sent. */
+/** A message being sent. Its key identifies it to the hub, so that it is stored once however often it is sent. */
 export interface OutgoingMessage {
   readonly key: string;
   readonly inventionId: string;
   readonly message: string;
   readonly state: "sending" | "failed";
-  /** Why it failed, in the reader's words. */
+  /** Why it failed, as a sentence for the user. */
   readonly reason: string | null;
 }
 
 type Outbox = StoreApi<readonly OutgoingMessage[]>;
 const outboxes = new WeakMap<Hub["live"], Outbox>();
 
-/** The messages of this sign-in that are on their way or have failed; it outlives the screen. */
+/** The messages of this sign-in that are being sent or have failed; kept when the screen changes. */
 export function outboxOf({ live }: Hub): Outbox {
   const known = outboxes.get(live) ?? createStore<readonly OutgoingMessage[]>(() => []);
   outboxes.set(live, known);
   return known;
 }
 
-/** Sends a message, or sends it again under its key; gives the stored message, or null where it failed and stays. */
+/**
+ * Sends a message, or sends it again under its key; returns the stored message, or null if it failed and stays in the
+ * outbox.
+ */
 export async function sendOutgoing(
   hub: Hub,
   wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
@@ -42,7 +45,7 @@ export async function sendOutgoing(
   }
 }
 
-/** Takes a message out of the outbox. */
+/** Removes a message from the outbox. */
 export function discardOutgoing(hub: Hub, key: string): void {
   const outbox = outboxOf(hub);
   outbox.setState(

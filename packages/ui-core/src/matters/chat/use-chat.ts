@@ -15,13 +15,10 @@ import { discardOutgoing, outboxOf, sendOutgoing } from "./outbox.ts";
 /** How many messages a page has. */
 const pageSize = 25;
 
-/** What a chat is to those who show it. */
+/** A chat for a screen. */
 export type Chat = ReturnType<typeof useChat>;
 
-/**
- * The chat of a matter or of a minion, live: messages, the oldest first, those in pieces joined, those on their way
- * after them.
- */
+/** The chat of a matter or of a minion, live: messages oldest first, with parts joined, then those being sent. */
 export function useChat(id: string) {
   const { hub, queries } = useHubApp();
   const session = useSession();

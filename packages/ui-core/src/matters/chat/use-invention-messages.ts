@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { type Chat, useChat } from "./use-chat.ts";
 
-/** A matter's chat, live; messages that are shown count as read. */
+/** A matter's chat, live; displayed messages are marked as read. */
 export function useInventionMessages(inventionId: string): Chat {
   const { hub, queries, ports } = useHubApp();
   const chat = useChat(inventionId);

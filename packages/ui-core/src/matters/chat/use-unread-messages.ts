@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
-/** What is unread in the chats that the reader takes part in; a mention is told at once, wherever they are. */
+/** The unread messages in the reader's chats; a mention shows a toast on every screen. */
 export function useUnreadMessages() {
   const { hub, queries, toasts } = useHubApp();
   const remote = useRemote(["chat", "unread"], () => hub.chat.unread());

@@ -9,7 +9,7 @@ import { useMatterLive } from "../streams/use-matter-live.ts";
 /** How many e-mails a page has. */
 export const emailPageSize = 25;
 
-/** The e-mail of a matter, the newest first; what arrives while it is shown appears. */
+/** The e-mail of a matter, the newest first, live. */
 export function useInventionEmails(inventionId: string) {
   const { hub, queries } = useHubApp();
   const list = useRemoteList<CorrespondenceMessage>(["correspondence", "list", inventionId], async (skip) =>
@@ -24,7 +24,7 @@ export function useInventionEmails(inventionId: string) {
       hub.live.on("stream:added", ({ event }) => {
         if (event.inventionId !== inventionId || !/^(correspondence|file)-/.test(event.type)) return;
         void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] });
-        // An attachment that has become a file is in the files when the reader goes there.
+        // Attachments become files, so the list of files is fetched again when it is next shown.
         void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
       }),
     [hub, queries, inventionId],
@@ -32,19 +32,19 @@ export function useInventionEmails(inventionId: string) {
   return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
 }
 
-/** One e-mail with its body; the ticket in it is good for five minutes, so it is never taken from an old answer. */
+/** One e-mail with its body; its ticket is valid for five minutes, so it is never read from the cache. */
 export function useEmail(id: string) {
   const { hub } = useHubApp();
   return useRemote(["correspondence", "one", id], () => hub.correspondence.get({ id }));
 }
 
-/** The address of an e-mail's body for a sandboxed frame; remote images only where the reader asked for them. */
+/** The address of an e-mail's body for a sandboxed frame; remote images only on request. */
 export function emailBodyAddress(id: string, ticket: string, withImages: boolean): string {
   const query = `ticket=${encodeURIComponent(ticket)}${withImages ? "&images=1" : ""}`;
   return `/api/hub-correspondence/messages/${encodeURIComponent(id)}/body?${query}`;
 }
 
-/** The address in the web at which a matter's file is shown: a file's name in an e-mail leads there. */
+/** The web address that previews a matter's file, for links from an e-mail's attachments. */
 export function filePreviewAddress(inventionId: string, fileId: string): string {
   return `/inventions/${encodeURIComponent(inventionId)}/files?file=${encodeURIComponent(fileId)}`;
 }

@@ -6,7 +6,7 @@ import { openPage } from "../../platform/open-list.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { emailPageSize } from "./use-invention-emails.ts";
 
-/** The e-mail that no matter was found for, to be filed by hand. */
+/** The e-mail without a matter, to be filed by hand. */
 export function useUnassignedMail() {
   const { hub, queries, toasts } = useHubApp();
   const [filing, setFiling] = useState<string | null>(null);

@@ -12,15 +12,15 @@ export interface SyncCalls {
   }>;
 }
 
-/** How a synchronisation ended. */
+/** The result of a synchronisation. */
 export type SyncOutcome =
   | { readonly state: "completed"; readonly root: string }
   | { readonly state: "failed"; readonly reason: string };
 
 /**
- * Asks for a synchronisation and looks ten times, a second apart, how it stands. It succeeded when a poll says
- * fulfilled with the status 'succeeded'; any other fulfilled status, an absent token, or ten tries without a result is
- * a failure. A call that fails is thrown.
+ * Requests a synchronisation and polls it ten times, a second apart. It succeeded if a poll says fulfilled with the
+ * status 'succeeded'; any other fulfilled status, an absent token, or ten polls without a result is a failure. The
+ * error of a failed call is thrown.
  */
 export async function syncAndPoll(
   calls: SyncCalls,
@@ -35,5 +35,5 @@ export async function syncAndPoll(
     if (status === "succeeded") return { state: "completed", root: root ?? "" };
     return { state: "failed", reason: reason ?? "The folder could not be synchronised." };
   }
-  return { state: "failed", reason: "The synchronisation takes longer than ten seconds; look again later." };
+  return { state: "failed", reason: "The synchronisation takes longer than ten seconds; check again later." };
 }

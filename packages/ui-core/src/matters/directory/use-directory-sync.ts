@@ -5,7 +5,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { type SyncOutcome, syncAndPoll } from "./sync-and-poll.ts";
 
-/** The documents repository of a matter: its folder as a tree, and the synchronisation into the matter's files. */
+/** The documents repository of a matter: its folder as a tree, and the synchronisation with the matter's files. */
 export function useDirectorySync(reference: string) {
   const { hub, ports, queries } = useHubApp();
   const [state, setState] = useState<"idle" | "pending" | SyncOutcome["state"]>("idle");
@@ -28,14 +28,14 @@ export function useDirectorySync(reference: string) {
     setState(outcome.state);
     if (outcome.state === "failed") setReason(outcome.reason);
     else setRoot(outcome.root);
-    // One that failed may have brought the files that it could take.
+    // A failed synchronisation may have imported some files.
     await queries.invalidateQueries({ queryKey: queryKeys.files(reference) });
   };
   return {
     state,
     reason,
     root,
-    /** Set where the index could not be loaded. */
+    /** Set if the index could not be loaded. */
     failed: index.state === "failed",
     entries: index.data ?? [],
     actions: { sync },

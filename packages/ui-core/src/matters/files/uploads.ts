@@ -3,29 +3,29 @@ import { type Canceller, createCanceller } from "@iphub/sdk/ports";
 import { storePerApp } from "../../platform/hub-app.ts";
 import type { SentFile } from "./send-in-pieces.ts";
 
-/** A file that is being sent to a matter, as it is shown; `percent` is whole. */
+/** A file that is being uploaded to a matter; `percent` is whole. */
 export interface Upload {
   readonly key: number;
   readonly inventionId: InventionFile["inventionId"];
   readonly file: SentFile;
-  /** The hub's id of it, once it has begun. */
+  /** The hub's id of the upload, once it has started. */
   readonly uploadId: string | null;
-  /** How many bytes the hub had already when it began; 0 for one that began again. */
+  /** How many bytes the hub already had when it started; 0 for a new upload. */
   readonly wentOnFrom: number;
   readonly percent: number;
-  /** A stopped one was ended by its person, not by a failure; it goes on when they say so. */
+  /** `stopped` was stopped by its person, not by a failure; it resumes on request. */
   readonly state: "waiting" | "sending" | "stopped" | "failed";
   readonly reason: string | null;
-  /** Ends the sending that is under way. */
+  /** Aborts the running upload. */
   readonly canceller: Canceller;
 }
 
-/** Says whether an upload is being sent or waits for its turn: it ends by itself, and can be stopped. */
+/** Tells whether an upload is running or queued: it ends by itself, and can be stopped. */
 export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** Makes the row of a file that waits to be sent. */
+/** Creates the row of a queued file. */
 export function waitingUpload(key: number, inventionId: string, file: SentFile): Upload {
   return {
     key,
@@ -40,16 +40,16 @@ export function waitingUpload(key: number, inventionId: string, file: SentFile):
   };
 }
 
-/** What is being sent, whatever screen is shown, and whose files are shown. */
+/** The uploads, whatever screen is shown, and the matter whose files are shown. */
 export interface Uploads {
   readonly rows: readonly Upload[];
-  /** The key that was given last: none is given twice, so that what ends late changes no other row. */
+  /** The last key given: keys are never reused, so that a late result changes no other row. */
   readonly lastKey: number;
-  /** The matter whose files are on the screen: how its uploads end is seen there. */
+  /** The matter whose files are on the screen, where the results of its uploads are visible. */
   readonly shownOf: string | null;
 }
 
-/** The uploads of an interface: they outlive the screen on which they were begun, and end with the sign-out. */
+/** The uploads of an interface: they continue when the screen changes, and end with the sign-out. */
 export const uploadsOf = storePerApp<Uploads>({ rows: [], lastKey: 0, shownOf: null }, (uploads) => ({
   ...uploads,
   rows: [],

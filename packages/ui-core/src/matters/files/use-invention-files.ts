@@ -8,7 +8,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/** The files of a matter: the list, what is being uploaded, and what can be done with a file. */
+/** The files of a matter: the list, the uploads, and the actions on a file. */
 export function useInventionFiles(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write } = useWrite();
@@ -38,14 +38,14 @@ export function useInventionFiles(inventionId: string) {
   };
   return {
     ...list,
-    /** With those that have another tag than the chosen one. */
+    /** The number of files including those without the chosen tag. */
     all,
     files: tag === null ? all : all.filter((file) => file.tags.includes(tag)),
     tags: [...new Set(all.flatMap((file) => file.tags))].sort(),
     tag,
     deleted,
     uploads: uploads.rows,
-    /** Uploads that broke off and of which this program has no file: it must be chosen again. */
+    /** Interrupted uploads whose file this program does not have: it must be chosen again. */
     unfinished: uploads.unfinished,
     actions: {
       upload: uploads.add,
@@ -59,14 +59,14 @@ export function useInventionFiles(inventionId: string) {
       restore,
       showDeleted: setDeleted,
       showTag: setTag,
-      /** A short-lived address of the file, from the hub's root; null where the hub refused it. */
+      /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
       retry: list.retry,
     },
   };
 }
 
-/** What there is to show of a file, and its versions. */
+/** The preview of a file, and its versions. */
 export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
   const { hub } = useHubApp();
   const preview = useRemote(queryKeys.filePreview(file.id, file.version), async () => {
@@ -81,8 +81,8 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
 }
 
 /**
- * Fetches a matter's files and file wrapper again when the stream says that they have changed, and when they are shown
- * again: what happened meanwhile was not heard.
+ * Fetches a matter's files and file wrapper again when the stream reports a change, and when they are shown again,
+ * because events in between were missed.
  */
 export function useFilesOnLive(inventionId: string): void {
   const { hub, queries } = useHubApp();

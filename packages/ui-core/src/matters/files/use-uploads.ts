@@ -12,15 +12,15 @@ import { useWrite } from "../../platform/use-write.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
 import { type Upload, uploadsOf, waitingUpload } from "./uploads.ts";
 
-/** How many files are sent at once: more only share the same line. */
+/** How many files are uploaded at once: more would only share the same bandwidth. */
 const atOnce = 2;
-/** One piece, in bytes: small enough for a progress that moves, large enough to fill a fast line. */
+/** The chunk size in bytes: small enough to show progress, large enough for a fast connection. */
 const pieceSize = 4 * 1024 * 1024;
 const timeoutMs = 5 * 60_000;
 
 /**
- * Sends chosen files to a matter, two at once, each piece by piece. They go on while other screens are shown; one that
- * failed goes on where it broke off.
+ * Uploads chosen files to a matter, two at once, in chunks. Uploads continue on other screens; a failed one resumes
+ * where it stopped.
  */
 export function useUploads(inventionId: string) {
   const app = useHubApp();
@@ -45,12 +45,12 @@ export function useUploads(inventionId: string) {
       patch(app, key, { state: "waiting", canceller: createCanceller() });
       fill(app);
     },
-    /** Ends the sending; what the hub has of the file stays there, to go on with or to remove. */
+    /** Stops the upload; the hub keeps what it has, to resume or remove. */
     stop({ key, canceller }: Upload) {
       canceller.abort();
       patch(app, key, { state: "stopped", reason: null });
     },
-    /** Gives a stopped or failed upload up. */
+    /** Cancels a stopped or failed upload. */
     async dismiss({ key, uploadId, file }: Upload) {
       if (uploadId === null || (await giveUp(uploadId, file.name))) drop(app, key);
     },
@@ -58,7 +58,7 @@ export function useUploads(inventionId: string) {
   };
 }
 
-/** The person's uploads to a matter that broke off, as the hub knows them, and how one is given up. */
+/** The person's interrupted uploads to a matter, and the call that cancels one. */
 function useUnfinished(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write } = useWrite();
@@ -74,7 +74,7 @@ function useUnfinished(inventionId: string) {
   return { unfinished: data ?? [], giveUp };
 }
 
-/** An upload that is not there any more was given up by the hub, or elsewhere: that is what was wanted. */
+/** A missing upload was already cancelled, by the hub or elsewhere, which is the wanted result. */
 function ifGone(error: unknown): { ok: true } {
   if (error instanceof HubHttpError && error.status === 404) return { ok: true };
   throw error;
@@ -110,7 +110,7 @@ async function send(app: HubApp, upload: Upload): Promise<void> {
     const wentOn = from > 0 ? `, resumed at ${byteSize(from)}` : "";
     toasts.show({ type: "success", title: "File uploaded", message: `${file.name}${wentOn}` });
   } catch (error) {
-    // Its row says already that it was stopped, or goes on with another sending.
+    // Its row already shows that it was stopped, or is being sent again.
     if (!canceller.signal.aborted) sayFailed(app, upload, error);
   }
   await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
@@ -122,12 +122,12 @@ function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unkno
   ports.report("A file was not uploaded", error);
   const reason = describeFailure(error)?.message ?? "The upload was stopped.";
   const isKnown = patch(app, key, { state: "failed", reason });
-  // Who went to another page meanwhile does not see the upload's row.
+  // On another page the upload's row is not visible.
   const isSeen = uploads.getState().shownOf === inventionId;
   if (isKnown && !isSeen) toasts.show({ type: "error", title: `${file.name} was not uploaded`, message: reason });
 }
 
-/** Changes an upload; says whether it is there: it is gone after a sign-out. */
+/** Changes an upload; false if it is gone after a sign-out. */
 function patch(app: HubApp, key: number, change: Partial<Upload>): boolean {
   const uploads = uploadsOf(app);
   const { rows } = uploads.getState();

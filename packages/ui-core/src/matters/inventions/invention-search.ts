@@ -10,13 +10,13 @@ export const searchSize = 25;
 /** Above this the total is not counted. */
 const countedTotal = 9_999;
 
-/** What the header's search shows. */
+/** The state of the header's search. */
 export interface InventionSearchState {
   readonly typed: string;
   readonly open: boolean;
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly results: readonly InventionHit[];
-  /** 'N results of M', the words for nothing found, or those for a failure. */
+  /** 'N results of M', or the text for no results or a failure. */
   readonly summary: string;
 }
 
@@ -25,10 +25,10 @@ export interface InventionSearch {
   readonly store: StoreApi<InventionSearchState>;
   type(text: string): void;
   focus(): void;
-  /** The dropdown closes 500 ms after the focus is gone, so that a click on a result still counts. */
+  /** The dropdown closes 500 ms after the field loses the focus, so that a click on a result still works. */
   blur(): void;
   close(): void;
-  /** A result was chosen: what was typed is gone with it. */
+  /** Clears the field after a result was chosen. */
   clear(): void;
 }
 
@@ -40,8 +40,8 @@ export function resultsSummary(shown: number, total: number): string {
 }
 
 /**
- * Makes the header's search: what is typed is looked at every 250 ms, and only the answer for the latest typed value
- * is shown, whatever order the answers come in.
+ * Creates the header's search: the field is checked every 250 ms, and only the results of the latest text are shown, in
+ * whatever order responses arrive.
  */
 export function createInventionSearch(hub: Hub, ports: Pick<Ports, "after" | "report">): InventionSearch {
   const store = createStore<InventionSearchState>(() => idle);

@@ -1,6 +1,6 @@
 import type { PatentKind } from "@iphub/sdk/contract/inventions";
 
-/** What each kind of patent is called, in the order of forms. */
+/** The label of each kind of patent, in the order of forms. */
 export const patentKindWords: Readonly<Record<PatentKind, string>> = {
   utility: "Utility",
   design: "Design",
@@ -8,7 +8,7 @@ export const patentKindWords: Readonly<Record<PatentKind, string>> = {
   reissue: "Reissue",
 };
 
-/** The kind of patent that a text names, in any case; undefined where it names none. */
+/** The kind of patent with this label, in any case; undefined for another text. */
 export function patentKindOf(text: string): PatentKind | undefined {
   const wanted = text.trim().toLowerCase();
   const kinds: readonly PatentKind[] = ["utility", "design", "plant", "reissue"];

@@ -1,16 +1,16 @@
 import type { Ports } from "../../platform/ports.ts";
 
-/** A matter that was opened of late, as it is kept on this device: id and title. */
+/** A recently opened matter as stored on this device: id and title. */
 export interface RecentInvention {
   readonly id: string;
   readonly title: string;
 }
 
-/** At most this many are kept. */
+/** The most matters that are stored. */
 const most = 10;
 const storageKey = "iphub.recent-inventions";
 
-/** The matters opened of late, the newest first. What is stored but unreadable counts as nothing. */
+/** The recently opened matters, the newest first. Unreadable stored data is ignored. */
 export function readRecentInventions({ storage }: Pick<Ports, "storage">): RecentInvention[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
@@ -20,13 +20,13 @@ export function readRecentInventions({ storage }: Pick<Ports, "storage">): Recen
   }
 }
 
-/** Puts a matter first among the recent ones. */
+/** Moves a matter to the front of the recent ones. */
 export function addRecentInvention(ports: Pick<Ports, "storage">, { id, title }: RecentInvention): void {
   const others = readRecentInventions(ports).filter((one) => one.id !== id);
   write(ports, [{ id, title }, ...others]);
 }
 
-/** Drops a matter that fails to load, silently. */
+/** Silently drops a matter that fails to load. */
 export function removeRecentInvention(ports: Pick<Ports, "storage">, id: string): void {
   write(
     ports,

@@ -3,10 +3,10 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What can be changed of a matter; the references replace those that it has. */
+/** The fields of a change to a matter; `references` replaces all of them. */
 type InventionChange = Pick<Invention, "title" | "references" | "patentKind">;
 
-/** Changes a matter's title, references and kind of patent; what was before can be brought back. */
+/** Changes a matter's title, references and kind of patent, with undo. */
 export function useInventionChange() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -26,11 +26,11 @@ export function useInventionChange() {
   return {
     sending,
     errorOf,
-    /** Saves, and gives the matter as it is then; a change of nothing is saved without asking the hub. Null: refused. */
+    /** Saves, and returns the updated matter; without a change nothing is sent. Null: refused. */
     change: async (invention: Invention, wanted: InventionChange): Promise<Invention | null> => {
       const before = changeable(invention);
       if (JSON.stringify(before) === JSON.stringify(changeable(wanted))) return invention;
-      const undo = () => void put(invention.id, before, "Change taken back");
+      const undo = () => void put(invention.id, before, "Change undone");
       return put(invention.id, changeable(wanted), "Matter saved", undo);
     },
   };

@@ -4,22 +4,22 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What a new matter is made of. */
+/** The fields of a new matter. */
 export type NewInvention = CallInput<typeof inventions.create>;
 
-/** Opens matters; one that was opened by mistake can be taken back while nothing has happened on it. */
+/** Opens matters; one that was opened by mistake can be removed while nothing has happened on it. */
 export function useInventionCreate() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
   const takeBack = async ({ id, title }: Invention) => {
-    await write(() => hub.inventions.takeBack({ id }), { done: "Matter taken back", subject: title });
+    await write(() => hub.inventions.takeBack({ id }), { done: "Matter removed", subject: title });
     refetch();
   };
   return {
     sending,
     errorOf,
-    /** Opens a matter and gives it as the hub stored it; null where it was refused, which is said. */
+    /** Opens a matter and returns it as stored; null if it was refused, which a toast reports. */
     create: async (matter: NewInvention): Promise<Invention | null> => {
       const undo = (made: Invention) => void takeBack(made);
       const words = { done: "Matter opened", subject: matter.title, undo };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useInventionChange } from "./use-invention-change.ts";
 import { useInventionCreate } from "./use-invention-create.ts";
 
-/** The form that opens a matter, or changes the one given: title, references, one a line, and kind of patent. */
+/** The form that opens a matter, or changes the given one: title, references (one per line) and kind of patent. */
 export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
   const opening = useInventionCreate();
   const changing = useInventionChange();

@@ -6,7 +6,7 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 /** How many matters a page has. */
 const pageSize = 25;
 
-/** The inventions list: all matters that the reader may see, or those that a text finds. */
+/** The list of all matters that the reader may see, or of those that a search finds. */
 export function useInventionList(filter: { readonly qs?: string }) {
   const { hub } = useHubApp();
   const { qs = "" } = filter;

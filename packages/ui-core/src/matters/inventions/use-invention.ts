@@ -7,7 +7,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
 import { addRecentInvention, removeRecentInvention } from "./recent-inventions.ts";
 
-/** One matter, joined live while it is shown; opening it makes it the newest of the recent ones. */
+/** One matter, followed live while it is shown; opening it makes it the most recent one. */
 export function useInvention(id: string) {
   const { hub, ports } = useHubApp();
   const remote = useRemote<Invention>(queryKeys.invention(id), () =>

@@ -4,8 +4,8 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { readRecentInventions, removeRecentInvention } from "./recent-inventions.ts";
 
 /**
- * The matters opened of late, the newest first, as they are now; one that fails to load is dropped silently.
- * Asks for them only when they are `wanted`.
+ * The recently opened matters, the newest first, with current data; one that fails to load is silently dropped. Fetched
+ * only when `wanted`.
  */
 export function useRecentInventions(wanted = true) {
   const { hub, ports } = useHubApp();

@@ -3,10 +3,10 @@ import type { LiveNote } from "@iphub/sdk/contract/notes";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../platform/query-keys.ts";
 
-/** Notes as the lists on show have them, the newest first. */
+/** Notes as in the cached lists, the newest first. */
 type Notes = readonly { readonly id: string; readonly updatedAt: string }[];
 
-/** Keeps the notes that are shown fresh: what anybody writes, changes or deletes is there at once. */
+/** Updates cached notes from live events: created, changed and deleted ones. */
 export function patchNotesFromLive(hub: Hub, queries: QueryClient): void {
   const patch = (note: LiveNote, change: (notes: Notes) => Notes) =>
     queries.setQueryData<Notes>(keyOf(note), (notes) => notes && change(notes));
@@ -20,7 +20,7 @@ function keyOf({ inventionId, milestoneId }: LiveNote) {
   return milestoneId === null ? queryKeys.inventionNotes(inventionId) : queryKeys.milestoneNotes(milestoneId);
 }
 
-/** The note in its place, or first where it is new; an older state never replaces a newer one. */
+/** Replaces the note, or adds it at the top; an older state never replaces a newer one. */
 function withNote(notes: Notes, note: LiveNote): Notes {
   const known = notes.find(({ id }) => id === note.id);
   if (!known) return [note, ...notes];

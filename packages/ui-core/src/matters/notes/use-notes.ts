@@ -5,20 +5,20 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What the notes are on. */
+/** The matter or milestone of the notes. */
 export type NoteSubject =
   | { readonly on: "invention"; readonly id: string }
   | { readonly on: "milestone"; readonly id: string };
 
-/** A note, whatever it is on. */
+/** A note on a matter or a milestone. */
 export type Note = InventionNote | MilestoneNote;
 
-/** A note, and as of when it was read where the hub is to refuse what came too late. */
+/** A note with the version that was read, if the hub should refuse a stale change. */
 type NoteRead = Pick<Note, "id"> & Partial<Pick<Note, "updatedAt">>;
 type NoteChange = NoteRead & Pick<Note, "content">;
 
-const undone = { done: "Note taken back", failed: "The note was not taken back" };
-const changeUndone = { done: "Change taken back", failed: "The change was not taken back" };
+const undone = { done: "Note removed", failed: "The note was not removed" };
+const changeUndone = { done: "Change undone", failed: "The change was not undone" };
 
 /** The notes on a matter or a milestone: read, write, change and delete them. */
 export function useNotes(subject: NoteSubject) {
@@ -39,7 +39,7 @@ export function useNotes(subject: NoteSubject) {
     errorOf,
     actions: {
       create: (content: string) => {
-        // Only a note that no one has changed since it was written is taken back; a deletion was confirmed.
+        // Undo removes a note only if no one has changed it since; deleting asks for confirmation instead.
         const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), undone);
         const undo = (note: Note) => void refetchAfter(takeBack(note));
         return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
@@ -50,7 +50,7 @@ export function useNotes(subject: NoteSubject) {
           void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeUndone));
         return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
       },
-      /** Deletes a note; the caller has asked for a confirmation. */
+      /** Deletes a note; the caller has asked for confirmation. */
       remove: ({ id }: Note) => refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo: null })),
       retry: remote.retry,
     },

@@ -4,8 +4,8 @@ import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventio
 const atOnce = 500;
 
 /**
- * Hands docketing events in, some hundred at a time, and adds up what came of them. An event counts once however often
- * it is handed in, so what was cut short is simply done again.
+ * Imports docketing events, some hundred at a time, and adds up the results. Importing an event twice has no effect, so
+ * an interrupted import is simply repeated.
  */
 export async function importDocketing(
   send: (rows: DocketingRow[]) => Promise<DocketingImport>,
@@ -22,12 +22,14 @@ export async function importDocketing(
   return { imported, known, unknownMatters: [...unknown] };
 }
 
-/** What came of an import, in a sentence: `2 events came in, 1 was there already. No one matter is 'X-9'.` */
+/**
+ * The result of an import in a sentence: `2 events imported, 1 existed already. No matter, or more than one, is 'X-9'.`
+ */
 export function importWords({ imported, known, unknownMatters }: DocketingImport): string {
-  const came = imported === 1 ? "1 event came in" : `${imported} events came in`;
-  const there = known === 0 ? "" : known === 1 ? ", 1 was there already" : `, ${known} were there already`;
+  const came = imported === 1 ? "1 event imported" : `${imported} events imported`;
+  const there = known === 0 ? "" : known === 1 ? ", 1 existed already" : `, ${known} existed already`;
   const shown = unknownMatters.slice(0, 5).map((matter) => `‘${matter}’`);
   const more = unknownMatters.length > shown.length ? ` and ${unknownMatters.length - shown.length} more` : "";
-  const none = shown.length === 0 ? "" : ` No matter, or more than one, goes by ${shown.join(", ")}${more}.`;
+  const none = shown.length === 0 ? "" : ` No matter, or more than one, is ${shown.join(", ")}${more}.`;
   return `${came}${there}.${none}`;
 }

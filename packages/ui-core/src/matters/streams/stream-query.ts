@@ -5,7 +5,7 @@ import type { Pages } from "../../platform/patch-pages.ts";
 /** How many events a page has. */
 export const streamPageSize = 25;
 
-/** What a stream is narrowed to; dates are civil, `YYYY-MM-DD`. */
+/** The filter of a stream; dates are civil, `YYYY-MM-DD`. */
 export interface StreamQuery {
   readonly kind: readonly string[];
   readonly actor: readonly string[];
@@ -13,7 +13,7 @@ export interface StreamQuery {
   readonly to?: string;
 }
 
-/** Whether an event that has just happened belongs into a narrowed stream. */
+/** Whether a new event matches a filtered stream. */
 export function belongs({ kind, actor, to }: StreamQuery, event: StreamEvent): boolean {
   if (to !== undefined) return false;
   if (actor.length > 0 && !actor.includes(event.actor ?? "")) return false;
@@ -24,7 +24,9 @@ export function belongs({ kind, actor, to }: StreamQuery, event: StreamEvent): b
   });
 }
 
-/** The pages with an event at their head, once; null where its place is further down, so that they are fetched again. */
+/**
+ * Adds an event to the first page, once; null if its place is further down, so that the pages must be fetched again.
+ */
 export function withEvent(pages: Pages<StreamEvent>, event: StreamEvent): Pages<StreamEvent> | null {
   if (pages.pages.some((page) => page.data.some(({ id }) => id === event.id))) return pages;
   const [first, ...rest] = pages.pages;

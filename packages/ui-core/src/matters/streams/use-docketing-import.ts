@@ -7,12 +7,12 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { importDocketing } from "./import-docketing.ts";
 
-/** A file of docketing events that was read, with what is wrong with it. */
+/** A parsed file of docketing events, with its faults. */
 export interface ReadDocketing extends DocketingCsv {
   readonly name: string;
 }
 
-/** Takes docketing events in from a CSV file: reads it, says which rows are wrong, and hands the others in. */
+/** Imports docketing events from a CSV file: reads it, shows the wrong rows, and imports the others. */
 export function useDocketingImport() {
   const { hub, queries } = useHubApp();
   const session = useSession();
@@ -37,7 +37,7 @@ export function useDocketingImport() {
   const send = async () => {
     if (!file || file.rows.length === 0) return null;
     const done = await write(() => importDocketing((rows) => hub.inventions.importDocketing({ rows }), file.rows));
-    // What was handed in before a failure is on its matters already.
+    // Batches before a failure are already imported.
     await queries.invalidateQueries({ queryKey: ["streams"] });
     setOutcome(done);
     return done;

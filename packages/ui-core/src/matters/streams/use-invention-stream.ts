@@ -8,7 +8,7 @@ import { belongs, type StreamQuery, streamPageSize, withEvent } from "./stream-q
 import { useMatterLive } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
-/** A matter's activity stream, the newest first, with what happens while it is shown. */
+/** A matter's activity stream, the newest first, live. */
 export function useInventionStream(inventionId: string, query: StreamQuery) {
   const { hub, queries } = useHubApp();
   const key = useMemo(() => ["streams", "list", inventionId, query], [inventionId, query]);
@@ -19,12 +19,12 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
   });
   const again = () => void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId] });
   useMatterLive(inventionId, again);
-  // As soon as another filter is drawn: with an effect that waits, what came in between would belong to neither.
+  // A layout effect, so that no event between rendering and a passive effect is lost.
   useLayoutEffect(
     () =>
       hub.live.on("stream:added", ({ event }) => {
         if (event.inventionId !== inventionId) return;
-        // Lists with other filters are asked for again when they are shown.
+        // Lists with other filters are fetched again when they are shown.
         void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId], type: "inactive" });
         if (!belongs(query, event)) return;
         const pages = queries.getQueryData<Pages<StreamEvent>>(key);

@@ -2,10 +2,10 @@ import type { Hub } from "@iphub/sdk/client";
 import { useEffect, useEffectEvent } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 
-/** How many parts of the interface follow each matter: the last one that goes leaves it. */
+/** How many components follow each matter: the last one leaves it. */
 const followers = new WeakMap<Hub["live"], Map<string, number>>();
 
-/** Follows a matter until the function returned is called; several may follow the same one. */
+/** Follows a matter until the returned function is called; several callers may follow the same one. */
 export function followMatter({ live }: Hub, inventionId: string, onFailure: (error: unknown) => void): () => void {
   const counts = followers.get(live) ?? new Map<string, number>();
   followers.set(live, counts);
@@ -22,7 +22,10 @@ export function followMatter({ live }: Hub, inventionId: string, onFailure: (err
   };
 }
 
-/** Follows a matter's stream and chat while it is shown; `onJoined` is for what happened before the hub agreed. */
+/**
+ * Follows a matter's stream and chat while it is shown; `onJoined` is called for what happened before the hub
+ * confirmed.
+ */
 export function useMatterLive(inventionId: string, onJoined: () => void): void {
   const { hub, ports } = useHubApp();
   const joined = useEffectEvent(onJoined);

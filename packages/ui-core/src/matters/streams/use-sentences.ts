@@ -2,13 +2,13 @@ import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { type StreamSentence, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { useNames } from "../../identity/public.ts";
 
-/** One line of what happened: the event and what it says. */
+/** One line of a stream: the event and its sentence. */
 export interface StreamLine {
   readonly event: StreamEvent;
   readonly sentence: StreamSentence;
 }
 
-/** Events as lines, each with the names of whom it speaks. */
+/** Events as lines, with the names of the people in them. */
 export function useSentences(events: readonly StreamEvent[]): StreamLine[] {
   const emails = new Set<string>();
   const noted = (email: string) => {

@@ -1,6 +1,6 @@
 import { useHealth } from "./use-health.ts";
 
-/** The extended health report: every service, the worst first, with its unhealthy times. */
+/** The extended health report: every service, the worst first, with its unhealthy periods. */
 export function useHealthReport() {
   const health = useHealth();
   const rank = { down: 0, warn: 1, up: 2 } as const;

@@ -10,14 +10,14 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { HEALTH_LOOK_BACK_MS, HEALTH_POLL_MS } from "../../platform/timings.ts";
 
-/** A service with its state and what was heard of it. */
+/** A service with its state and health entries. */
 export interface ServiceReport {
   readonly service: (typeof services)[number];
   readonly status: HealthStatus;
   readonly health: ServiceHealth;
 }
 
-/** The hub's health, asked for every minute with a look-back of ten; a failed call counts as down. */
+/** The hub's health, fetched every minute for the last ten; a failed call counts as down. */
 export function useHealth() {
   const { hub, ports } = useHubApp();
   const query = useQuery({

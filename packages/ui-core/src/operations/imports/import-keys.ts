@@ -1,9 +1,9 @@
-/** The place of imports in the query cache; here, because a browser's first page shows none. */
+/** The query keys of imports, in a file of their own because a browser's first page does not need them. */
 export const importKeys = {
   list: ["imports", "list"],
   one: (id: string) => ["imports", "one", id],
   rows: (id: string, view: string, version: string) => ["imports", "rows", id, view, version],
 } as const;
 
-/** How often an import that is under way is looked at. */
+/** How often a running import is polled. */
 export const IMPORT_POLL_MS = 500;

@@ -15,57 +15,57 @@ export const importViews = [
 /** A view of an import's rows. */
 export type ImportView = (typeof importViews)[number];
 
-/** What each view is called. */
+/** The label of each view. */
 export const importViewWords: Readonly<Record<ImportView, string>> = {
   wrong: "Wrong",
   warned: "With a warning",
   ready: "Ready",
-  unchanged: "Here already",
-  applied: "Taken in",
+  unchanged: "Already in the hub",
+  applied: "Imported",
   refused: "Refused",
   kept: "Kept",
-  undone: "Taken back",
+  undone: "Undone",
   all: "All rows",
 };
 
-/** Where a row stands, with a glyph, so that it is never colour alone. */
+/** The label of a row's state, with a glyph, so that it does not depend on colour. */
 export const importRowWords: Readonly<Record<ImportRowState, string>> = {
   ready: "● ready",
-  unchanged: "– here already",
+  unchanged: "– already in the hub",
   wrong: "▲ wrong",
-  applied: "✓ taken in",
+  applied: "✓ imported",
   refused: "▲ refused",
-  undone: "↩ taken back",
+  undone: "↩ undone",
   kept: "◆ kept",
 };
 
-/** Where an import stands. */
+/** The label of an import's status. */
 export const importStatusWords: Readonly<Record<ImportRecord["status"], string>> = {
-  previewed: "○ looked through",
+  previewed: "○ previewed",
   queued: "● waiting",
-  applying: "● being taken in",
-  applied: "✓ taken in",
+  applying: "● being imported",
+  applied: "✓ imported",
   failed: "▲ failed",
-  undoing: "● being taken back",
-  undone: "↩ taken back",
+  undoing: "● being undone",
+  undone: "↩ undone",
 };
 
-/** How many rows a view has. */
+/** The number of rows of a view. */
 export function rowsIn({ counts }: Pick<ImportRecord, "counts">, view: ImportView): number {
   return view === "all" ? counts.rows : counts[view];
 }
 
-/** The view that is worth a look first: what is wrong, else what goes or went in. */
+/** The most relevant view: wrong rows first, else those to import or imported. */
 export function firstView(record: ImportRecord): ImportView {
   return (["kept", "wrong", "refused", "ready", "applied"] as const).find((view) => rowsIn(record, view) > 0) ?? "all";
 }
 
-/** Whether an import is under way. */
+/** Whether an import is running. */
 export function isUnderWay({ status }: Pick<ImportRecord, "status">): boolean {
   return status === "queued" || status === "applying" || status === "undoing";
 }
 
-/** How far a run is: of how many rows how many are done. */
+/** The progress of a run: the number of rows done, and of all rows. */
 export function progressOf({ status, counts }: ImportRecord): { readonly done: number; readonly of: number } {
   if (status === "undoing") {
     const of = counts.applied + counts.undone + counts.kept;

@@ -5,7 +5,7 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { importKeys } from "./import-keys.ts";
 
-/** The imports of dockets, the newest first; a file that is chosen is read and looked through. */
+/** The imports of dockets, the newest first; a chosen file is read and previewed. */
 export function useImportList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();

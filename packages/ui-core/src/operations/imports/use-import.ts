@@ -9,7 +9,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { IMPORT_POLL_MS, importKeys } from "./import-keys.ts";
 import { firstView, type ImportView, isUnderWay } from "./import-words.ts";
 
-/** One import: its mapping, its rows by how they stand, its application and its undo. It is watched while it runs. */
+/** One import: its mapping, its rows by state, its application and its undo. It is polled while it runs. */
 export function useImport(id: string, chosen: ImportView | null) {
   const { hub, queries, ports } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -37,7 +37,10 @@ export function useImport(id: string, chosen: ImportView | null) {
     return saved;
   };
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  /** One choice after the other, each on what the hub has stored of the one before: none takes another's place. */
+  /**
+   * Changes are sent one after the other, each based on the stored result of the one before, so that none overwrites
+   * another.
+   */
   const map = (choose: (known: Reading) => Reading) => {
     const send = async () => {
       const { mapping = {}, dateOrder = null } = queries.getQueryData<ImportRecord>(importKeys.one(id)) ?? {};
@@ -58,7 +61,7 @@ export function useImport(id: string, chosen: ImportView | null) {
     errorOf,
     actions: {
       retry: remote.retry,
-      /** Gives a field a column, or none; the column leaves the field that it was. */
+      /** Sets the column of a field, or none; the column is removed from its previous field. */
       mapField: (field: ImportField, column: string | null) =>
         map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),
       setDateOrder: (dateOrder: DateOrder | null) => map((known) => ({ ...known, dateOrder })),
@@ -68,7 +71,7 @@ export function useImport(id: string, chosen: ImportView | null) {
   };
 }
 
-/** How a file is read: which column is which field, and which way round its dates are. */
+/** How a file is read: the column of each field, and the order of day and month. */
 interface Reading {
   readonly mapping: Record<string, string>;
   readonly dateOrder: DateOrder | null;

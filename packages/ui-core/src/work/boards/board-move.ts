@@ -4,30 +4,30 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
 import type { TaskChange } from "../tasks/use-task-edit.ts";
 
-/** What dropping a card on a list means: a change, or in words why it means none. */
+/** The effect of dropping a card on a list: a change, or the reason why there is none. */
 export type MoveMeaning = { readonly change: TaskChange } | { readonly why: string };
 
-/** Conditions that a move cannot bring about, with the words for them. */
+/** Conditions that a move cannot meet, with their names. */
 const fixed = {
-  qs: "by its words",
+  qs: "by words",
   tags: "by tags",
   workflows: "by workflow",
-  projectAssignees: "by who has the milestone",
+  projectAssignees: "by the people of its milestone",
   inHouseAttorney: "by in-house attorney",
-  statusActiveFrom: "by when the status was taken",
-  exclude: "with tasks left out",
+  statusActiveFrom: "by the date of its status",
+  exclude: "with excluded tasks",
 } as const satisfies Partial<Record<keyof FilterData, string>>;
 
 /**
- * What moving a task from one list to another means: the status, the person or the due date that the other list asks for,
- * where it asks for one that can be told. Every condition of the other list must be met already or have one meaning.
+ * The effect of moving a task to another list: the status, person or due date that the list requires, if it requires
+ * exactly one. The task must meet every other condition of the list already.
  */
 export function meaningOfMove(task: Task, from: FilterData, to: FilterData, today: string): MoveMeaning {
   for (const key of Object.keys(fixed) as (keyof typeof fixed)[]) {
     const wanted = to[key];
     const isAsked = Array.isArray(wanted) ? wanted.length > 0 : Boolean(wanted);
     if (isAsked && JSON.stringify(wanted) !== JSON.stringify(from[key])) {
-      return { why: `That list is chosen ${fixed[key]}; a card cannot be moved into it.` };
+      return { why: `That list is filtered ${fixed[key]}; a card cannot be moved into it.` };
     }
   }
   const parts = [statusPart(task, to), assigneePart(task, from, to), duePart(task, to, today)];
@@ -43,7 +43,7 @@ function statusPart(task: Task, { status = [] }: FilterData): MoveMeaning {
   const [only, ...others] = status;
   if (only === undefined || status.includes(task.status)) return met;
   if (others.length === 0) return { change: { status: only } };
-  return { why: "That list takes tasks of several statuses; open the task and choose one." };
+  return { why: "That list has tasks of several statuses; open the task and choose one." };
 }
 
 function assigneePart(
@@ -55,7 +55,7 @@ function assigneePart(
   if (assignees.length === 0 || (assigneesConjugation === "or" ? assignees.some(there) : assignees.every(there)))
     return met;
   if (assigneesConjugation === "or" && assignees.length > 1) {
-    return { why: "That list is of several people; open the task and choose one." };
+    return { why: "That list has tasks of several people; open the task and choose one." };
   }
   const kept = task.assignees.filter((email) => !(from.assignees ?? []).includes(email));
   return { change: { assignees: [...new Set([...kept, ...assignees])] } };

@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** The boards of the hub; the reader makes, clones and deletes their own. */
+/** The boards of the hub; the reader creates and copies boards, and deletes their own. */
 export function useBoardList() {
   const { hub, queries } = useHubApp();
   const remote = useRemote<Board[]>(queryKeys.boards, () => hub.boards.list());
@@ -16,7 +16,7 @@ export function useBoardList() {
     actions: {
       retry: remote.retry,
       create: async (title: string, filters: readonly string[]) => {
-        const words = { done: "Board made", subject: title };
+        const words = { done: "Board created", subject: title };
         const board = await write(() => hub.boards.create({ title, filters: [...filters] }), words);
         if (board) await changed();
         return board;

@@ -13,7 +13,7 @@ import { meaningOfMove } from "./board-move.ts";
 /** Cards that a list loads at a time. */
 const listSize = 25;
 
-/** One board: its lists in order, and what moving a card between two of them does. */
+/** One board: its lists in order, and moving a card between two of them. */
 export function useBoard(id: string) {
   const { hub, queries, toasts } = useHubApp();
   const remote = useRemote<Board>(queryKeys.board(id), () => hub.boards.get({ id }));
@@ -21,7 +21,7 @@ export function useBoard(id: string) {
   const edit = useTaskEdit();
   const today = useToday();
   const session = useSession();
-  /** True when it was saved. */
+  /** True if it was saved. */
   const save = async (change: { title?: string; filters?: string[] }): Promise<boolean> => {
     const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });
     if (!saved) return false;
@@ -32,13 +32,13 @@ export function useBoard(id: string) {
   return {
     ...remote,
     today,
-    /** Whether the reader may change it: its owner alone may, others clone it. */
+    /** Whether the reader may change it: only its owner may, others copy it. */
     isOwn: session.phase === "signed-in" && session.identity.email === remote.data?.owner,
     sending,
     actions: {
       retry: remote.retry,
       save,
-      /** Moves a card, or says why that means nothing; true when it was moved. */
+      /** Moves a card, or reports why that has no effect; true if it was moved. */
       move: async (task: Task, from: Filter, to: Filter): Promise<boolean> => {
         const meaning = meaningOfMove(task, from.data, to.data, today);
         if ("why" in meaning) {
@@ -49,7 +49,7 @@ export function useBoard(id: string) {
         await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
         if (outcome === "conflict") {
           edit.actions.dismissConflict();
-          const message = "Someone else changed it at the same time. Look at it again and repeat the move.";
+          const message = "Someone else changed it at the same time. Check it and repeat the move.";
           toasts.show({ type: "error", title: `Not moved to ${to.title}`, message });
         }
         return outcome === "saved";

@@ -5,8 +5,8 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useFilters } from "./use-filters.ts";
 
 /**
- * A filter by its id: one of the reader's, or one that someone shared by its address. Undefined without an id, null
- * where there is none, or while it is looked for.
+ * A filter by its id: one of the reader's, or a shared one. Undefined without an id, null if it does not exist, or
+ * while it is loading.
  */
 export function useFilter(id: string | undefined): Filter | null | undefined {
   const { hub } = useHubApp();

@@ -4,10 +4,10 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What a filter is saved as. */
+/** The saved fields of a filter. */
 export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
 
-/** The filters that the reader has: the hub's, one of each team, and their own, which they make, change and delete. */
+/** The reader's filters: built-in ones, one of each team, and their own, which they create, change and delete. */
 export function useFilters() {
   const { hub, queries } = useHubApp();
   const remote = useRemote<Filter[]>(queryKeys.filters, () => hub.filters.list());
@@ -36,7 +36,7 @@ export function useFilters() {
         if (done) await changed();
         return done !== null;
       },
-      /** Makes a calendar address of a filter; it is told only now. */
+      /** Creates a calendar address of a filter; it is shown only once. */
       makeFeed: (filter: string, timeZone: string) => write(() => hub.calendar.create({ filter, timeZone })),
     },
   };

@@ -6,13 +6,12 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { useMilestoneChange } from "./use-milestone-change.ts";
 
-/** What a new milestone is made of. */
+/** The fields of a new milestone. */
 export type NewMilestone = Omit<CallInput<typeof milestones.create>, "inventionId">;
 
 /**
- * Creates, changes, finishes, cancels and reopens the milestones of a matter; each but a reopening can be taken back. A
- * new one stands at position 2, marked as updating until it is fetched; a change is shown at once and taken
- * back where the hub refuses it.
+ * Creates, changes, finishes, cancels and reopens the milestones of a matter, with undo. A new one is at position 2,
+ * marked as updating until it is fetched; a change is shown at once and rolled back if the hub refuses it.
  */
 export function useMilestoneActions(inventionId: string) {
   const { hub, queries } = useHubApp();
@@ -23,15 +22,15 @@ export function useMilestoneActions(inventionId: string) {
     queries.setQueryData<Milestone[]>(key, (list) => list && change(list));
   const refetch = () => queries.invalidateQueries({ queryKey: key });
 
-  /** Sends one step of a milestone's life, then fetches the matter's list as it is then. */
+  /** Makes one change of a milestone's status, then fetches the matter's list. */
   const step = async (call: () => Promise<unknown>, done: string, subject: string, undo?: () => void) => {
     await write(call, { done, subject, undo });
     await refetch();
   };
   const takeUp = ({ id, title }: Milestone, undo?: () => void) =>
-    void step(() => hub.milestones.reopen({ id }), "Milestone taken up again", title, undo);
+    void step(() => hub.milestones.reopen({ id }), "Milestone reopened", title, undo);
   const takeBack = ({ id, title }: Milestone) =>
-    void step(() => hub.milestones.takeBack({ milestoneIds: [id] }), "Milestone taken back", title);
+    void step(() => hub.milestones.takeBack({ milestoneIds: [id] }), "Milestone removed", title);
   return {
     sending: sending || changing.sending,
     errorOf: (field: string) => errorOf(field) ?? changing.errorOf(field),
@@ -60,7 +59,7 @@ export function useMilestoneActions(inventionId: string) {
         const call = () => hub.milestones.cancel({ id: milestone.id });
         return step(call, "Milestone cancelled", milestone.title, () => takeUp(milestone));
       },
-      /** Takes a finished or cancelled milestone up again; Undo finishes or cancels it once more. */
+      /** Reopens a finished or cancelled milestone; Undo finishes or cancels it again. */
       reopen: (milestone: Milestone) =>
         takeUp(milestone, () => {
           const { id, title, deleted } = milestone;

@@ -7,12 +7,12 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What can be changed of a milestone. */
+/** The fields of a change to a milestone. */
 export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "updatedAt">;
 
 /**
- * Changes milestones of a matter: shown at once, taken back where the hub refuses it, undoable. What someone else has
- * changed meanwhile too gives a conflict with both versions instead.
+ * Changes milestones of a matter: shown at once, rolled back if the hub refuses it, with undo. A concurrent change of
+ * the same fields gives a conflict with both versions.
  */
 export function useMilestoneChange(inventionId: string) {
   const { hub, queries } = useHubApp();
@@ -21,7 +21,7 @@ export function useMilestoneChange(inventionId: string) {
   const key = queryKeys.milestones(inventionId);
   const show = (milestone: Milestone) =>
     queries.setQueryData<Milestone[]>(key, (list) => list && replaceMilestone(list, milestone));
-  /** Whether it was saved, or both versions are shown to choose from. */
+  /** True if it was saved, or if both versions are shown to choose from. */
   const put = async (milestone: Milestone, change: MilestoneChange, done: string): Promise<boolean> => {
     const { id, title, updatedAt } = milestone;
     show({ ...milestone, ...definedOf(change) });
@@ -29,14 +29,14 @@ export function useMilestoneChange(inventionId: string) {
     const saved = await write(() => hub.milestones.update({ id, ...change, updatedAt }), {
       done,
       subject: title,
-      undo: (answer) => void put(answer, before(milestone, change), "Change taken back"),
+      undo: (answer) => void put(answer, before(milestone, change), "Change undone"),
       refused: (error) => stored.push(...currentIn(milestoneSchema, error)) > 0,
     });
     const current = stored.at(0);
     show(saved ?? current ?? milestone);
     return saved !== null || (current !== undefined && settle(milestone, change, current, done));
   };
-  /** What no one else has changed is saved over the current record; the rest is shown to choose from. */
+  /** Fields that no one else has changed are saved over the current record; the others are shown to choose from. */
   const settle = (read: Milestone, mine: MilestoneChange, current: Milestone, done: string) => {
     if (!isClash(mine, read, current)) return put(current, mine, done);
     setConflict({ mine, current });
@@ -45,15 +45,15 @@ export function useMilestoneChange(inventionId: string) {
   return {
     sending,
     errorOf,
-    /** Both versions of a milestone that someone else has changed too; null where there are none. */
+    /** Both versions of a milestone that someone else has changed too; null without a conflict. */
     conflict,
     dismissConflict: () => setConflict(null),
-    /** Saves what of a change differs; whether a form may close: saved, or both versions are shown to choose from. */
+    /** Saves the differing fields of a change; returns whether a form may close: saved, or both versions are shown. */
     update: async (milestone: Milestone, change: MilestoneChange): Promise<boolean> => {
       const differing = differingFields(change, milestone);
       return Object.keys(differing).length === 0 || put(milestone, differing, "Milestone saved");
     },
-    /** Sends those of the reader's fields that were chosen over the current record. */
+    /** Sends the chosen fields of the reader's version over the current record. */
     resolve: (fields: readonly string[]) => {
       if (!conflict) return;
       setConflict(null);
@@ -63,7 +63,7 @@ export function useMilestoneChange(inventionId: string) {
         "Milestone saved",
       );
     },
-    /** Expanding is no change of the work: it is sent without what was read, and no one is asked about it. */
+    /** Expanding does not change the work: it is sent without a version, and cannot conflict. */
     toggle: async (milestone: Milestone) => {
       const expanded = !milestone.expanded;
       show({ ...milestone, expanded });
@@ -80,7 +80,7 @@ function definedOf(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The values that a change replaced: sending them takes it back. */
+/** The values that a change replaced: sending them undoes it. */
 function before(milestone: Milestone, change: MilestoneChange): MilestoneChange {
   const { title, dueAt, clientDueDate, assignees, expanded } = milestone;
   const all: MilestoneChange = { title, dueAt, clientDueDate, assignees, expanded };

@@ -3,7 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Ports } from "../../platform/ports.ts";
 import { TASK_LIST_REFETCH_MS } from "../../platform/timings.ts";
 
-/** The place of the obsolete overview's lists in the query cache; here, because a browser's first page shows none. */
+/**
+ * The query key of the obsolete overview's lists, in a file of its own because a browser's first page does not need it.
+ */
 export const obsoleteOverviewKey = ["overview", "obsolete"] as const;
 
 const names = [
@@ -19,8 +21,8 @@ const names = [
 ] as const;
 
 /**
- * Keeps the obsolete overview fresh: what is on show is fetched again a moment after an event, once for however many,
- * because no event carries a roadmap.
+ * Updates the obsolete overview from live events: visible lists are fetched again a moment later, once for any number
+ * of events, because events do not contain a roadmap.
  */
 export function refetchObsoleteFromLive({ live }: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   let isWaiting = false;

@@ -1,7 +1,7 @@
 import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
 import type { OverviewFilter } from "./use-milestones-overview.ts";
 
-/** The overview's filter from the words of an address, so that every view can be linked to and comes back on reload. */
+/** Parses the overview's filter from an address, so that every view has a link and survives a reload. */
 export function overviewFilterOf(query: {
   get(name: string): string | null;
   getAll(name: string): string[];
@@ -15,7 +15,7 @@ export function overviewFilterOf(query: {
   };
 }
 
-/** What a column is sorted by, and which way round. */
+/** The column and direction of a sort. */
 export function sortParts(sort: OverviewSort): { key: string; descending: boolean } {
   return sort.startsWith("-") ? { key: sort.slice(1), descending: true } : { key: sort, descending: false };
 }

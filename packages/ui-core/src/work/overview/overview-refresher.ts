@@ -5,15 +5,15 @@ import { isLoaded, patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 
-/** Events of one matter that come within this time are one refresh of its row, in milliseconds. */
+/** Events of one matter within this time, in milliseconds, cause one refresh of its row. */
 const gatherMilliseconds = 50;
 
-/** Fetches overview rows again, one call a matter, and only for matters that are shown. */
+/** Fetches overview rows again, with one call per matter, and only for matters that are shown. */
 export interface OverviewRefresher {
   refresh(inventionId: string): void;
 }
 
-/** Makes the refresher of overview rows. */
+/** Creates the refresher of overview rows. */
 export function createOverviewRefresher(
   hub: Hub,
   queries: HubQueries,
@@ -39,7 +39,7 @@ export function createOverviewRefresher(
   return {
     refresh(inventionId) {
       refreshShown(inventionId);
-      // Whether an answer that is under way has the matter, and as it is now, is seen when it is there.
+      // Whether a pending response contains the current state of the matter is known only when it arrives.
       for (const queryKey of [queryKeys.overviewLists, queryKeys.overviewRow(inventionId)]) {
         queries.afterAnswers({ queryKey }, () => refreshShown(inventionId));
       }

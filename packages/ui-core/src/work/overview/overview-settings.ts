@@ -1,6 +1,6 @@
 import type { SettingDefinition } from "../../identity/public.ts";
 
-/** The milestones overview's settings as they are saved. */
+/** The milestones overview's settings as saved. */
 export interface OverviewSettings {
   readonly taskViewMode: "Next Task" | "My Next Task";
   readonly colourCoding: "On" | "Off";
@@ -8,13 +8,13 @@ export interface OverviewSettings {
   readonly columns: readonly OverviewColumn[];
 }
 
-/** A column that can be chosen. */
+/** A column that can be shown or hidden. */
 export type OverviewColumn = "Client Date" | "Due Date" | "Next 2AR";
 
 /** The columns that are always shown. */
 export const lockedColumns: readonly OverviewColumn[] = ["Client Date", "Due Date"];
 
-/** The overview's setting: its form, its defaults, and the version that opens the panel when it is new. */
+/** The overview's setting: its form, its defaults, and the version that opens the panel when new. */
 export const overviewSettingDefinition: SettingDefinition<OverviewSettings> = {
   name: "HUB_MILESTONES_OVERVIEW",
   source: "overview",

@@ -1,7 +1,10 @@
 import type { RoadmapStop } from "@iphub/sdk/contract/overview";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 
-/** One stop of a roadmap in words, its state by glyph too: `✓ File`, `Respond ▲ 3 d overdue`, `✕ Appeal cancelled`. */
+/**
+ * One milestone of a roadmap in words, with its state as a glyph: `✓ File`, `Respond ▲ 3 d overdue`, `✕ Appeal
+ * cancelled`.
+ */
 export function stopWords({ title, state, dueAt }: RoadmapStop, today: string): string {
   if (state === "deleted") return `✕ ${title} cancelled`;
   if (state === "finished") return `✓ ${title}`;

@@ -5,7 +5,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
 
-/** What the overview is narrowed and ordered by; the web keeps it in the address, the terminal in its state. */
+/** The filter and sort order of the overview; the web keeps it in the address, the terminal in its state. */
 export interface OverviewFilter {
   readonly qs?: string;
   readonly assignee?: string;
@@ -16,7 +16,7 @@ export interface OverviewFilter {
 /** How many matters a page has. */
 const pageSize = 50;
 
-/** The milestones overview, the home page: matters with their next task, by the settings of its panel. */
+/** The milestones overview, the home page: matters with their next task, according to its settings. */
 export function useMilestonesOverview(filter: OverviewFilter) {
   const { hub } = useHubApp();
   const settings = useSettingsPanel(overviewSettingDefinition);

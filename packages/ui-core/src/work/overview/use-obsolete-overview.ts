@@ -7,7 +7,7 @@ import type { OverviewFilter } from "./use-milestones-overview.ts";
 /** How many matters a page of the obsolete overview has. */
 const pageSize = 40;
 
-/** The obsolete overview: the same matters with their roadmap, narrowed by words alone. */
+/** The obsolete overview: the same matters with their roadmap, filtered by words only. */
 export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFilter, "qs" | "sort">) {
   const { hub } = useHubApp();
   const query = { qs, sort };

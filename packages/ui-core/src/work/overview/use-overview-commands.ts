@@ -7,15 +7,15 @@ import type { OfferedCommand } from "../../platform/offered-commands.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { type TaskChange, useTaskEdit } from "../tasks/use-task-edit.ts";
 
-/** Where the commands of a row lead to. */
+/** Navigation for the commands of a row. */
 export interface OverviewReach {
   openMatter(id: string): void;
   openTask(id: string): void;
 }
 
 /**
- * What the palette offers for the row of the overview that the reader is on: its matter, and the task that it shows. A
- * change is made to the task as it is on the hub at that moment, and can be undone.
+ * The palette's commands for the active row of the overview: its matter, and the task that it shows. A change applies
+ * to the current version of the task on the hub, and can be undone.
  */
 export function useOverviewCommands(
   row: OverviewRow | undefined,
@@ -54,7 +54,7 @@ export function useOverviewCommands(
   ];
 }
 
-/** Changes a task of which only the overview's part is known. */
+/** Changes a task of which only the overview's part is loaded. */
 function useTaskChange() {
   const { hub, toasts } = useHubApp();
   const { write } = useWrite();
@@ -65,7 +65,7 @@ function useTaskChange() {
     toasts.show({
       type: "error",
       title: "Someone changed this task meanwhile",
-      message: "Look at it, then try again.",
+      message: "Check it, then try again.",
     });
   };
 }

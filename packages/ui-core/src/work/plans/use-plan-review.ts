@@ -6,7 +6,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { appliedRows, usePlanUndo } from "./use-plan-undo.ts";
 
-/** A plan as the difference that it would make now, with people by name, and its application. */
+/** A plan with the changes that it would make now, with people by name, and its application. */
 export function usePlanReview(id: string) {
   const { hub, queries, toasts } = useHubApp();
   const remote = useRemote<Plan>(queryKeys.plan(id), () => hub.plans.get({ id }));
@@ -24,7 +24,7 @@ export function usePlanReview(id: string) {
       rows: remote.data.rows.map((row) => ({ ...row, changes: withNames(row.changes, nameOf) })),
     },
     ready,
-    /** How many tasks it has changed and can change back. */
+    /** How many tasks it has changed and can restore. */
     applied: remote.data ? appliedRows(remote.data) : 0,
     sending: sending || undoing.sending,
     actions: {
@@ -46,7 +46,7 @@ export function usePlanReview(id: string) {
 
 type Changes = PlanRow["changes"];
 
-/** Who works on a task before and after, by name; the other changes as they are. */
+/** Replaces the assignees before and after by names; other changes stay as they are. */
 function withNames(changes: Changes, nameOf: (email: string) => string): Changes {
   const { assignees } = changes;
   if (!assignees) return changes;

@@ -3,14 +3,14 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** So many tasks are named of those that could not be taken back. */
+/** How many tasks that could not be restored are named. */
 const named = 3;
 
-/** Takes back what plans have changed, and says which tasks could not be as they were. */
+/** Undoes the changes of plans, and reports the tasks that could not be restored. */
 export function usePlanUndo() {
   const { hub, queries, toasts } = useHubApp();
   const { write, sending } = useWrite();
-  /** Plans that were applied one after the other; the last is taken back first. */
+  /** Plans that were applied one after the other; the last is undone first. */
   const takeBack = async (planIds: readonly string[]) => {
     const plans: Plan[] = [];
     for (const id of planIds.toReversed()) {
@@ -23,14 +23,14 @@ export function usePlanUndo() {
     const back = rows.filter(({ state }) => state === "taken-back").length;
     const left = rows.filter(({ state }) => state === "applied").map(({ title }) => title);
     if (back + left.length === 0) return;
-    const title = `${back} of ${back + left.length} tasks as before`;
-    if (left.length === 0) return void toasts.show({ type: "success", title: "Change taken back", message: title });
-    toasts.show({ type: "error", title, message: `${namesOf(left)}: changed since, left alone.` });
+    const title = `${back} of ${back + left.length} tasks restored`;
+    if (left.length === 0) return void toasts.show({ type: "success", title: "Change undone", message: title });
+    toasts.show({ type: "error", title, message: `${namesOf(left)}: changed since, skipped.` });
   };
   return { sending, takeBack };
 }
 
-/** How many tasks a plan has changed and not taken back. */
+/** How many tasks a plan has changed and not restored. */
 export function appliedRows({ rows }: Plan): number {
   return rows.filter(({ state }) => state === "applied").length;
 }

@@ -2,7 +2,7 @@ import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import { dayMonthYear } from "@iphub/sdk/domain/day-text";
 import type { ReportQuery } from "./use-task-history.ts";
 
-/** Whose work the task history report is of; "" is the reader's own. */
+/** The groupings of the task history report; "" is the reader's own work. */
 export const ways = [
   { value: "", title: "My work" },
   { value: "person", title: "By person" },
@@ -11,7 +11,7 @@ export const ways = [
   { value: "period", title: "By period" },
 ] as const;
 
-/** Of which days it is, by its first; "" is the report's own choice. */
+/** The date ranges, by their first day; "" is the report's default. */
 export const spans = [
   { value: "", title: "Last 30 days" },
   { value: "start-of-month", title: "This month" },
@@ -20,14 +20,14 @@ export const spans = [
   { value: "today-12m", title: "Last 12 months" },
 ] as const;
 
-/** How long each bar of its chart is. */
+/** The period of each bar of the chart. */
 export const units = [
-  { value: "day", title: "A day each" },
-  { value: "week", title: "A week each" },
-  { value: "month", title: "A month each" },
+  { value: "day", title: "Per day" },
+  { value: "week", title: "Per week" },
+  { value: "month", title: "Per month" },
 ] as const;
 
-/** The report that an address asks for, and the choices that it names. What it cannot mean is left out. */
+/** Parses the report from an address, and its choices. Invalid values are ignored. */
 export function reportOf(address: { get(name: string): string | null }) {
   const way = ways.find(({ value }) => value === address.get("by")) ?? ways[0];
   const span = spans.find(({ value }) => value === address.get("from")) ?? spans[0];
@@ -40,7 +40,7 @@ export function reportOf(address: { get(name: string): string | null }) {
   return { way, span, unit, query };
 }
 
-/** A report's days and its sum in one sentence. */
+/** A report's dates and totals in one sentence. */
 export function sumInWords({ from, to, total }: TasksProgress): string {
   const days = `${dayMonthYear(from)} to ${dayMonthYear(to)}`;
   const { created, finished, onTime, late, cancelled } = total;

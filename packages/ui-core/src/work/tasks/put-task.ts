@@ -8,7 +8,7 @@ import { patchPages } from "../../platform/patch-pages.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { putInLists } from "./task-list-patches.ts";
 
-/** Puts a task as it is now wherever it is shown. Also used for the optimistic side of an edit. */
+/** Replaces a task wherever it is shown. Also used for optimistic updates. */
 export function putTask(queries: QueryClient, task: Task): void {
   queries.setQueryData<Task>(queryKeys.task(task.id), (known) =>
     known && known.updatedAt > task.updatedAt ? known : task,

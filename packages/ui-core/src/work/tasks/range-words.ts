@@ -11,20 +11,20 @@ import {
 } from "@iphub/sdk/domain/due-range";
 import { InputError } from "@iphub/sdk/domain/input-error";
 
-/** One side of a range as it is chosen: open, a day of the calendar, or a reference date with an offset. */
+/** One bound of a range as chosen: open, a day, or a reference date with an offset. */
 export interface RangeSide {
   readonly reference: RangeReference | "open" | "day";
-  /** The day `YYYY-MM-DD`; "" where none is chosen yet, and beside a reference. */
+  /** The day `YYYY-MM-DD`; "" if none is chosen yet, and for a reference date. */
   readonly day: string;
-  /** How many units later than the reference; a minus is earlier. */
+  /** How many units after the reference date; negative is before. */
   readonly amount: number;
   readonly unit: OffsetUnit;
 }
 
-/** A side that ends nothing. */
+/** An open bound. */
 export const openSide: RangeSide = { reference: "open", day: "", amount: 0, unit: "day" };
 
-/** Reference dates of a range as they are chosen. */
+/** The labels of reference dates. */
 export const referenceWords: Readonly<Record<RangeReference, string>> = {
   today: "Today",
   "start-of-week": "Start of week",
@@ -35,7 +35,7 @@ export const referenceWords: Readonly<Record<RangeReference, string>> = {
   "end-of-year": "End of year",
 };
 
-/** Units of an offset as they are chosen. */
+/** The labels of offset units. */
 export const unitWords: Readonly<Record<OffsetUnit, string>> = {
   day: "days",
   "business-day": "business days",
@@ -43,7 +43,7 @@ export const unitWords: Readonly<Record<OffsetUnit, string>> = {
   month: "months",
 };
 
-/** The two sides of a range on the wire (`from..to`); a side that cannot be read is a day still to be chosen. */
+/** The two bounds of a range in request format (`from..to`); an unreadable bound is a day still to be chosen. */
 export function sidesOf(range: string): readonly [from: RangeSide, to: RangeSide] {
   const [from = "", to = ""] = range.split("..");
   return [sideOf(from), sideOf(to)];
@@ -62,7 +62,7 @@ function sideOf(text: string): RangeSide {
   }
 }
 
-/** A range as the wire has it: `start-of-week..end-of-month+2bd`. */
+/** A range in request format: `start-of-week..end-of-month+2bd`. */
 export function rangeText(from: RangeSide, to: RangeSide): string {
   return `${boundText(from)}..${boundText(to)}`;
 }
@@ -72,13 +72,13 @@ function boundText({ reference, day, amount, unit }: RangeSide): string {
   return reference === "day" ? day : formatRangeBound({ reference, amount, unit });
 }
 
-/** What a preset or range means on the day `today`: its dates in words, or what is wrong with it. */
+/** The dates of a preset or range on the day `today` in words, or its fault. */
 export interface RangeMeaning {
   readonly words: string;
   readonly isWrong: boolean;
 }
 
-/** The dates that a preset or range means on the day `today`; "" selects everything. */
+/** The dates of a preset or range on the day `today`; "" selects everything. */
 export function rangeMeaning(text: string, today: string): RangeMeaning {
   const written = text.trim();
   if (written === "" || written === "..") return { words: "Any date", isWrong: false };
@@ -102,7 +102,7 @@ function datesOf(written: string, today: string): string {
 function resolvedRange(written: string, today: string) {
   const [from = "", to, ...more] = written.split("..");
   if (to === undefined || more.length > 0) {
-    throw new InputError("dueAt", `'${written.slice(0, 40)}' is no range; write two days with .. between them`);
+    throw new InputError("dueAt", `'${written.slice(0, 40)}' is not a range; write two days with .. between them`);
   }
   return resolveDateRange(
     { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
@@ -110,7 +110,9 @@ function resolvedRange(written: string, today: string) {
   );
 }
 
-/** A range as it is read: 'Today to End of week + 2 business days'. A preset and what is no range stay as they are. */
+/**
+ * A range for display: 'Today to End of week + 2 business days'. A preset or an invalid range is returned unchanged.
+ */
 export function rangeWords(text: string): string {
   if (!text.includes("..")) return text;
   const [from, to] = sidesOf(text);
@@ -127,7 +129,9 @@ function sideWords({ reference, day, amount, unit }: RangeSide): string {
 
 const unitKeys = ["d", "bd", "w", "m"] as const;
 
-/** What a bound that is being typed can go on as, the likeliest first: `end` to `end-of-week`, `today+2` to `today+2bd`. */
+/**
+ * Completions of a bound that is being typed, the most likely first: `end` to `end-of-week`, `today+2` to `today+2bd`.
+ */
 export function boundCompletions(typed: string): string[] {
   const text = typed.trim().toLowerCase();
   const offset = /^([a-z-]+[a-z])([+-]\d+)(b?)$/.exec(text);

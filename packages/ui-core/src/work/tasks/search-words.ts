@@ -1,4 +1,4 @@
-/** What each due preset is called. */
+/** The label of each due preset. */
 export const dueWords = {
   overdue: "Overdue",
   today: "Today",
@@ -15,15 +15,15 @@ const sortNames: Readonly<Record<string, string>> = {
   invention: "Matter",
   createdAt: "Made",
   updatedAt: "Changed",
-  order: "Place in the milestone",
+  order: "Order in the milestone",
 };
 
-/** What an order of tasks is called, with an arrow: 'Due date ↑'. */
+/** The label of a sort order, with an arrow: 'Due date ↑'. */
 export function sortWords(sort: string): string {
   return `${sortNames[sort.replace("-", "")] ?? sort} ${sort.startsWith("-") ? "↓" : "↑"}`;
 }
 
-/** What tasks can be grouped by, as it is chosen. */
+/** The groupings of tasks with their labels. */
 export const groupOptions = [
   { value: "none", title: "No groups" },
   { value: "status", title: "By status" },
@@ -35,7 +35,7 @@ export const groupOptions = [
   { value: "tag", title: "By tag" },
 ] as const;
 
-/** What a list of tasks is exported as. */
+/** The export formats of a list of tasks. */
 export const exportFormats = [
   { value: "csv", title: "CSV" },
   { value: "xlsx", title: "Excel workbook" },

@@ -4,24 +4,24 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { tasks } from "@iphub/sdk/contract/tasks";
 import { queryString } from "@iphub/sdk/query-string";
 
-/** What the search of tasks is narrowed and ordered by: the query of `tasks.list`, kept in the address. */
+/** The filter and sort order of the task search: the query of `tasks.list`, kept in the address. */
 export type TaskQuery = Omit<CallInput<typeof tasks.list>, "skip" | "size" | "timeZone">;
 
-/** What is read of an address's query: the browser's URLSearchParams is one. */
+/** The interface of an address's query that is used; the browser's URLSearchParams implements it. */
 export interface AddressQuery {
   get(name: string): string | null;
   getAll(name: string): string[];
   has(name: string): boolean;
 }
 
-/** Keys of the address that carry one text, and those that carry several. */
+/** Keys of the address with one value, and those with several. */
 const single = ["filter", "qs", "dueAt", "statusActiveFrom"] as const;
 const several = ["assignees", "projectAssignees", "inHouseAttorney", "workflows", "tags", "exclude"] as const;
 
-/** Keys that narrow; the others only order and group. */
+/** Keys that filter; the others only sort and group. */
 export const narrowing = ["filter", "qs", "dueAt", "status", "statusActiveFrom", ...several] as const;
 
-/** The query that an address asks for; what it cannot mean is left out. */
+/** Parses the query from an address; invalid values are ignored. */
 export function taskQueryOf(address: AddressQuery): TaskQuery {
   const texts = single.flatMap((key) => (address.get(key) ? [[key, address.get(key)]] : []));
   const lists = several.flatMap((key) => (address.has(key) ? [[key, address.getAll(key)]] : []));
@@ -37,13 +37,13 @@ export function taskQueryOf(address: AddressQuery): TaskQuery {
   return Object.fromEntries([...texts, ...lists, ...known]);
 }
 
-/** The address, without its path, that asks for a query. */
+/** The address, without its path, of a query. */
 export function addressOf(query: TaskQuery): string {
   const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   return queryString(Object.fromEntries(filled), "repeated");
 }
 
-/** What of a query is saved as a filter. A filter that it begins with is not part of it. */
+/** The part of a query that is saved as a filter, without the saved filter it starts from. */
 export function filterDataOf({
   filter: _filter,
   sort,
@@ -64,7 +64,7 @@ export function filterDataOf({
   };
 }
 
-/** The query that shows what a filter selects, for editing it. */
+/** The query of a filter's conditions, for editing it. */
 export function queryOf({ dueAt, statusActiveFrom, sortBy, order, ...rest }: FilterData): TaskQuery {
   const sort = sortOf(sortBy, order);
   return {
@@ -79,7 +79,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-/** `desc` turns round what `sortBy` says. */
+/** `desc` reverses the order of `sortBy`. */
 function sortOf(sortBy: FilterData["sortBy"], order: FilterData["order"]): TaskQuery["sort"] {
   if (order !== "desc") return sortBy;
   const by = sortBy ?? "dueAt";

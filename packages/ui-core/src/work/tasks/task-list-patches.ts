@@ -7,8 +7,9 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { TASK_LIST_REFETCH_MS } from "../../platform/timings.ts";
 
 /**
- * Keeps lists of tasks and the lists of boards fresh: a card is patched at once wherever it is loaded, and the lists on
- * show are fetched again a moment later, once for however many events, because which list a task is in is the hub's to say.
+ * Updates cached lists of tasks and boards from live events: a row is patched at once wherever it is loaded, and
+ * visible lists are fetched again a moment later, once for any number of events, because only the hub knows which lists
+ * a task belongs to.
  */
 export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   let isWaiting = false;
@@ -29,7 +30,7 @@ export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pi
   hub.live.on("task:deleted", refetch);
 }
 
-/** Puts a task as it is now into every list that has it; an older state never replaces a newer one. */
+/** Replaces a task in every list that has it; an older state never replaces a newer one. */
 export function putInLists(queries: QueryClient, task: Task): void {
   patchPages<Task>(queries, queryKeys.taskLists, task.id, (known) => (known.updatedAt > task.updatedAt ? known : task));
 }

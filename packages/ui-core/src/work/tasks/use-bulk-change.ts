@@ -5,22 +5,19 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { appliedRows, usePlanUndo } from "../plans/use-plan-undo.ts";
 
-/** What many tasks are changed to; `addTag` is added to the tags of each. */
+/** The changes to many tasks; `addTag` is added to the tags of each. */
 export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly addTag?: string };
 
-/** As many tasks as one plan holds. */
+/** The most tasks of one plan. */
 export const planSize = 1000;
 
-/**
- * Changes many tasks at once, as a plan that is applied row by row and can be taken back, or kept for someone to
- * review.
- */
+/** Changes many tasks at once, as a plan that is applied row by row and can be undone, or saved for review. */
 export function useBulkChange() {
   const { hub, queries, toasts } = useHubApp();
   const { sending, write } = useWrite();
   const { takeBack } = usePlanUndo();
 
-  /** The plans that were applied, until one is refused as a whole, which is said. */
+  /** Applies plans until one is refused as a whole, which is reported. */
   const applyAll = async (tasks: readonly Task[], change: BulkChange): Promise<Plan[]> => {
     const plans: Plan[] = [];
     for (let from = 0; from < tasks.length; from += planSize) {
@@ -46,7 +43,7 @@ export function useBulkChange() {
     toasts.show({
       type: isWhole ? "success" : "error",
       title: `${done} of ${tasks.length} tasks saved`,
-      message: left === 0 ? titleOf(change) : `${left} were changed by someone else or refused. Look at them again.`,
+      message: left === 0 ? titleOf(change) : `${left} were changed by someone else or refused. Check them.`,
       undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
     });
     return isWhole;
@@ -69,7 +66,7 @@ function rowsOf(tasks: readonly Task[], { addTag, ...change }: BulkChange): Plan
 
 function titleOf({ assignees, dueAt, status, addTag }: BulkChange): string {
   if (assignees) return assignees.length === 0 ? "Assign no one" : `Assign to ${assignees.join(", ")}`.slice(0, 200);
-  if (dueAt !== undefined) return dueAt === null ? "Take the due date away" : `Reschedule to ${dueAt}`;
+  if (dueAt !== undefined) return dueAt === null ? "Remove the due date" : `Reschedule to ${dueAt}`;
   if (addTag) return `Tag with ${addTag}`;
   return status === "done" ? "Finish" : `Set status ${status ?? ""}`;
 }

@@ -9,10 +9,10 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
 import { putTask } from "./put-task.ts";
 
-/** What a new task is made of. */
+/** The fields of a new task. */
 export type NewTask = CallInput<typeof tasks.create>;
 
-/** The calls behind the actions on tasks, each with what it changes on show. */
+/** The calls behind the actions on tasks, each with its changes to the cache. */
 function useTaskCalls() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -33,7 +33,7 @@ function useTaskCalls() {
     return saved !== null;
   };
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
-    // Only a task that no one has changed since it was made is taken back; a deletion was confirmed.
+    // Undo removes a task only if no one has changed it since; deleting asks for confirmation instead.
     const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
     if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
     const key = queryKeys.milestones(invention.id);
@@ -43,7 +43,7 @@ function useTaskCalls() {
   return { hub, queries, write, sending, errorOf, saveAll, remove };
 }
 
-/** Creates, deletes and assigns tasks, moves them within and between milestones, and takes feedback on them. */
+/** Creates, deletes and assigns tasks, moves them within and between milestones, and sends feedback on them. */
 export function useTaskActions() {
   const { hub, queries, write, sending, errorOf, saveAll, remove } = useTaskCalls();
   return {
@@ -51,18 +51,18 @@ export function useTaskActions() {
     errorOf,
     actions: {
       create: async (task: NewTask) => {
-        const undo = (made: Task) => void remove(made, "Task taken back", true);
+        const undo = (made: Task) => void remove(made, "Task removed", true);
         const created = await write(() => hub.tasks.create(task), { done: "Task added", subject: task.title, undo });
         if (created) putTask(queries, created);
         return created;
       },
-      /** Deletes a task; the caller has asked for a confirmation. */
+      /** Deletes a task; the caller has asked for confirmation. */
       remove: (task: Task) => remove(task, "Task deleted", false),
-      /** Assigns many tasks at once; undoable where the tasks are given as they were `before`. */
+      /** Assigns many tasks at once; can be undone if the tasks `before` are given. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
         const restore = (assigned: readonly Task[]) =>
-          void saveAll([], asAssigned(before, assigned), peopleOf, { done: "Change taken back" });
+          void saveAll([], asAssigned(before, assigned), peopleOf, { done: "Change undone" });
         const assigned = await write(call, {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
           ...(before.length > 0 ? { undo: restore } : {}),
@@ -71,12 +71,12 @@ export function useTaskActions() {
         return assigned !== null;
       },
       /**
-       * Puts a task at an index among the tasks of a milestone, or of none; it may come from another milestone. Shown
-       * at once, rolled back where the hub refuses it, and undoable.
+       * Moves a task to an index among the tasks of a milestone, or of none, possibly from another milestone. Shown at
+       * once, rolled back if the hub refuses it, with undo.
        */
       place: async (task: Task, milestone: Milestone, index: number) => {
         const { before, after } = arrangement(task, milestone, index);
-        const restore = () => void saveAll(after, before, placeOf, { done: "Change taken back", subject: task.title });
+        const restore = () => void saveAll(after, before, placeOf, { done: "Change undone", subject: task.title });
         return saveAll(before, after, placeOf, { done: "Task moved", subject: task.title, undo: restore });
       },
       feedback: async (task: Task, feedback: string, rating?: number) => {
@@ -95,13 +95,13 @@ type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees
 const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
 const peopleOf: PartOf = ({ assignees, updatedAt }) => ({ assignees, updatedAt });
 
-/** Tasks with the people of before and the time of now: whom someone else has assigned since then stays. */
+/** Tasks with their previous people and current versions, so that later assignments by others are kept. */
 function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
   const times = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
   return before.map((task) => ({ ...task, updatedAt: times.get(task.id) ?? task.updatedAt }));
 }
 
-/** The tasks that change place so that a task stands at an index of a milestone, before and after. */
+/** The tasks whose order changes when a task moves to an index of a milestone, before and after. */
 function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) {
   const milestoneId = home === noMilestoneId ? null : home;
   const orders = new Map([

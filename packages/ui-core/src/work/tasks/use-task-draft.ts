@@ -5,21 +5,21 @@ import { useStore } from "zustand";
 import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
 import type { TaskChange } from "./use-task-edit.ts";
 
-/** What someone has begun to change of a task, and the version that was read when the change was begun. */
+/** Unsaved changes of a task, and the version that they are based on. */
 export interface TaskDraft {
   readonly base: Task;
   readonly change: TaskChange;
 }
 
-/** Changes of tasks that are begun and not saved, by the task's id; gone with the sign-out. */
+/** The unsaved changes of tasks, by task id; deleted at the sign-out. */
 const taskDraftsOf = storePerApp<Readonly<Record<string, TaskDraft>>>({});
 
 /** The fields of a task that a person changes. */
 type TaskField = Having<typeof taskFields, "input">;
 
 /**
- * A task's form: fields that were not touched follow the hub live, touched ones stay as typed, also when the reader
- * leaves the screen and comes back. `stale` says that someone else has saved the task meanwhile.
+ * A task's form: untouched fields follow live changes, edited ones keep the typed values, even when the reader leaves
+ * the screen and returns. `stale` tells that someone else has saved the task since.
  */
 export function useTaskDraft(task: Task) {
   const taskDrafts = taskDraftsOf(useHubApp());
@@ -45,12 +45,12 @@ export function useTaskDraft(task: Task) {
   };
 }
 
-/** What is wrong with the fields of a form, as far as the reader can be told before the hub is asked. */
+/** The errors of a form that can be found without the hub. */
 function faultsOf({ title }: Pick<Task, "title">): { readonly [Field in TaskField]?: string } {
-  return title.trim() === "" ? { title: "Title is empty; write what is to be done" } : {};
+  return title.trim() === "" ? { title: "Title is empty; describe the task" } : {};
 }
 
-/** Lists are the same when they say the same. */
+/** Compares values; lists by their content. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

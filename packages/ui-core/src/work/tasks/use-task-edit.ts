@@ -11,18 +11,18 @@ import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { putTask } from "./put-task.ts";
 
-/** What can be changed of a task. */
+/** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
-/** Two versions of a task that were both changed: the reader's and the one that was stored meanwhile. */
+/** Two versions of a task that were both changed: the reader's and the stored one. */
 export type TaskConflict = Conflict<TaskChange, Task>;
 
-/** How a change of a task ended. */
+/** The result of a change of a task. */
 export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
 
 /**
- * Changes tasks: the change is shown at once, rolled back with a toast where the hub refuses it, and can be undone. A
- * task that someone else has changed meanwhile gives a conflict with both versions instead.
+ * Changes tasks: the change is shown at once, rolled back with a toast if the hub refuses it, and can be undone. A
+ * concurrent change by someone else gives a conflict with both versions.
  */
 export function useTaskEdit() {
   const { hub, queries, toasts } = useHubApp();
@@ -48,7 +48,7 @@ export function useTaskEdit() {
     const undo = async () => {
       const restored = await send(saved, before(task, change), isClosed(task) ? updateCall : restoreCall);
       if (typeof restored !== "string")
-        toasts.show({ type: "success", title: "Change taken back", message: restored.title });
+        toasts.show({ type: "success", title: "Change undone", message: restored.title });
     };
     toasts.show({ type: "success", title: "Task saved", message: saved.title, undo: () => void undo() });
     return "saved";
@@ -57,7 +57,7 @@ export function useTaskEdit() {
     conflict,
     actions: {
       update,
-      /** Sends those of the reader's fields that were chosen over the current record. */
+      /** Sends the chosen fields of the reader's version over the current record. */
       resolve: async (fields: readonly string[]): Promise<TaskUpdateOutcome> => {
         if (!conflict) return "failed";
         setConflict(null);
@@ -75,7 +75,10 @@ type TaskCall = (hub: Hub, task: Task, change: TaskChange) => Promise<Task>;
 
 const updateCall: TaskCall = (hub, { id, updatedAt }, change) => hub.tasks.update({ id, ...change, updatedAt });
 
-/** Restores what a task was while it was open; where it was closed, what its closing opened waits again. */
+/**
+ * Restores the previous values of an open task; for a closed one, reopens it, so that the steps it had opened wait
+ * again.
+ */
 const restoreCall: TaskCall = async (hub, task, { status, ...rest }) => {
   const kept = Object.keys(rest).length > 0 ? await updateCall(hub, task, rest) : task;
   const open = openTaskStatus.safeParse(status);
@@ -91,7 +94,7 @@ function optimistic(task: Task, change: TaskChange): Task {
   return { ...task, ...valuesOf(taskFields, "input", { ...task, ...change }) };
 }
 
-/** The values that a change replaced: sending them takes it back. */
+/** The values that a change replaced: sending them undoes it. */
 function before(task: Task, change: TaskChange): TaskChange {
   const all: TaskChange = { ...valuesOf(taskFields, "input", task), milestoneId: task.workflow.milestoneId };
   return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));

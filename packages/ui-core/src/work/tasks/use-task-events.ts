@@ -5,11 +5,11 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
-/** How much of a task's history is fetched at first, and again when it changes. */
+/** How many events of a task's history are fetched first, and after a change. */
 const firstSize = 50;
 const refreshSize = 5;
 
-/** What happened to a task, the newest first; a change of the task fetches the newest five and puts them on top. */
+/** The history of a task, the newest first; a change of the task fetches the newest five and adds them on top. */
 export function useTaskEvents(taskId: string) {
   const { hub, queries, ports } = useHubApp();
   const key = queryKeys.taskHistory(taskId);
@@ -27,7 +27,7 @@ export function useTaskEvents(taskId: string) {
   return { ...remote, lines: useSentences(remote.data ?? []) };
 }
 
-/** The newest events in front of those that are known, each once. */
+/** Merges the newest events with the known ones, each once. */
 export function mergeNewest(known: readonly StreamEvent[], newest: readonly StreamEvent[]): StreamEvent[] {
   const ids = new Set(newest.map((event) => event.id));
   return [...newest, ...known.filter((event) => !ids.has(event.id))];

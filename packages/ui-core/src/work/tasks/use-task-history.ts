@@ -6,7 +6,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { addressOf } from "./task-address.ts";
 
-/** What the report is of; without any key it is the reader's own last 30 days. */
+/** The query of the report; without any key it covers the reader's last 30 days. */
 export type ReportQuery = Omit<CallInput<typeof tasks.progress>, "timeZone">;
 
 /** The task history report (/reports/tasks): what was created and finished, by person, team, workflow or period. */
@@ -17,7 +17,7 @@ export function useTaskHistory(query: ReportQuery) {
   return { ...remote, drillDown: (row: TasksProgress["rows"][number]) => drillDown(remote.data, row) };
 }
 
-/** The address of the finished tasks behind a row; a team has none, because tasks know people. */
+/** The address of the finished tasks behind a row; none for a team, because tasks have people only. */
 export function drillDown(report: TasksProgress | undefined, { key }: TasksProgress["rows"][number]): string | null {
   if (!report || key === null || report.by === "team") return null;
   const days = report.by === "period" ? report.periods.find(({ from }) => from === key) : report;

@@ -6,7 +6,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 /** A person who has the task open. */
 export type PresentPerson = LiveEvent<"task:presence">["people"][number];
 
-/** Who else has this task open right now; they see the reader too, and whether the reader is changing it. */
+/** Who else has this task open now; they see the reader too, and whether the reader is editing it. */
 export function useTaskPresence(taskId: string, editing: boolean): readonly PresentPerson[] {
   const { hub } = useHubApp();
   const session = useSession();
@@ -23,10 +23,10 @@ export function useTaskPresence(taskId: string, editing: boolean): readonly Pres
   return people.filter((person) => person.email !== me);
 }
 
-/** Who is there, in one sentence; null when no one is. */
+/** The people present, in one sentence; null if there are none. */
 export function presenceSentence(people: readonly PresentPerson[]): string | null {
   const [first] = people;
   if (!first) return null;
-  const names = people.map((person) => (person.editing ? `${person.name} (changing it)` : person.name)).join(", ");
+  const names = people.map((person) => (person.editing ? `${person.name} (editing it)` : person.name)).join(", ");
   return people.length === 1 ? `${names} has this task open too.` : `${names} have this task open too.`;
 }

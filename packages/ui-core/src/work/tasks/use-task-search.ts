@@ -9,7 +9,7 @@ import { useTaskSelection } from "./use-task-selection.ts";
 /** How many tasks a page has. */
 const pageSize = 50;
 
-/** The search of tasks: rows page by page, groups, what the filter names in vain, and a selection across pages. */
+/** The task search: rows page by page, groups, warnings of the filter, and a selection across pages. */
 export function useTaskSearch(query: TaskQuery) {
   const { hub, ports } = useHubApp();
   const asked = { ...query, timeZone: ports.timeZone };
@@ -46,7 +46,7 @@ export function useTaskSearch(query: TaskQuery) {
       loadMore: () => {
         if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
       },
-      /** Fetches the whole list as a file, in the order on show. */
+      /** Downloads the whole list as a file, in the current order. */
       exportAs: (format: "csv" | "xlsx" | "json" | "ndjson" | "pdf") =>
         hub.tasks.export({ ...asked, format, ...(format === "csv" ? { bom: "true" as const } : {}) }),
     },

@@ -6,10 +6,10 @@ import type { TaskQuery } from "./task-address.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** As many tasks are selected at once at most; lists are not counted any further either. */
+/** The most tasks selected at once; lists are not counted any further either. */
 export const mostSelected = 10_000;
 
-/** A selection of tasks across pages, also of those that are not loaded: `rows` are those that are. */
+/** A selection of tasks across pages, including tasks that are not loaded: `rows` are the loaded ones. */
 export function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows: readonly Task[]) {
   const { hub, toasts } = useHubApp();
   const { write, sending } = useWrite();
@@ -19,13 +19,13 @@ export function useTaskSelection(query: TaskQuery & { readonly timeZone: string 
     setSelection(new Map([...known].filter(([id]) => ids.has(id))));
   };
   return {
-    /** True while all tasks of the list are fetched. */
+    /** True while all tasks of the list are being fetched. */
     selecting: sending,
     selected: selection.size === 0 ? none : new Set(selection.keys()),
     selectedTasks: [...selection.values()],
     select,
     clearSelection: () => setSelection(new Map()),
-    /** Selects every task of the list as it is now, at most {@link mostSelected}, and says how many they are. */
+    /** Selects every task of the current list, at most {@link mostSelected}, and returns how many. */
     selectAll: async () => {
       const file = await write(async () => (await hub.tasks.export({ ...query, format: "ndjson" })).text());
       if (file === null) return;

@@ -4,7 +4,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
-/** The step of the workflow template that a task came from, with its instructions; null for one made by hand. */
+/** The step of the workflow template that a task came from, with its instructions; null for a task added by hand. */
 export function useTaskStep(task: Task) {
   const { hub } = useHubApp();
   const { templateId, stepId } = task.workflow;

@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useTaskEdit } from "./use-task-edit.ts";
 
-/** One task, to be read and changed; live events keep it as it is on the hub. */
+/** One task, to read and edit; live events keep it current. */
 export function useTask(id: string) {
   const { hub } = useHubApp();
   const remote = useRemote<Task>(queryKeys.task(id), () => hub.tasks.get({ id }));

@@ -1,6 +1,6 @@
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 
-/** A step that is begun, with an id that no other step has. */
+/** A new step, with an id that no other step has. */
 export function newStep(steps: readonly WorkflowStep[]): WorkflowStep {
   const taken = new Set(steps.map((step) => step.id));
   let number = steps.length + 1;
@@ -16,14 +16,14 @@ export function movedStep(steps: readonly WorkflowStep[], at: number, by: -1 | 1
   return steps.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, step);
 }
 
-/** The steps without one; it is taken out of the lists of those that come after it, so that none waits for nothing. */
+/** The steps without one, which is also removed from the dependencies of the others. */
 export function withoutStep(steps: readonly WorkflowStep[], id: string): WorkflowStep[] {
   return steps
     .filter((step) => step.id !== id)
     .map((step) => ({ ...step, options: { ...step.options, after: step.options.after.filter((one) => one !== id) } }));
 }
 
-/** The steps with positions in their order, as a save sends them. */
+/** The steps with their positions, as a save sends them. */
 export function positioned(steps: readonly WorkflowStep[]): WorkflowStep[] {
   return steps.map((step, position) => ({ ...step, display: { position } }));
 }

@@ -4,7 +4,7 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** Puts a workflow template on a matter: its milestones and tasks with their dates counted from a day. */
+/** Adds a workflow template to a matter: its milestones and tasks, with dates counted from a start day. */
 export function useBind(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -23,12 +23,12 @@ export function useBind(inventionId: string) {
         const refetch = () => queries.invalidateQueries({ queryKey: queryKeys.milestones(inventionId) });
         const takeBack = async ({ milestones }: { milestones: readonly { readonly id: string }[] }) => {
           const milestoneIds = milestones.map(({ id }) => id);
-          const words = { done: "Workflow taken off the matter", subject: title };
+          const words = { done: "Workflow removed from the matter", subject: title };
           if (await write(() => hub.milestones.takeBack({ milestoneIds }), words)) await refetch();
         };
         const undo = (answer: Parameters<typeof takeBack>[0]) => void takeBack(answer);
         const call = () => hub.workflows.bind({ templateId, inventionId, ...(bindDate ? { bindDate } : {}) });
-        const bound = await write(call, { done: "Workflow put on the matter", subject: title, undo });
+        const bound = await write(call, { done: "Workflow added to the matter", subject: title, undo });
         if (bound) await refetch();
         return bound !== null;
       },

@@ -10,14 +10,14 @@ export interface WorkflowCategory {
   readonly workflows: readonly Workflow[];
 }
 
-/** The library of workflow templates, by category; a new one begins as a draft. */
+/** The library of workflow templates by category; a new one starts as a draft. */
 export function useWorkflowList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const remote = useRemote<Workflow[]>(queryKeys.workflows, () => hub.workflows.list());
   const refetch = () => queries.invalidateQueries({ queryKey: ["workflows"] });
   const takeBack = async ({ id, title }: Workflow) => {
-    await write(() => hub.workflows.takeBack({ id }), { done: "Template taken back", subject: title });
+    await write(() => hub.workflows.takeBack({ id }), { done: "Template removed", subject: title });
     await refetch();
   };
   return {
@@ -29,7 +29,7 @@ export function useWorkflowList() {
       retry: remote.retry,
       create: async (title: string, category: string) => {
         const undo = (made: Workflow) => void takeBack(made);
-        const words = { done: "Template begun", subject: title, undo };
+        const words = { done: "Template created", subject: title, undo };
         const created = await write(() => hub.workflows.create({ title, category }), words);
         if (created) await refetch();
         return created;

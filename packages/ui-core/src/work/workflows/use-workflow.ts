@@ -6,13 +6,10 @@ import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** A milestone that a template does not have yet. */
+/** A new milestone of a template. */
 export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
 
-/**
- * One workflow template, to read and to change: each save is a new version with its reason, and can be
- * undone.
- */
+/** One workflow template, to read and edit: each save is a new version with its reason, and can be undone. */
 export function useWorkflow(id: string) {
   const { hub } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -24,16 +21,16 @@ export function useWorkflow(id: string) {
   const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>, before?: WorkflowMilestone) => {
     const undo = (saved: WorkflowMilestone) => void (before ? takeBack(before, saved.version) : remove(saved));
     const saved = await write(call, { done: "Template saved", subject: title, undo });
-    // Also after a refusal: what was read may be old.
+    // Also after a refusal, because the version that was read may be stale.
     await refetch();
     return saved !== null;
   };
-  /** Saves over the version that was read: someone else's newer one is not lost. */
+  /** Saves over the version that was read, so that a newer one by someone else is not lost. */
   const save = (milestone: WorkflowMilestone, commitMessage: string) => {
     const before = remote.data?.milestones.find(({ id: one }) => one === milestone.id);
     return saveBy(milestone.title, () => put(milestone, commitMessage), before);
   };
-  /** The hub adds a milestone without steps; its steps are the version after that. */
+  /** The hub adds a milestone without steps; its steps are saved as the next version. */
   const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
     saveBy(title, async () => {
       const added = await hub.workflows.addMilestone({ id, title, due, commitMessage });
@@ -51,7 +48,7 @@ export function useWorkflow(id: string) {
       retry: remote.retry,
       save,
       add,
-      /** Saves the instructions of one step. @throws Error 'Step not found' where it is not there */
+      /** Saves the instructions of one step. @throws Error 'Step not found' if it does not exist */
       saveInstructions: (
         milestoneId: string,
         step: Pick<WorkflowStep, "id">,
@@ -67,21 +64,21 @@ export function useWorkflow(id: string) {
   };
 }
 
-/** The calls that take back what was done to a template, each said when it is done. */
+/** The calls that undo changes to a template, each with its message. */
 function useTemplateUndo(id: string, write: ReturnType<typeof useWrite>["write"]) {
   const { hub, queries } = useHubApp();
   const refetch = () => queries.invalidateQueries({ queryKey: ["workflows"] });
   const put = ({ id: milestoneId, title, due, steps, version }: WorkflowMilestone, commitMessage: string) =>
     hub.workflows.saveMilestone({ id, milestoneId, title, due, steps: [...steps], version, commitMessage });
-  /** Saves what the milestone was as the version after the one that replaced it. */
+  /** Saves the previous state of the milestone as a new version. */
   const takeBack = async (before: WorkflowMilestone, version: number) => {
-    const call = () => put({ ...before, version }, `Take back version ${version}`);
-    await write(call, { done: "Change taken back", subject: before.title });
+    const call = () => put({ ...before, version }, `Undo version ${version}`);
+    await write(call, { done: "Change undone", subject: before.title });
     await refetch();
   };
   const remove = async ({ id: milestoneId, title, version }: WorkflowMilestone) => {
     const call = () => hub.workflows.takeBackMilestone({ id, milestoneId, version });
-    await write(call, { done: "Milestone taken back", subject: title });
+    await write(call, { done: "Milestone removed", subject: title });
     await refetch();
   };
   const withdraw = async () => {
