@@ -28,8 +28,8 @@ it("an alias stands for its line, with the words that follow in their places", a
 });
 
 it.each([
-  [["alias", "set", "tasks", "tasks list"], 2, "iphub: tasks means something already"],
-  [["alias", "set", "login", "tasks list"], 2, "iphub: login means something already"],
+  [["alias", "set", "tasks", "tasks list"], 2, "iphub: tasks already has a meaning"],
+  [["alias", "set", "login", "tasks list"], 2, "iphub: login already has a meaning"],
   [["alias", "set", "two words", "tasks list"], 2, "iphub: two words is not a name"],
   [["alias", "set", "none", " "], 2, "iphub: the line is empty"],
   [["alias", "delete", "nobody"], 3, "iphub: there is no alias nobody"],

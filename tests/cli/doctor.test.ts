@@ -75,7 +75,7 @@ it("tells an ended sign-in, a clock that is off, and versions that differ", asyn
   expect(found.of("sign-in")).toMatchObject({ state: "fail", fix: "iphub login" });
   expect(found.of("clock")).toMatchObject({ state: "warn", found: expect.stringMatching(/^3[56]\d\d s behind/) });
   expect(found.of("version")).toMatchObject({ state: "warn", found: "this program is 0.1.0, the hub 0.2.0" });
-  expect([found.code, found.stderr]).toEqual([1, "iphub: sign-in: not well; see above\n"]);
+  expect([found.code, found.stderr]).toEqual([1, "iphub: sign-in: failed; see above\n"]);
 });
 
 it("tells a damaged configuration, one that others can read, and who holds the data", async () => {

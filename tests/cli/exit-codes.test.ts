@@ -37,7 +37,7 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["tasks", "list", "--json", "titel"], "iphub: --json: there is no field titel\nFields are id, title, workflow,"],
     [["tasks", "get", "k-1", "--json", "id,titel"], "iphub: --json: there is no field titel\nFields are id, title,"],
     [["tasks", "get", "k-1", "k-2", "--json"], "iphub: too many arguments for 'get'. Expected 1 argument but got 2"],
-    [["tasks", "list", "--template", "{id}"], "iphub: --template names no field\nWrite it like"],
+    [["tasks", "list", "--template", "{id}"], "iphub: --template has no field\nWrite it like"],
     [["tasks", "update", "k-1", "--status", "later"], "iphub: option '--status <text>' argument 'later' is invalid."],
     [
       ["tasks", "update", "k-1", "--due-at", "2026-11-31"],
@@ -54,7 +54,7 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["api", "FETCH", "/api/auth/"], "iphub: FETCH is not a method"],
     [["open", "nowhere"], "iphub: there is no screen nowhere\nScreens are overview,"],
     [["open", "deadline"], "iphub: there is no screen deadline\nDid you mean deadlines? Screens are overview,"],
-    [["open", "plans"], "iphub: plans needs the id of one"],
+    [["open", "plans"], "iphub: plans needs an id"],
     [["open", "people", "ada"], "iphub: people takes no id"],
   ])("iphub %j", async (args, line) => {
     const { code, stdout, stderr } = await run(args);
@@ -123,7 +123,7 @@ describe("a hub that is away, slow or not a hub gives one clear line and 6", () 
     const peer = await rawPeer((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"));
     const { code, stderr } = await run(["overview", "list", "--timeout", "0.4"], peer.baseUrl);
     expect(stderr).toBe(
-      `iphub: the hub at ${peer.baseUrl} did not answer in full within 0.4 s\n--timeout gives it longer.\n`,
+      `iphub: the hub at ${peer.baseUrl} did not respond completely within 0.4 s\nUse --timeout to wait longer.\n`,
     );
     expect(code).toBe(6);
   });
@@ -138,7 +138,7 @@ describe("a hub that is away, slow or not a hub gives one clear line and 6", () 
   ])("rubbish: %s", async (_, answer) => {
     const peer = await httpPeer((__, response) => answer(response));
     const { code, stderr, stdout } = await run(["overview", "list", "--json"], peer.baseUrl);
-    expect(stderr).toMatch(/^iphub: .* does not answer like a hub of this version: .*\n/);
+    expect(stderr).toMatch(/^iphub: .* does not respond like a hub of this version: .*\n/);
     expect(stdout).toBe("");
     expect(code).toBe(6);
   });

@@ -75,7 +75,7 @@ it("goes on with a large file that broke off when it is sent again, and lists an
   ]);
   expect(await run("files", "cancel-upload", given.id)).toMatchObject({ code: 0 });
   const uploaded = await run("files", "upload", "m-17248024", path, "--json");
-  expect(uploaded.stderr).toContain("broken.bin: goes on from 31.5 MB");
+  expect(uploaded.stderr).toContain("broken.bin: resumes at 31.5 MB");
   expect(JSON.parse(uploaded.stdout)[0]).toMatchObject({ size: content.length, version: 1 });
   expect(await ada.files.listUploads({ reference: "m-17248024" })).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe("flags of a call", () => {
 
   it("refuse a verb file that names what the contract does not have", () => {
     expect(() => indexVerb("tasks", "get", { call: "tasks.get", positionals: ["number"] })).toThrow(
-      "iphub tasks get: nothing is known about number",
+      "iphub tasks get: number is unknown",
     );
   });
 

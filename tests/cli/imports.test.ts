@@ -42,7 +42,7 @@ it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async (
   expect(wrong.stdout).toContain("'not a date' is not a date; write it like 2026-01-31");
   const done = await run("imports", "apply", id);
   expect(done.code).toBe(0);
-  expect(done.stderr).toContain(`Rows that stayed out: 1. See iphub imports rows ${id} --state wrong`);
+  expect(done.stderr).toContain(`Rows that were left out: 1. See iphub imports rows ${id} --state wrong`);
   expect((await run("inventions", "search", "Zeppelin")).stdout).toContain("Zeppelin");
   expect((await run("imports")).stdout).toContain("docket.xlsx");
   expect((await run("imports", "get", id, "--json", "status")).stdout).toContain("applied");
@@ -56,7 +56,7 @@ it("says what is wrong with a file, a flag and an import", { timeout: 120_000 },
   const file = join(home.folder, "odd.csv");
   writeFileSync(file, "Our ref,Title,Due date\nO-1,Odd,3/4/2027\n");
   const field = await run("imports", "preview", file, "--map", "colour=Title");
-  expect([field.code, field.stderr]).toEqual([2, expect.stringContaining("--map colour=Title names no field")]);
+  expect([field.code, field.stderr]).toEqual([2, expect.stringContaining("--map colour=Title has an unknown field")]);
   expect(await run("imports", "preview", file, "--dates", "american")).toMatchObject({ code: 2 });
   const { id } = JSON.parse((await run("imports", "preview", file, "--json")).stdout);
   expect((await run("imports", "map", id)).code).toBe(2);

@@ -103,7 +103,7 @@ describe("Ctrl-C", () => {
       else asked.resolve();
     });
     const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
-    const err = `To go on: iphub files upload 17/1 '${path}' --resume u-1\n`;
+    const err = `To resume: iphub files upload 17/1 '${path}' --resume u-1\n`;
     expect(ended).toEqual({ out: "", err, code: 130 });
   });
 
@@ -113,7 +113,7 @@ describe("Ctrl-C", () => {
     const asked = Promise.withResolvers<void>();
     const peer = await httpPeer(() => asked.resolve());
     const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
-    const err = `The upload of ${path} was broken off. Whether it arrived: iphub files list 17/1\n`;
+    const err = `The upload of ${path} was interrupted. To see whether it arrived: iphub files list 17/1\n`;
     expect(ended).toEqual({ out: "", err, code: 130 });
   });
 

@@ -59,7 +59,7 @@ it("names a template that is not there, and what to do", async () => {
   const { code, stderr, stdout } = await run("reports", "upload-template", missing);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(`${missing} cannot be read`);
-  expect(stderr).toContain("Name a file that is there");
+  expect(stderr).toContain("Name an existing file");
 });
 
 it("downloads a template, uploads one of the firm's, and deletes it", async () => {

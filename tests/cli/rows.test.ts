@@ -31,7 +31,7 @@ describe("--template", () => {
 
   it.each([
     [["--template", "{{name|loud}}"], "iphub: --template: there is no filter loud"],
-    [["--template", "{{name"], "iphub: --template: a {{ is not closed"],
+    [["--template", "{{name"], "iphub: --template: {{ is not closed"],
     [["--template", "{{name}}", "--json"], "cannot be used with option"],
   ])("%j is refused", async (flags, line) => {
     const { stderr, stdout, code } = await run(["users", "suggest", "a", ...flags], (await people()).baseUrl);
@@ -105,7 +105,7 @@ describe("--watch", () => {
         .split("\n")
         .map((line) => JSON.parse(line).id),
     ).toEqual(["b-1", "b-2", "b-3"]);
-    expect(stderr).toMatch(/does not answer; .*\n.*b-1 is no longer in the list\n.*the hub answers again\n/);
+    expect(stderr).toMatch(/does not respond; .*\n.*b-1 is no longer in the list\n.*the hub responds again\n/);
     expect(stderr).toContain("Sign in with iphub login.");
     expect(code).toBe(4);
   });

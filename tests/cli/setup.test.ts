@@ -46,11 +46,11 @@ it("a firm is set up in the terminal, from the link to the first docket", { time
   await answer("A closure to add (YYYY-MM-DD reason):", "2027-03-02 snow");
   await terminal.waitFor("Added 2027-03-02; deadlines that moved: 0.");
   await answer("A closure to add (YYYY-MM-DD reason):", "");
-  await answer("A team to make:", "Chemistry");
+  await answer("A team to create:", "Chemistry");
   await terminal.waitFor("The team Chemistry is there.");
-  await answer("A team to make:", "");
+  await answer("A team to create:", "");
   await answer("A person to invite (e-mail first-name last-name role):", "ben@firm.example Ben Okafor paralegal");
-  await terminal.waitFor(/Hand this link to Ben: http/);
+  await terminal.waitFor(/Give this link to Ben: http/);
   await answer("A person to invite (e-mail first-name last-name role):", "");
   await answer("A docket to import (CSV or XLSX file):", docket);
   await answer("Import 1 rows? Type yes:", "yes");

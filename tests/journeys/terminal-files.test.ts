@@ -115,7 +115,7 @@ describe("an upload under way, in the terminal", () => {
       await piece.ready;
       await terminal.waitFor("S stop the upload");
       terminal.type("S");
-      await terminal.waitFor(`○ ${basename(one)} stopped at 0%. U goes on, X removes.`);
+      await terminal.waitFor(`○ ${basename(one)} stopped at 0%. U resumes, X removes.`);
       piece.release();
     };
     await stopAfterOnePiece(path);

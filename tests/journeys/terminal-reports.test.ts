@@ -15,7 +15,11 @@ const isMade = (line: string) => line.includes("✓ completed");
 const made = (lines: readonly string[]) => lines.filter(isMade).length;
 
 const openReports = (size: { columns: number; rows: number }) =>
-  openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Report generation", "l chooses the matter");
+  openScreen(
+    { url: shared().hub.url, token: shared().token, ...size },
+    "Report generation",
+    "Press l to choose the matter",
+  );
 
 describe("reports in the terminal", () => {
   it.each(windows)("are chosen, filled in, made and saved at $columns x $rows", async (size) => {

@@ -37,7 +37,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
       [false, "F", "Milestone reopened"],
     ] as const) {
       await answer(terminal, key, said);
-      await terminal.waitFor(finished ? "F take it up again" : "F finish");
+      await terminal.waitFor(finished ? "F reopen it" : "F finish");
       await expect.poll(() => milestoneOf(ben, matter, "File")).toMatchObject({ finished });
     }
   });

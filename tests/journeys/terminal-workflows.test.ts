@@ -66,7 +66,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     terminal.type(`${clearLine}+3m${keys.enter}`);
     await terminal.waitFor("3 months after the start");
     // A refused form puts the reader on the first wrong field.
-    await terminal.waitFor(/▲ It is empty; say why/u);
+    await terminal.waitFor(/▲ It is empty; enter a reason/u);
     await answer(terminal, `We always respond${keys.enter}`, "Template saved");
     await terminal.waitFor(/▌ Respond/u);
     expect(await ada.workflows.milestones({ id: `house-style-${size.columns}` })).toMatchObject([

@@ -76,9 +76,9 @@ const screens: ScreenMap = {
 };
 
 /**
- * Runs the terminal application until the reader leaves it; the terminal is then as it was before. Resolves with the exit
- * code: 130 where Ctrl-C ended it. Uses the same sign-in as the verbs. Throws a usage error for an impossible address, an unknown profile, or a terminal that cannot
- * show it.
+ * Runs the terminal application until the reader quits, and restores the terminal. Resolves with the exit code: 130
+ * after Ctrl-C. Uses the same sign-in as the verbs. Throws a usage error for an invalid address, an unknown profile, or
+ * an unsuitable terminal.
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<ExitCode> {
   const { connection, tokens, keepSignIn } = openConnection(options);
@@ -94,7 +94,9 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   app.session.store.subscribe((now, before) => {
     if (now.phase === "signed-out" && before.phase === "signed-in") kept.forget();
     if (now.phase === "signed-in" && before.phase === "signed-out") {
-      keepSignIn(now.identity.email).catch((error: unknown) => app.ports.report("The sign-in was not kept", error));
+      keepSignIn(now.identity.email).catch((error: unknown) =>
+        app.ports.report("The sign-in could not be stored", error),
+      );
     }
   });
   void app.session.start();
@@ -117,7 +119,10 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   return end === "interrupt" ? exitCodes.interrupted : exitCodes.ok;
 }
 
-/** Sends the runtime's warnings to the log: printed, they would stand across the screen. Returns what undoes it. */
+/**
+ * Sends the runtime's warnings to the log, because printed ones would disturb the screen. Returns a function that
+ * undoes it.
+ */
 function logWarnings(report: (message: string, error: unknown) => void): () => void {
   const printing = process.listeners("warning");
   const log = (warning: Error) => report("A warning of the runtime", warning);
@@ -129,7 +134,7 @@ function logWarnings(report: (message: string, error: unknown) => void): () => v
   };
 }
 
-/** The docket that was kept, once the hub turns out not to answer; null where none was. */
+/** The stored docket if the hub does not respond; null without one. */
 function offlineDocket(snapshots: SnapshotStore): OfflineScreen {
   return (reason, retry) => {
     const snapshot = snapshots.read();

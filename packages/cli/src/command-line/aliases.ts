@@ -6,29 +6,29 @@ import { isRow } from "./output/cell.ts";
 import { configFolder } from "./profiles.ts";
 import type { RootIndex } from "./verb-index.ts";
 
-/** Names that a person gave to command lines, each without the leading `iphub`. */
+/** The aliases: command lines without the leading `iphub`, by name. */
 export type Aliases = Readonly<Record<string, string>>;
 
-/** Where the aliases are kept: `aliases.json` beside the profiles. */
+/** The file of the aliases: `aliases.json` next to the profiles. */
 export function aliasFile(): string {
   return join(configFolder(), "aliases.json");
 }
 
-/** The aliases of this machine. Throws a failure that names the file where it is damaged. */
+/** The aliases of this machine. Throws a failure that names the file if it is damaged. */
 export function readAliases(): Aliases {
   const path = aliasFile();
   try {
     const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (!isRow(stored)) throw new Error("it holds no names");
+    if (!isRow(stored)) throw new Error("it has no aliases");
     return Object.fromEntries(Object.entries(stored).map(([name, line]) => [name, String(line)]));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CliError(exitCodes.failure, `${path} cannot be used: ${reason}`, "Mend the file, or remove it.");
+    throw new CliError(exitCodes.failure, `${path} cannot be used: ${reason}`, "Repair the file, or remove it.");
   }
 }
 
-/** Writes the aliases whole or not at all. */
+/** Writes the aliases atomically. */
 export function writeAliases(aliases: Aliases): void {
   const path = aliasFile();
   mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
@@ -37,8 +37,8 @@ export function writeAliases(aliases: Aliases): void {
 }
 
 /**
- * A command line with its alias put in full. `$1` to `$9` in the alias stand for the words that follow it; words that
- * nothing stands for come at the end. A noun or a command of the program is never taken for an alias.
+ * Expands the alias of a command line. `$1` to `$9` in the alias stand for the words after it; words without a
+ * placeholder are appended. A noun or a command of the program is never treated as an alias.
  */
 export function expandAlias(argv: readonly string[], root: RootIndex): readonly string[] {
   const at = firstWordAt(argv);
@@ -49,7 +49,7 @@ export function expandAlias(argv: readonly string[], root: RootIndex): readonly 
   return line === undefined ? argv : [...argv.slice(0, at), ...wordsOf(line, argv.slice(at + 1))];
 }
 
-/** Whether a word already means something to the program. */
+/** Whether a word is a noun or command of the program. */
 export function isTaken(name: string, root: RootIndex): boolean {
   return Object.hasOwn(root.nouns, name) || Object.hasOwn(root.shortcuts, name);
 }

@@ -1,9 +1,9 @@
 import type { IndexedVerb } from "./verb-index.ts";
 
 /**
- * Settles what follows `--json`: `--json id,title` names fields, `--json k-1` is the flag alone and a positional. The
- * next word counts as fields when the answer of one of these verbs has keys of all those names. Everything after `--`
- * stays as it is.
+ * Decides what follows `--json`: `--json id,title` names fields, `--json k-1` is the flag alone and a positional. The
+ * next word counts as fields if the response of one of these verbs has keys of all those names. Everything after `--`
+ * is unchanged.
  */
 export function settleJsonFields(argv: readonly string[], verbs: readonly IndexedVerb[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
@@ -25,13 +25,13 @@ function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
   return names.length > 0 && verbs.some((verb) => names.every((name) => verb.fields.includes(name)));
 }
 
-/** The words behind `--json` that were taken for something else than fields. */
+/** The words after `--json` that were not taken as fields. */
 export function wordsAfterJson(argv: readonly string[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   return argv.slice(0, end).filter((word, at) => argv[at - 1] === "--json" && !word.startsWith("-"));
 }
 
-/** `a, b,c` becomes its parts without blanks and empty ones. */
+/** Splits `a, b,c` into its parts without blanks and empty ones. */
 export function splitList(text: string): string[] {
   return text
     .split(",")

@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { CliError, exitCodes, usageError } from "./exit-codes.ts";
 
-/** Asks one question on the terminal; the prompt goes to standard error, so that standard output stays data. */
+/**
+ * Asks one question on the terminal; the prompt is written to standard error, so that standard output has data only.
+ */
 export async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   lines.on("SIGINT", () => process.exit(exitCodes.interrupted));
@@ -14,11 +16,11 @@ export async function ask(question: string): Promise<string> {
 
 /**
  * Asks for a secret without showing it. Needs a terminal; Ctrl-C ends the program with 130 and Ctrl-D on an empty line
- * gives up. The terminal is put back as it was whatever happens.
+ * cancels. The terminal mode is always restored.
  */
 export async function askSecret(question: string): Promise<string> {
   if (process.stdin.isTTY !== true) throw usageError("a password cannot be asked for here", "Use --password-stdin.");
-  // The echo goes off before the question is there: who types at once must not see it either.
+  // The echo is switched off before the question is shown, in case the person types at once.
   process.stdin.setRawMode(true);
   process.stdin.setEncoding("utf8");
   try {

@@ -9,8 +9,8 @@ import { once } from "./output/output.ts";
 import type { RunContext, Verb } from "./verb.ts";
 
 /**
- * Runs a verb that follows the contract and prints its answer: rows for lists, lines or JSON for one record.
- * `all` walks all pages of a paged list.
+ * Runs a verb that is a plain call and prints its response: rows for lists, lines or JSON for one record. `all` fetches
+ * all pages of a paged list.
  */
 export async function callVerb(
   name: CallName,
@@ -38,7 +38,7 @@ export async function callVerb(
   if (failure) throw failure;
 }
 
-/** Whether an answer is one record. */
+/** Whether a response is one record. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
@@ -66,7 +66,7 @@ async function printPages(
   if (count === 0) output.hint("Nothing found.");
   else if (!all && typeof total === "number" && total > count) {
     const sum = total > 10_000 ? "more than 10000" : String(total);
-    output.hint(`${count} of ${sum}; --all gives all.`);
+    output.hint(`${count} of ${sum}; --all shows all.`);
   }
 }
 

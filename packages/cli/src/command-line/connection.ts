@@ -1,20 +1,20 @@
 import { usageError } from "./exit-codes.ts";
 import type { Profile, ProfileStore } from "./profiles.ts";
 
-/** Where a hub listens unless it is told otherwise. */
+/** The default address of a hub. */
 export const defaultHost = "http://127.0.0.1:4780";
 
 /** What a verb connects to. */
 export interface Connection {
   readonly host: string;
   readonly token: string | undefined;
-  /** The profile that holds the token, or that a sign-in would be saved in. */
+  /** The profile that has the token, or in which a sign-in would be saved. */
   readonly profile: string;
-  /** True when the token is IPHUB_TOKEN, which is never written to a file. */
+  /** True if the token is IPHUB_TOKEN, which is never written to a file. */
   readonly tokenIsFromEnvironment: boolean;
 }
 
-/** What the choice of a hub is made from. */
+/** The inputs of the choice of a hub. */
 export interface ConnectionSources {
   readonly profile?: string | undefined;
   readonly hub?: string | undefined;
@@ -24,7 +24,7 @@ export interface ConnectionSources {
 
 /**
  * Chooses hub and token: `--hub`, then `--profile`, then IPHUB_HOST and IPHUB_TOKEN, then the current profile. A stored
- * token goes only to the hub that it came from: with another address the profile of that address is used, if there is
+ * token is sent only to the hub that issued it: with another address the profile of that address is used, if there is
  * one.
  */
 export function chooseConnection({ profile, hub, env, profiles }: ConnectionSources): Connection {
@@ -34,7 +34,7 @@ export function chooseConnection({ profile, hub, env, profiles }: ConnectionSour
   const stored = profiles.get(name);
   const chosen = host ?? stored?.host ?? defaultHost;
   if (profile !== undefined && stored === undefined && host === undefined) {
-    throw usageError(`there is no profile ${profile}`, `Make it: iphub login --profile ${profile} --hub URL`);
+    throw usageError(`there is no profile ${profile}`, `Create it: iphub login --profile ${profile} --hub URL`);
   }
   const fromEnvironment = profile === undefined ? nonEmpty(env.IPHUB_TOKEN) : undefined;
   return {
@@ -45,7 +45,7 @@ export function chooseConnection({ profile, hub, env, profiles }: ConnectionSour
   };
 }
 
-/** An address as typed, made whole: `hub.firm.example` is https, `localhost:4780` http. Throws a usage error. */
+/** Completes a typed address: `hub.firm.example` is https, `localhost:4780` http. Throws a usage error. */
 export function hubAddress(typed: string): string {
   const text = typed.trim();
   const local = /^(localhost|127\.|\[::1\])/.test(text);

@@ -1,10 +1,10 @@
 import type { CallName, Input } from "./input.ts";
 import { isRow } from "./output/cell.ts";
 
-/** One call of the hub, by name: what an untyped caller such as the command line needs. */
+/** One call of the hub by name, for an untyped caller such as the command line. */
 export interface DynamicCall {
   (input: Input): Promise<unknown>;
-  /** Page after page, where the call is paged. */
+  /** All pages, if the call is paged. */
   readonly pages: ((input: Input) => AsyncIterable<unknown>) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The exit codes of every verb; documented in docs/cli.md and part of what scripts rely on. */
+/** The exit codes of every verb, which scripts rely on; documented in docs/cli.md. */
 export const exitCodes = {
   ok: 0,
   failure: 1,
@@ -7,17 +7,17 @@ export const exitCodes = {
   signIn: 4,
   conflict: 5,
   network: 6,
-  /** An audit could not run, for a reason that is none of the others: 1 would say that it found something. */
+  /** An audit that could not run, for any other reason: 1 would mean that it found something. */
   notRun: 7,
   interrupted: 130,
-  /** The reader closed the pipe before all was written (128 + SIGPIPE): what was read is not the whole. */
+  /** The reader closed the pipe before everything was written (128 + SIGPIPE): the output is incomplete. */
   closedPipe: 141,
 } as const;
 
 /** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that is already worded for the reader and knows its exit code. */
+/** A failure with its message for the user and its exit code. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly exitCode: ExitCode;

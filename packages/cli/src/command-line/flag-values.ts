@@ -3,16 +3,16 @@ import type { Input } from "./input.ts";
 import { readInput } from "./read-input.ts";
 import type { IndexedFlag, IndexedVerb } from "./verb-index.ts";
 
-/** What the parser found: positionals in order, and flags by commander's own attribute names. */
+/** The parser's result: positionals in order, and flags by commander's own attribute names. */
 export interface Parsed {
   readonly positionals: readonly unknown[];
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The inputs of a verb: `--input` below, flags above it, positionals above all; one that may be left out has a flag too. `-` in place of a positional is read from
- * standard input; where it stands for an id and several lines come, there is one input for each. Throws a usage error for
- * what is missing or is not JSON where JSON is due.
+ * The inputs of a verb: flags override `--input`, positionals override flags; an optional positional is also a flag.
+ * `-` in place of a positional is read from standard input; if it is an id and there are several lines, there is one
+ * input for each. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<Input[]> {
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
@@ -27,19 +27,19 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
   return ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
 }
 
-/** What can be typed, as the usage line says it (`<id>`, `--due-at`), by the contract's keys. */
+/** The typed names (`<id>`, `--due-at`) of the contract's keys, as in the usage line. */
 export function typedNames(verb: IndexedVerb, parsed: Parsed): ReadonlyMap<string, string> {
   const flags = verb.flags.map(({ key, name }) => [key, `--${name}`] as const);
   const positionals = verb.positionals.map((flag, at) => [flag.key, positionalName(flag, parsed, at)] as const);
   return new Map([...flags, ...positionals]);
 }
 
-/** A positional that may be left out has a flag too: it is called by the one that was typed. */
+/** An optional positional is also a flag: errors use the one that was typed. */
 function positionalName({ name, required }: IndexedFlag, { positionals }: Parsed, at: number): string {
   return required || positionals[at] !== undefined ? `<${name}>` : `--${name}`;
 }
 
-/** Puts the positionals into the input and gives the ids that came through standard input, one a line. */
+/** Adds the positionals to the input and returns the ids that came through standard input, one per line. */
 async function addPositionals(input: Record<string, unknown>, verb: IndexedVerb, parsed: Parsed): Promise<string[]> {
   let ids: string[] = [];
   for (const [at, flag] of verb.positionals.entries()) {
@@ -59,7 +59,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The name under which commander keeps a flag: `due-at` is kept as `dueAt`. */
+/** The name under which commander stores a flag: `due-at` is stored as `dueAt`. */
 export function attributeName(flagName: string): string {
   return flagName.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -69,7 +69,7 @@ async function wholeBody(verb: IndexedVerb, parsed: Parsed): Promise<Input> {
   if (!verb.takesBody || typeof from !== "string") return {};
   const body = parseJson("--input", await readInput(from));
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw usageError("--input must hold one JSON object");
+    throw usageError("--input must be one JSON object");
   }
   return { ...body };
 }

@@ -2,8 +2,7 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubLive } from "@iphub/sdk/live";
 
 /**
- * Follows a matter until the program is told to stop; rejects where the hub no longer lets it. What is printed is
- * printed in its order, one after another.
+ * Follows a matter until the program is stopped; rejects if the hub no longer allows it. Output is printed in order.
  */
 export async function follow(
   live: HubLive,

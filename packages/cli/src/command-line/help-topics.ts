@@ -1,7 +1,7 @@
-/** Rows of a name and what it means. */
+/** Rows of a name and its meaning. */
 export type Rows = readonly (readonly [name: string, meaning: string])[];
 
-/** One topic of `iphub help`: paragraphs and tables, from which help, reference and man pages are written. */
+/** One topic of `iphub help`: paragraphs and tables, from which help, reference and man pages are generated. */
 export interface HelpTopic {
   readonly name: string;
   /** One line without a full stop. */
@@ -11,74 +11,77 @@ export interface HelpTopic {
 
 const exitCodes: Rows = [
   ["0", "done"],
-  ["1", "failure: the hub refused, or something here went wrong"],
+  ["1", "failure: the hub refused, or this program failed"],
   ["2", "usage: the command line or a value is wrong"],
   ["3", "not found"],
   ["4", "sign in first"],
-  ["5", "conflict: the record was changed by someone else; of a plan, some rows were, and are left alone"],
+  ["5", "conflict: the record was changed by someone else; some rows of a plan were, and were skipped"],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   ["7", "an audit could not run (for docket audit 1 means findings)"],
   ["130", "interrupted"],
-  ["141", "the reader closed the pipe: what it read is not the whole"],
+  ["141", "the reader closed the pipe: the output is incomplete"],
 ];
 
 const variables: Rows = [
   ["IPHUB_HOST", "the address of the hub, unless --hub or --profile is given"],
   ["IPHUB_TOKEN", "the token to use, unless --profile is given; it is never written to a file"],
   ["XDG_CONFIG_HOME", "the folder above iphub/config.json (mode 0600); ~/.config unless given"],
-  ["TZ", "the zone in which today is meant"],
-  ["NO_COLOR, FORCE_COLOR", "no colour, or colour also in a pipe"],
+  ["TZ", "the time zone that decides which day is today"],
+  ["NO_COLOR, FORCE_COLOR", "no colour, or colour even in a pipe"],
   ["IPHUB_DEBUG=1", "a stack trace below an unexpected failure"],
 ];
 
 const formats: Rows = [
-  ["--json [fields]", "JSON: the array of rows in the hub's order, or the record; with all fields or those named"],
-  ["--ndjson", "one JSON object a line, one page in memory"],
+  ["--json [fields]", "JSON: the array of rows in the hub's order, or the record; with all fields or only those named"],
+  ["--ndjson", "one JSON object per line, with one page in memory"],
   ["--csv", "CSV with a header; text that a spreadsheet would run as a formula gets a leading apostrophe"],
-  ["--xlsx <file>", "an Excel workbook with all rows, there whole or not at all; every cell is text, never a formula"],
+  [
+    "--xlsx <file>",
+    "an Excel workbook with all rows, written completely or not at all; every cell is text, never a formula",
+  ],
   ["--columns <keys>", "the columns of table, TSV, CSV and workbook, such as id,nextTask.title"],
-  ["--jq <expression>", "the JSON through jq; strings are printed raw"],
-  ["--template <text>", "one line a row, such as '{{dueAt}} {{nextTask.title|default:nothing}}'"],
+  ["--jq <expression>", "the JSON filtered by jq; strings are printed raw"],
+  ["--template <text>", "one line per row, such as '{{dueAt}} {{nextTask.title|default:nothing}}'"],
   ["--all", "all pages of a list, not only the first"],
-  ["--watch", "go on reading; rows that are new or changed are printed, ids that are gone are told on standard error"],
-  ["--interval <seconds>", "how long --watch waits between two readings; 5 unless given"],
-  ["--web", "show the same in the browser; in a pipe print its address"],
-  ["--input <file>", "a JSON object with keys of the body, below the flags; - is standard input"],
+  ["--watch", "keep reading; prints rows that are new or changed, and ids that are gone on standard error"],
+  ["--interval <seconds>", "seconds between two readings of --watch; 5 by default"],
+  ["--web", "show it in the browser; in a pipe, print its address"],
+  ["--input <file>", "a JSON object with keys of the body, which flags override; - is standard input"],
 ];
 
 const templateFilters: Rows = [
-  ["upper, lower", "in capitals, in small letters"],
+  ["upper, lower", "in upper or lower case"],
   ["date", "the day of a time"],
-  ["join:SEPARATOR", "a list with this between; a comma and a blank otherwise"],
-  ["default:TEXT", "this where there is no value"],
-  ["cut:N, pad:N", "at most, or at least, so many characters"],
+  ["join:SEPARATOR", "a list joined by this; by default a comma and a blank"],
+  ["default:TEXT", "this if there is no value"],
+  ["cut:N, pad:N", "at most, or at least, this many characters"],
   ["json, csv", "as JSON, as one field of CSV"],
 ];
 
-/** Every topic, in the order of the alphabet. */
+/** Every topic, in alphabetical order. */
 export const helpTopics: readonly HelpTopic[] = [
   {
     name: "dates",
     summary: "How dates are written",
     parts: [
-      "A date is a day of its office, YYYY-MM-DD, and has no time of day. Where a task or a milestone is given a due " +
-        "date, these words work too; what they mean today is said on standard error:",
+      "A date is a day at its office, YYYY-MM-DD, without a time of day. For the due date of a task or a milestone" +
+        "these words work too; the resulting date is printed on standard error:",
       [
         ["today, tomorrow, yesterday", "the day itself"],
         ["fri, next fri", "this Friday or today; the first Friday after today"],
-        ["+3d, +2w, +1m, +1y", "so many days, weeks, months or years from today; also with -"],
-        ["+3bd", "so many business days of the patent office from today"],
-        ["31 jan, jan 31 2027", "a day by its name; without a year the next such day"],
+        ["+3d, +2w, +1m, +1y", "this many days, weeks, months or years from today; also with -"],
+        ["+3bd", "this many business days of the patent office from today"],
+        ["31 jan, jan 31 2027", "a day and month; without a year, the next one"],
       ],
       "Dates of the patent office (mail dates, filing dates) are facts and are written YYYY-MM-DD only. 1/2 is refused " +
         "everywhere, because it can mean two days.",
-      "Searches take a preset or a range. Both ends of a range count, and either may be left out:",
+      "Searches take a preset or a range. Both ends of a range are inclusive, and either may be omitted:",
       [
         ["overdue, today, tomorrow, next-3-days, this-week, none", "presets of --due-at"],
         ["2026-01-01..2026-01-31", "a range of days"],
         [
           "today..end-of-week+2bd",
-          "ends that move with today: today, start-of- and end-of-week, -month, -year, +N d, bd, w, m",
+          "ends relative to today: today, start-of- and end-of-week, -month, -year, +N d, bd, w, m",
         ],
       ],
     ],
@@ -86,25 +89,25 @@ export const helpTopics: readonly HelpTopic[] = [
   { name: "environment", summary: "Variables that iphub reads", parts: [variables] },
   {
     name: "exit-codes",
-    summary: "What the exit code tells a script",
+    summary: "The exit codes",
     parts: [
       exitCodes,
       "Data goes to standard output; progress, hints and failures go to standard error, a failure as one clear line. " +
-        "Output is whole only where the exit code is 0.",
+        "Output is complete only if the exit code is 0.",
     ],
   },
   {
     name: "filters",
     summary: "How tasks and matters are searched and filtered",
     parts: [
-      "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are the hub's own, each team has " +
-        "one, and iphub filters create saves yours. Flags beside --filter narrow it further.",
-      "Where a verb takes the id of a matter, a reference or an application number in any spelling does as well: " +
+      "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are built in, each team has" +
+        "one, and iphub filters create saves yours. Flags next to --filter narrow it further.",
+      "Where a verb takes the id of a matter, a reference or an application number in any spelling works too:" +
         "iphub streams tail 17/248,024.",
       [
         ["foldable antenna", "both words, in any order"],
         ['"foldable antenna"', "the phrase"],
-        ["antenn*", "words that begin so"],
+        ["antenn*", "words that begin with lith"],
         ["-claims", "not this word"],
         ["17/248,024", "an application, patent or publication number in any spelling"],
       ],
@@ -117,10 +120,10 @@ export const helpTopics: readonly HelpTopic[] = [
     name: "formatting",
     summary: "Output for people and for programs",
     parts: [
-      "Verbs that give data print a table on a terminal and TSV (without a heading) in a pipe, or:",
+      "Verbs that return data print a table on a terminal and TSV (without a heading) in a pipe, or:",
       formats,
       "In TSV a tab, a line break and a backslash are written \\t, \\n, \\r and \\\\. A positional - is read from standard " +
-        "input; where it stands for an id, every line is one, and the answers are one list.",
+        "input; if it is an id, every line is one, and the results are one list.",
       "In a template {{key}} is a value, {{.}} the whole row, \\n and \\t a line break and a tab. Values can go through " +
         "filters, as in {{assignees|join:; }}:",
       templateFilters,

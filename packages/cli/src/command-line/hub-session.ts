@@ -8,13 +8,13 @@ import type { CallName, GlobalOptions } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
 
-/** A hub that a verb works with. */
+/** The hub of a verb. */
 export interface HubSession {
   readonly hub: Hub;
   readonly connection: Connection;
-  /** A call by its name, for verbs that follow the contract. */
+  /** A call by its name, for verbs that are plain calls. */
   call(name: CallName): DynamicCall;
-  /** Says on a terminal, at most once a day, that the hub is newer than this program. */
+  /** Reports on a terminal, at most once a day, that the hub is newer than this program. */
   noticeUpdate(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export async function openSession(globals: GlobalOptions): Promise<HubSession> {
   return sessionOf(connection, tokens, globals);
 }
 
-/** Where a hub is, with the store of its token. */
+/** The address of a hub, with the store of its token. */
 export interface OpenedConnection {
   readonly connection: Connection;
   readonly tokens: TokenStore;
-  /** Notes whose sign-in the stored token is and makes its profile the current one; IPHUB_TOKEN is left alone. */
+  /** Records the person of the stored token and makes its profile the current one; does nothing for IPHUB_TOKEN. */
   keepSignIn(email: string): Promise<void>;
 }
 
@@ -89,8 +89,8 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
 }
 
 /**
- * The token of one profile. It is read from the file each time, so that a refresh by another iphub that runs at the
- * same time is seen, and it is given only to the hub that it came from.
+ * The token of one profile. It is read from the file each time, so that a refresh by another running iphub is seen, and
+ * it is sent only to the hub that issued it.
  */
 export function profileTokenStore(profiles: ProfileStore, { profile, host }: Connection): TokenStore {
   const mine = () => {

@@ -4,16 +4,16 @@ import type { ExitCode } from "./exit-codes.ts";
 import type { TerminalOptions } from "./terminal-options.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
 
-// After the build every chunk lies beside main.js, so these addresses are relative to the folder of the program.
+// After the build every chunk is next to main.js, so these addresses are relative to the folder of the program.
 const at = (path: string) => new URL(path, import.meta.url);
 
-/** The first level of the command tree, as the build wrote it. */
+/** The first level of the command tree, from the build. */
 export function readRootIndex(): RootIndex {
   const root: RootIndex = JSON.parse(readFileSync(at("./index/root.json"), "utf8"));
   return root;
 }
 
-/** The first level of help, as the build wrote it. */
+/** The text of the first help level, from the build. */
 export function readFirstHelp(): string {
   return readFileSync(at("./index/help.txt"), "utf8");
 }
@@ -24,7 +24,10 @@ export function readNounIndex(noun: string): NounIndex {
   return verbs;
 }
 
-/** Runs the terminal application on the hub of the program's flags; its exit code, or null where this build has none. */
+/**
+ * Runs the terminal application on the hub of the program's flags; returns its exit code, or null if this build has
+ * none.
+ */
 export async function runTerminalApplication(options: TerminalOptions): Promise<ExitCode | null> {
   const file = at("./terminal.js");
   if (!existsSync(file)) return null;
@@ -32,7 +35,7 @@ export async function runTerminalApplication(options: TerminalOptions): Promise<
   return module.startTerminal(options);
 }
 
-/** The folder of the built web that `iphub serve` hands to the server; null where it was not built. */
+/** The folder of the built web that `iphub serve` passes to the server; null if it was not built. */
 export function webFolder(): string | null {
   const folder = fileURLToPath(at("../../web/dist"));
   return existsSync(folder) ? folder : null;

@@ -5,7 +5,7 @@ export type CallName = {
   [N in keyof HubContract & string]: `${N}.${keyof HubContract[N] & string}`;
 }[keyof HubContract & string];
 
-/** What a verb was given: contract keys (and the verb's own flags) with their values. */
+/** The input of a verb: contract keys (and the verb's own flags) with their values. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** How the text of a flag becomes a value. */
@@ -15,7 +15,7 @@ export type FlagKind = "text" | "number" | "boolean" | "json";
 export interface GlobalOptions {
   readonly profile?: string;
   readonly hub?: string;
-  /** For whom to act, by e-mail address. */
+  /** The person to act for, by e-mail address. */
   readonly actingFor?: string;
   /** False after `--no-input`: never ask, fail instead. */
   readonly mayAsk: boolean;

@@ -1,6 +1,6 @@
 import { note, writeOut } from "./output/sink.ts";
 
-/** Opens an address in the browser, or prints it: where that is wanted, and in a pipe. */
+/** Opens an address in the browser; prints it on request, or in a pipe. */
 export async function openBrowser(address: string, print: boolean): Promise<void> {
   if (print || process.stdout.isTTY !== true) return writeOut(`${address}\n`);
   const { default: open } = await import("open");

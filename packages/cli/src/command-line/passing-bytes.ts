@@ -1,12 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes that may pass before those that no one holds any more are given back. */
+/** How many bytes may pass before released memory is collected. */
 const bytesBetween = 500_000;
 
 /**
- * The same pieces, whose memory is given back as they pass. The engine looks at memory outside its heap only when some
- * 64 MB have gathered there: passing 100 MB on took 120 MB of memory without this, and takes 57 with it.
+ * The same chunks, with garbage collection on the way. The engine considers memory outside its heap only when some 64
+ * MB have accumulated: passing on 100 MB took 120 MB of memory without this, and takes 57 with it.
  */
 export async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let passed = 0;
@@ -20,7 +20,7 @@ export async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
-/** What collects young memory at once: Node names it only under a flag. */
+/** The function that collects the young generation: Node exposes it only with a flag. */
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");

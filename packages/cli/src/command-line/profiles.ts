@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { isRow } from "./output/cell.ts";
 
-/** One hub that this person uses: its address, the token of the session and whose it is. */
+/** One hub that this person uses: its address, the session's token and its person. */
 export interface Profile {
   readonly host: string;
   readonly token?: string;
@@ -17,12 +17,12 @@ interface ConfigFile {
 }
 
 /**
- * The profiles on this machine, kept in one file that only its owner can read (mode 0600). Reading is plain JSON, each
- * time again, so that a token refreshed by another iphub is seen; the library that writes the file whole or not at all
- * is loaded by the first change, because it doubles the start-up of a verb.
+ * The profiles on this machine, in one file that only its owner can read (mode 0600). They are read as plain JSON each
+ * time, so that a token refreshed by another iphub is seen; the library that writes the file atomically is loaded by
+ * the first change, because it doubles the start-up time of a verb.
  */
 export interface ProfileStore {
-  /** Where the profiles are kept, for messages. */
+  /** The path of the profiles, for messages. */
   readonly path: string;
   current(): string;
   all(): Readonly<Record<string, Profile>>;
@@ -32,13 +32,13 @@ export interface ProfileStore {
   remove(name: string): Promise<void>;
 }
 
-/** The folder of the configuration: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. */
+/** The configuration folder: `$XDG_CONFIG_HOME/iphub`, else `~/.config/iphub`. */
 export function configFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const base = env.XDG_CONFIG_HOME;
   return join(base === undefined || base === "" ? join(homedir(), ".config") : base, "iphub");
 }
 
-/** Opens the profiles. Every method throws a failure that names the file when it is damaged or cannot be used. */
+/** Opens the profiles. Every method throws a failure that names the file if it is damaged or cannot be used. */
 export function openProfiles(folder = configFolder()): ProfileStore {
   const path = join(folder, "config.json");
   const read = () => reporting(path, () => readConfig(path));
@@ -76,7 +76,7 @@ function readConfig(path: string): ConfigFile {
   const text = textOf(path);
   if (text === undefined) return { current: "default", profiles: {} };
   const config: unknown = JSON.parse(text);
-  if (!isRow(config) || !isRow(config.profiles)) throw new Error("it holds no profiles");
+  if (!isRow(config) || !isRow(config.profiles)) throw new Error("it has no profiles");
   const entries = Object.entries(config.profiles).flatMap(([name, value]) => {
     const profile = profileFrom(value);
     return profile === undefined ? [] : [[name, profile] as const];
@@ -112,7 +112,7 @@ function reporting<T>(path: string, action: () => T): T {
     throw new CliError(
       exitCodes.failure,
       `the configuration in ${path} cannot be used: ${reason}`,
-      "Mend the file, or remove it and sign in again.",
+      "Repair the file, or remove it and sign in again.",
     );
   }
 }

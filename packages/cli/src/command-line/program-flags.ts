@@ -1,22 +1,22 @@
 import type { IndexedVerb } from "./verb-index.ts";
 
-/** One flag as help and completion know it; without a placeholder it takes no value. */
+/** One flag for help and completion; without a placeholder it takes no value. */
 export interface PlainFlag {
   readonly name: string;
   readonly placeholder?: string;
   readonly help: string;
 }
 
-/** The program's own flags, which every verb understands. */
+/** The program's own flags, which every verb accepts. */
 export const programFlags: readonly PlainFlag[] = [
   { name: "profile", placeholder: "name", help: "the profile to use, one for each hub" },
   { name: "as", placeholder: "email", help: "act for someone you assist; the record names both" },
   { name: "hub", placeholder: "url", help: "the address of the hub (else IPHUB_HOST, else the profile's)" },
   { name: "timeout", placeholder: "seconds", help: "how long to wait for an answer" },
-  { name: "no-input", help: "never ask; fail where a question would be needed" },
+  { name: "no-input", help: "never ask; fail instead of asking" },
 ];
 
-/** The flags of every verb that gives data, a list or carries a body. `json` takes its fields, or nothing. */
+/** The flags of every verb that returns data or a list, or has a body. `json` takes fields, or nothing. */
 export function outputFlags(
   verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody" | "watchable" | "web">,
 ): PlainFlag[] {
@@ -25,26 +25,26 @@ export function outputFlags(
       ? [{ name: "input", placeholder: "file", help: "a JSON object with any of these keys; - is standard input" }]
       : []),
     ...(verb.paged ? [{ name: "all", help: "all pages, not only the first" }] : []),
-    ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe print its address" }]),
+    ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe, print its address" }]),
     ...(verb.watchable ? watchFlags : []),
     ...(verb.prints ? formatFlags : []),
   ];
 }
 
 const watchFlags: readonly PlainFlag[] = [
-  { name: "watch", help: "go on reading, and print rows that are new or changed, until Ctrl-C" },
-  { name: "interval", placeholder: "seconds", help: "how long --watch waits between two readings; 5 unless given" },
+  { name: "watch", help: "keep reading, and print rows that are new or changed, until Ctrl-C" },
+  { name: "interval", placeholder: "seconds", help: "seconds between two readings of --watch; 5 by default" },
 ];
 
-/** Names of the flags that say how data is printed. */
+/** The names of the output format flags. */
 export const formatNames: ReadonlySet<string> = new Set(["json", "ndjson", "csv", "xlsx", "columns", "jq", "template"]);
 
 const formatFlags: readonly PlainFlag[] = [
-  { name: "json", help: "JSON, with all fields or those named, separated by commas" },
-  { name: "ndjson", help: "one JSON object a line" },
+  { name: "json", help: "JSON, with all fields or only those named, separated by commas" },
+  { name: "ndjson", help: "one JSON object per line" },
   { name: "csv", help: "CSV with a header" },
   { name: "xlsx", placeholder: "file", help: "all rows as an Excel workbook; - is standard output" },
   { name: "columns", placeholder: "keys", help: "the columns of table, TSV, CSV and workbook, separated by commas" },
-  { name: "jq", placeholder: "expression", help: "JSON through a jq expression" },
-  { name: "template", placeholder: "text", help: "one line a row, such as '{{dueAt}} {{title}}'" },
+  { name: "jq", placeholder: "expression", help: "JSON filtered by a jq expression" },
+  { name: "template", placeholder: "text", help: "one line per row, such as '{{dueAt}} {{title}}'" },
 ];

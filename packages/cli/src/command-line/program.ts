@@ -7,17 +7,17 @@ import { programNoun } from "./verb-index.ts";
 /** What the program does with a parsed command line. */
 export interface Actions {
   readonly verb: (noun: string, name: string, verb: IndexedVerb, parsed: Parsed) => Promise<void>;
-  /** Takes the help that is asked for; it goes to standard output unless this is given. */
+  /** Receives the requested help, which otherwise is written to standard output. */
   readonly help?: (text: string) => void;
-  /** Takes what is wrong with the command line, as one line; it goes to standard error unless this is given. */
+  /** Receives a usage error as one line, which otherwise is written to standard error. */
   readonly complain?: (text: string) => void;
 }
 
 const groups = { output: "Output:", nouns: "Nouns:", commands: "Commands:" };
 
 /**
- * The command tree. Only the nouns in `loaded` carry their verbs and flags; the others are there by name, so that help
- * and did-you-mean know them.
+ * The command tree. Only the nouns in `loaded` have their verbs and flags; the others are registered by name, for help
+ * and suggestions.
  */
 export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, NounIndex>>, actions: Actions): Command {
   const program = new Command("iphub")
@@ -46,7 +46,7 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
 }
 
 const rootFooter = `
-Data goes to standard output, all else to standard error.
+Data is written to standard output, everything else to standard error.
 Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 130 interrupted.
 More: iphub help dates, environment, exit-codes, filters, formatting.
 iphub alone opens the terminal application.`;
@@ -64,7 +64,7 @@ function addVerb(parent: Command, name: string, verb: IndexedVerb, run: (parsed:
   command.description(verb.summary).addHelpText("after", `\nExample:\n  iphub ${verb.example}`);
   for (const positional of verb.positionals) command.addArgument(argumentOf(positional));
   for (const flag of verb.flags) for (const option of optionsOf(flag)) command.addOption(option);
-  // Every condition has a flag by its name (`--qs`), also the one that is written without it.
+  // Every condition also has a flag by its name (`--qs`), including positional ones.
   for (const flag of verb.positionals.filter(({ required }) => !required)) {
     for (const option of optionsOf(flag)) command.addOption(option.hideHelp());
   }
@@ -95,7 +95,7 @@ function programOption(flag: PlainFlag): Option {
   return flag.name === "timeout" ? option.default("30") : option;
 }
 
-/** Flags that exclude each other: one output has one format. */
+/** Flags that exclude each other: there is one output format. */
 const conflicts: Readonly<Record<string, readonly string[]>> = {
   json: ["ndjson", "csv"],
   ndjson: ["json", "csv"],

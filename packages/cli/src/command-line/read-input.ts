@@ -1,12 +1,12 @@
 import { usageError } from "./exit-codes.ts";
 
 /**
- * The whole text of a file, or of standard input where `-` is given. Throws a usage error when there is nothing to
- * read: no such file, or standard input is the terminal.
+ * The whole text of a file, or of standard input for `-`. Throws a usage error if the file does not exist, or if
+ * standard input is the terminal.
  */
 export async function readInput(from: string): Promise<string> {
   if (from === "-") return readStandardInput();
-  // Only here: it takes longer to load than all else that most verbs need of Node's files.
+  // Imported lazily: it takes longer to load than everything else most verbs need of Node's fs.
   const { readFile } = process.getBuiltinModule("node:fs/promises");
   try {
     return await readFile(from, "utf8");

@@ -3,7 +3,7 @@ import type { FieldError } from "@iphub/sdk/field-errors";
 import { CliError, type ExitCode, exitCodes } from "./exit-codes.ts";
 import { kebabCase } from "./verb-index.ts";
 
-/** A failure in the words of a person at a terminal: lines for standard error, and the exit code. */
+/** A failure for a person at a terminal: lines for standard error, and the exit code. */
 export interface Report {
   readonly lines: readonly string[];
   readonly exitCode: ExitCode;
@@ -12,8 +12,8 @@ export interface Report {
 type TypedNames = ReadonlyMap<string, string>;
 
 /**
- * Turns any failure into one clear line, at most with a hint below it; never a stack trace. `names` has what can be typed as
- * the usage line says it, by the contract's keys: a field that is none of it is named in words.
+ * Turns any failure into one clear line, with at most one hint below it; never a stack trace. `names` maps the
+ * contract's keys to what is typed, as in the usage line; any other field is shown in words.
  */
 export async function describeFailure(error: unknown, host: string, names?: TypedNames): Promise<Report> {
   if (error instanceof CliError) return report(error.exitCode, error.message, error.hint);
@@ -26,15 +26,15 @@ export async function describeFailure(error: unknown, host: string, names?: Type
     const seconds = error.timeoutMs / 1000;
     return report(
       exitCodes.network,
-      `the hub at ${host} did not answer in full within ${seconds} s`,
-      "--timeout gives it longer.",
+      `the hub at ${host} did not respond completely within ${seconds} s`,
+      "Use --timeout to wait longer.",
     );
   }
   if (error instanceof sdk.HubContractError) {
     const reason = oneLine(error.message);
     return report(
       exitCodes.network,
-      `${host} does not answer like a hub of this version: ${reason}`,
+      `${host} does not respond like a hub of this version: ${reason}`,
       "Is the address right?",
     );
   }
@@ -68,7 +68,7 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
     case 302:
     case 307:
     case 308:
-      return report(exitCodes.network, `${host} sends elsewhere (${error.status})`, "Is the address right?");
+      return report(exitCodes.network, `${host} redirects elsewhere (${error.status})`, "Is the address right?");
     default:
       return report(exitCodes.failure, `${reason}${error.status >= 500 ? trace : ""}`);
   }

@@ -5,9 +5,9 @@ import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
 
 /**
- * Runs a verb once for each id that came through standard input, one after another, and prints the answers as one list.
- * Stops at the first that fails and says which it was and how many were done. An answer that tells of a part that was not
- * done stops nothing; the first of those ends the command.
+ * Runs a verb once for each id from standard input, one after another, and prints the results as one list. Stops at the
+ * first failure and says which id it was and how many were done. A result that reports a partial failure does not stop
+ * the others; the first of those ends the command.
  */
 export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
   let done = 0;
@@ -29,7 +29,8 @@ export async function runForEach(definition: Verb, contexts: readonly RunContext
   const [first] = contexts;
   if (first === undefined) return;
   if (definition.run !== undefined) {
-    if (first.output.workbook !== undefined) throw usageError("--xlsx holds the answer for one id here", "Give one.");
+    if (first.output.workbook !== undefined)
+      throw usageError("--xlsx can hold the result for one id only", "Give one.");
     for await (const _ of answers());
     return;
   }
@@ -44,7 +45,7 @@ async function answerOf(definition: Verb, context: RunContext): Promise<unknown>
   return session.call(definition.call)(context.input);
 }
 
-/** Each answer is a page: a list of rows as it is, one record as a page of one. */
+/** Each result is a page: a list of rows, or one record as a page of one. */
 async function* pagesOf(answers: AsyncIterable<unknown>): Pages {
   for await (const answer of answers) yield Array.isArray(answer) ? answer : [answer];
 }

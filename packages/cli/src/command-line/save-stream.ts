@@ -7,9 +7,9 @@ import { writeOut } from "./output/sink.ts";
 import { passingBytes } from "./passing-bytes.ts";
 
 /**
- * Writes what the hub sends to a file, or to standard output where it is `-`. A file is there whole or not at all; how
- * much has come is told on a terminal, but not where a full-screen program has it (`isSilent`). Throws a failure where the
- * file cannot be written.
+ * Writes a download to a file, or to standard output for `-`. A file is written completely or not at all; progress is
+ * shown on a terminal, unless a full-screen program uses it (`isSilent`). Throws a failure if the file cannot be
+ * written.
  */
 export async function saveStream(
   pieces: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function saveStream(
     return;
   }
   const part = `${target}.part`;
-  // Ctrl-C ends the program at once: what is half there goes with it.
+  // Ctrl-C ends the program at once, so the partial file is removed first.
   const removePart = () => rmSync(part, { force: true });
   process.once("exit", removePart);
   try {
@@ -39,7 +39,7 @@ export async function saveStream(
   }
 }
 
-/** The same pieces; how much has come is told on a terminal. */
+/** The same chunks, with progress on a terminal. */
 export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const progress = new Progress();
   let size = 0;

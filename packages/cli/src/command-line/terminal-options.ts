@@ -1,7 +1,7 @@
-/** Which hub the terminal application opens; what is absent is chosen as for every verb. */
+/** The hub that the terminal application opens; what is absent is chosen as for every verb. */
 export interface TerminalOptions {
   readonly profile?: string;
   readonly hub?: string;
-  /** For whom to act, by e-mail address. */
+  /** The person to act for, by e-mail address. */
   readonly as?: string;
 }

@@ -2,7 +2,7 @@ import type { HelpTopic, Rows } from "./help-topics.ts";
 
 const indent = "  ";
 
-/** A topic as lines for a window of so many columns. */
+/** A topic as lines for a window of this many columns. */
 export function topicText({ summary, parts }: HelpTopic, width: number): string {
   const texts = parts.map((part) =>
     typeof part === "string" ? wrapped(part, width).join("\n") : rowsText(part, width),
@@ -12,7 +12,7 @@ export function topicText({ summary, parts }: HelpTopic, width: number): string 
 
 function rowsText(rows: Rows, width: number): string {
   const widest = Math.max(...rows.map(([name]) => name.length));
-  // Names that are long stand on a line of their own, or their meanings would have no room.
+  // Long names are on a line of their own, to leave room for their meanings.
   const column = Math.min(widest, Math.floor(width / 3)) + 2 + indent.length;
   return rows.map(([name, meaning]) => rowText(name, wrapped(meaning, width - column), column)).join("\n");
 }

@@ -6,8 +6,9 @@ import { note } from "./output/sink.ts";
 import { ownTimeZone } from "./own-time-zone.ts";
 
 /**
- * The date that `next fri`, `31 jan` or `+3bd` means today, in this machine's zone; it is said with its weekday, so that
- * the person sees what is stored; `shownName` is what the usage line calls it. What is no date is given on as it is: the contract says how to write it.
+ * The date of `next fri`, `31 jan` or `+3bd` today, in this machine's time zone; it is printed with its weekday, so
+ * that the person sees what is stored; `shownName` is its name in the usage line. Other texts are returned unchanged:
+ * the contract's error says how to write a date.
  */
 export function typedDate(shownName: string, text: string): string {
   const zone = ownTimeZone();

@@ -6,7 +6,7 @@ import { configFolder } from "./profiles.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether one version such as `0.2.0` is later than another; what is no version is never later. */
+/** Whether one version such as `0.2.0` is newer than another; false for texts that are not versions. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(than)];
   if (a === undefined || b === undefined) return false;
@@ -14,21 +14,21 @@ export function isNewer(version: string, than: string): boolean {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-/** Says that the hub is newer than this program, at most once a day; asks no one but the hub that answered anyway. */
+/** Reports that the hub is newer than this program, at most once a day; needs no extra request. */
 export function noticeUpdate(hubVersion: string, host: string): void {
   const own = readRootIndex().version;
   if (!isNewer(hubVersion, own) || wasShown(hubVersion)) return;
-  note(`iphub: the hub at ${host} is version ${hubVersion}, this program ${own}. Update it to have what is new.`);
+  note(`iphub: the hub at ${host} is version ${hubVersion}, this program ${own}. Update this program.`);
 }
 
-/** Notes that it is told now; a device that cannot keep the note is told each time. */
+/** Records that the notice was shown; without writable storage it is shown each time. */
 function wasShown(version: string): boolean {
   const path = join(configFolder(), "update-notice.txt");
   const line = `${version} ${Math.floor(Date.now() / dayMs)}`;
   try {
     if (readFileSync(path, "utf8") === line) return true;
   } catch {
-    // Not told before.
+    // Not shown before.
   }
   try {
     mkdirSync(configFolder(), { recursive: true, mode: 0o700 });

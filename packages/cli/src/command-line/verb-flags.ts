@@ -6,7 +6,7 @@ import type { IndexedVerb } from "./verb-index.ts";
 
 type Flags = Readonly<Record<string, unknown>>;
 
-/** The program's own flags as verbs get them. Throws a usage error for a time-out that is none. */
+/** The program's own flags for verbs. Throws a usage error for an invalid time-out. */
 export function globalOptions(flags: Flags): GlobalOptions {
   const seconds = Number(flags.timeout);
   if (!(seconds > 0 && seconds <= 86_400))
@@ -15,7 +15,7 @@ export function globalOptions(flags: Flags): GlobalOptions {
     ...(typeof flags.as === "string" ? { actingFor: flags.as } : {}),
     ...(typeof flags.profile === "string" ? { profile: flags.profile } : {}),
     ...(typeof flags.hub === "string" ? { hub: flags.hub } : {}),
-    // Looked at only by who wants to ask: opening standard input takes a tenth of a short verb's time.
+    // Evaluated only when needed: opening standard input takes a tenth of a short verb's time.
     get mayAsk() {
       return flags.input !== false && process.stdin.isTTY === true;
     },
@@ -23,7 +23,7 @@ export function globalOptions(flags: Flags): GlobalOptions {
   };
 }
 
-/** How the data is printed. Throws a usage error for a column or field that the verb does not have. */
+/** The output format. Throws a usage error for a column or field that the verb does not have. */
 export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
   return {
@@ -38,10 +38,10 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   };
 }
 
-/** Seconds between two readings of `--watch`; undefined where the verb is to run once. */
+/** Seconds between two readings of `--watch`; undefined if the verb runs once. */
 export function watchSeconds(flags: Flags): number | undefined {
   if (flags.watch !== true) {
-    if (flags.interval !== undefined) throw usageError("--interval goes with --watch");
+    if (flags.interval !== undefined) throw usageError("--interval needs --watch");
     return undefined;
   }
   const seconds = flags.interval === undefined ? 5 : Number(flags.interval);
@@ -49,7 +49,7 @@ export function watchSeconds(flags: Flags): number | undefined {
   throw usageError("--interval must be a number of seconds from 0.1 to 86400");
 }
 
-/** A misspelled field would look like one that is empty on every row. */
+/** Without this check a misspelled field would look like one that is empty on every row. */
 function knownKeys(flag: "columns" | "json", keys: readonly string[], verb: IndexedVerb): readonly string[] {
   const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
   if (verb.fields.length === 0 || unknown.length === 0) return keys;

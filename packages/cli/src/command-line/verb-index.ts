@@ -1,6 +1,6 @@
 import type { FlagKind } from "./input.ts";
 
-/** A flag or positional of one verb, as the build derived it from the contract. */
+/** A flag or positional of one verb, derived from the contract by the build. */
 export interface IndexedFlag {
   /** The contract's key, for example `dueAt`; for a verb's own flag, its name. */
   readonly key: string;
@@ -8,7 +8,7 @@ export interface IndexedFlag {
   readonly name: string;
   readonly kind: FlagKind;
   readonly list: boolean;
-  /** True when `--no-…` is offered: false for a switch, an empty list for a list, null for the rest. */
+  /** True if `--no-…` is offered: false for a switch, an empty list for a list, null otherwise. */
   readonly negatable: boolean;
   readonly required: boolean;
   readonly help: string;
@@ -26,31 +26,31 @@ export interface IndexedVerb {
   readonly isDefault: boolean;
   readonly positionals: readonly IndexedFlag[];
   readonly flags: readonly IndexedFlag[];
-  /** The keys of a record in the answer, for `--json` with fields. */
+  /** The keys of a record in the response, for `--json` with fields. */
   readonly fields: readonly string[];
-  /** True when the answer is data that can be printed in several formats. */
+  /** True if the response is data that can be printed in several formats. */
   readonly prints: boolean;
-  /** True when the call can be walked page by page. */
+  /** True if the call can be fetched page by page. */
   readonly paged: boolean;
-  /** True when the answer is a list that can be read again and again. */
+  /** True if the response is a list that can be read repeatedly. */
   readonly watchable: boolean;
-  /** Where the browser shows the same, as web-addresses.ts writes it. */
+  /** The web address that shows the same, as in web-addresses.ts. */
   readonly web?: string;
-  /** True when the call carries a JSON body, which `--input` can give. */
+  /** True if the call has a JSON body, which `--input` can provide. */
   readonly takesBody: boolean;
 }
 
 /** One noun: its verbs by name. */
 export type NounIndex = Readonly<Record<string, IndexedVerb>>;
 
-/** Where a shortcut such as `iphub login` leads. */
+/** The target of a shortcut such as `iphub login`. */
 export interface Shortcut {
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;
 }
 
-/** What the first level of help needs: no flags, so that it stays small however many verbs there are. */
+/** The data of the first help level: without flags, so that it stays small however many verbs there are. */
 export interface RootIndex {
   readonly version: string;
   /** Verb names by noun. */
@@ -58,10 +58,10 @@ export interface RootIndex {
   readonly shortcuts: Readonly<Record<string, Shortcut>>;
 }
 
-/** The name of the bundled file with the verbs of a noun that follow their call; no verb is called so. */
+/** The name of the bundled file with the plain-call verbs of a noun; no verb has this name. */
 export const tableName = "verbs";
 
-/** The noun of verbs that are about the hub or this program itself; they are offered by their shortcuts. */
+/** The noun of verbs about the hub or this program itself, which are offered as shortcuts. */
 export const programNoun = "hub";
 
 /** `dueAt` becomes `due-at`. */

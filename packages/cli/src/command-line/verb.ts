@@ -10,7 +10,7 @@ export interface OwnFlag {
   readonly name: string;
   readonly help: string;
   readonly kind?: FlagKind;
-  /** What stands for the value in the help, for example `DIR`. */
+  /** The placeholder of the value in the help, for example `DIR`. */
   readonly placeholder?: string;
   readonly list?: boolean;
   readonly required?: boolean;
@@ -20,44 +20,44 @@ export interface OwnFlag {
   readonly short?: string;
 }
 
-/** What a verb with its own course of action gets to work with. */
+/** The context of a verb with behaviour. */
 export interface RunContext {
   readonly input: Input;
   readonly globals: GlobalOptions;
   readonly output: Output;
-  /** True after `--all`: every page of a list. */
+  /** True after `--all`: fetch every page of a list. */
   readonly all: boolean;
   /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
   session(): Promise<HubSession>;
 }
 
 /**
- * A verb of the command line. With `call` it follows the contract: flags, help and example come from there and one
- * runner does the work. With `run` it does something of its own.
+ * A verb of the command line. With `call` it is a plain call: flags, help and example come from the contract and one
+ * runner does the work. With `run` it has behaviour of its own.
  */
 export interface Verb {
   readonly call?: CallName;
-  /** One sentence in the imperative; the call's own where absent. */
+  /** One sentence in the imperative; the call's own by default. */
   readonly summary?: string;
-  /** Keys that are given by position, in order; the path parameters where absent. */
+  /** Keys that are given by position, in order; by default the path parameters. */
   readonly positionals?: readonly string[];
   readonly flags?: readonly OwnFlag[];
-  /** A few words for flags of the call whose name does not say enough. */
+  /** Explanations of the call's flags whose names do not say enough. */
   readonly help?: Readonly<Record<string, string>>;
   /** Another name directly under `iphub`, for example `login`. */
   readonly shortcut?: string;
   /** True when the noun alone means this verb. */
   readonly isDefault?: boolean;
-  /** Example command line, without `iphub`; made from the contract's example where absent. */
+  /** An example command line, without `iphub`; by default derived from the contract's example. */
   readonly example?: string;
   readonly columns?: readonly Column[];
-  /** The list inside its one record that people read as a table below it; machine formats keep it in the record. */
+  /** The list inside the record that is printed as a table below it; machine formats keep it in the record. */
   readonly inner?: InnerRows;
-  /** The command line that takes back what was done, without `iphub`; said on a terminal. */
+  /** The command line that undoes the change, without `iphub`; printed on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
-  /** The failure to end with, after the answer was printed, where it says that a part was not done. */
+  /** The failure to end with after the result was printed, if a part was not done. */
   readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
-  /** Values for keys that were not given. */
+  /** Default values of keys. */
   readonly defaults?: Input;
   readonly run?: (context: RunContext) => Promise<void>;
 }

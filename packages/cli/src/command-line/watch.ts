@@ -3,9 +3,9 @@ import { HubHttpError, HubNetworkError, HubTimeoutError } from "@iphub/sdk/error
 import { note } from "./output/sink.ts";
 
 /**
- * Reads again and again until the program is told to stop. The first reading must succeed; later the hub may be away
- * for a while, which is said once. Rejects with what does not pass by itself: a sign-in that has ended, a right that was
- * taken, a record that is gone.
+ * Reads repeatedly until the program is stopped. The first reading must succeed; later the hub may be unreachable for a
+ * while, which is reported once. Rejects with permanent failures: an ended sign-in, a revoked permission, a deleted
+ * record.
  */
 export async function watch(read: () => Promise<void>, seconds: number): Promise<never> {
   await read();
@@ -14,17 +14,17 @@ export async function watch(read: () => Promise<void>, seconds: number): Promise
     await delay(seconds * 1000);
     try {
       await read();
-      if (isAway) note("iphub: the hub answers again");
+      if (isAway) note("iphub: the hub responds again");
       isAway = false;
     } catch (error) {
       if (!isPassing(error)) throw error;
-      if (!isAway) note("iphub: the hub does not answer; what is shown may be old. Trying again.");
+      if (!isAway) note("iphub: the hub does not respond; the data shown may be stale. Retrying.");
       isAway = true;
     }
   }
 }
 
-/** Whether a failure may be over at the next reading: the hub is away, busy or being restarted. */
+/** Whether a failure may be temporary: the hub is unreachable, busy or restarting. */
 function isPassing(error: unknown): boolean {
   if (error instanceof HubHttpError) return [429, 502, 503, 504].includes(error.status);
   return error instanceof HubNetworkError || error instanceof HubTimeoutError;

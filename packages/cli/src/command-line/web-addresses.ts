@@ -1,6 +1,6 @@
 /**
- * Where the browser shows what a verb prints, by noun and verb: a path of ui-core's screens with `{key}` for a value of
- * the input, or `?` where the rest of the input is the query of the address.
+ * The web address that shows a verb's result, by noun and verb: a path of ui-core's screens with `{key}` for a value of
+ * the input, or `?` if the rest of the input is the query of the address.
  */
 export const webAddresses: Readonly<Record<string, string>> = {
   "auth sessions": "/account",
@@ -52,10 +52,10 @@ export const webAddresses: Readonly<Record<string, string>> = {
   "workflows list": "/workflows",
 };
 
-/** Keys that say how much is printed and where: they are no part of what is looked at. */
+/** Keys that only affect printing and are not part of the web address. */
 const onlyHere: ReadonlySet<string> = new Set(["size", "skip", "timeZone"]);
 
-/** The address below the hub's own at which a verb's input is shown. */
+/** The path below the hub's address that shows the result for a verb's input. */
 export async function webPath(template: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const path = template
     .replace("?", "")

@@ -1,2 +1,2 @@
-/** What the screens of other areas may draw of identity; apart from public.ts, so that no verb loads a screen. */
+/** What screens of other areas may render of identity; separate from public.ts, so that no verb loads a screen. */
 export { PeoplePicker } from "./users/people-picker.tsx";

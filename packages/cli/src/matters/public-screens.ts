@@ -1,4 +1,4 @@
-/** What the screens of other areas may draw of matters; apart from public.ts, so that no verb loads a screen. */
+/** What screens of other areas may render of matters; separate from public.ts, so that no verb loads a screen. */
 export { Conversation } from "./chat/conversation.tsx";
 export { InventionScreen } from "./inventions/invention.screen.tsx";
 export { MatterFinder } from "./inventions/matter-finder.tsx";

@@ -5,7 +5,7 @@ import { tableName } from "../command-line/verb-index.ts";
 // After the build every chunk is next to main.js, so these addresses are relative to the folder of the program.
 const at = (path: string) => new URL(path, import.meta.url);
 
-/** The verb itself, loaded only when it runs: from its own file where it has one, else from the table of its noun. */
+/** Loads a verb when it runs: from its own file if it has one, else from the table of its noun. */
 export async function loadVerb(noun: string, name: string): Promise<Verb> {
   const own = at(`./${noun}/${name}.js`);
   if (existsSync(own)) {

@@ -16,20 +16,20 @@ export async function main(argv: readonly string[]): Promise<void> {
     tellFailedWrites();
     const { answerShell } = await import("../command-line/completion/answer-shell.ts");
     await answerShell(argv.slice(1), root);
-    // Idle keep-alive connections must not hold the shell.
+    // Idle keep-alive connections must not keep the process running.
     process.exit();
   }
   const { runCommandLine } = await import("./run-command-line.ts");
   await runCommandLine(root, argv);
 }
 
-/** The two quickest answers go straight out. */
+/** Version and help are printed without loading the program. */
 function print(text: string): void {
   tellFailedWrites();
   process.stdout.write(text);
 }
 
-/** A reader that goes away ends the quick answers quietly, as it does every verb; any other failure is said. */
+/** A reader that closes the pipe ends the quick outputs silently, as with every verb; any other failure is reported. */
 function tellFailedWrites(): void {
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     process.exitCode = code === "EPIPE" ? exitCodes.closedPipe : exitCodes.failure;

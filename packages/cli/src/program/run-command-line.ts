@@ -10,7 +10,7 @@ import { type NounIndex, programNoun, type RootIndex } from "../command-line/ver
 
 type Loaded = Readonly<Record<string, NounIndex>>;
 
-/** Parses a command line, runs its verb, and ends the process with the exit code that docs/cli.md promises. */
+/** Parses a command line, runs its verb, and ends the process with the exit code documented in docs/cli.md. */
 export async function runCommandLine(root: RootIndex, typed: readonly string[]): Promise<void> {
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
@@ -19,11 +19,11 @@ export async function runCommandLine(root: RootIndex, typed: readonly string[]):
   } catch (error) {
     process.exitCode = parserExitCode(error);
   }
-  // All output is written by now; idle keep-alive connections must not hold the process.
+  // All output is written by now; idle keep-alive connections must not keep the process running.
   process.exit();
 }
 
-/** `help tasks update` means `tasks update --help`; a topic that is called like a noun goes first. */
+/** `help tasks update` means `tasks update --help`; a topic named like a noun takes precedence. */
 function settleHelp(argv: readonly string[], root: RootIndex): readonly string[] {
   const [first, about, ...rest] = argv;
   if (first !== "help" || about === undefined) return argv;
@@ -49,7 +49,7 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
       process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
     },
   });
-  // Only the program's own flags, or nothing at all: the terminal application.
+  // Only the program's own flags, or nothing at all: starts the terminal application.
   const { operands, unknown } = program.parseOptions([...argv]);
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
   else {
@@ -68,7 +68,7 @@ function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
 }
 
-/** A word too many behind `--json` was meant as a field. Throws a usage error where the verb has no such field. */
+/** An extra word after `--json` was meant as a field. Throws a usage error if the verb has no such field. */
 async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promise<void> {
   const [noun = "", name = ""] = argv;
   const verb = Object.hasOwn(loaded[noun] ?? {}, name) ? loaded[noun]?.[name] : undefined;
@@ -79,8 +79,8 @@ async function nameUnknownField(argv: readonly string[], loaded: Loaded): Promis
 }
 
 /**
- * The tree as far as a command line such as `tasks update …` goes into it: what is spelled right needs no other noun or verb
- * beside it, and making them all takes longer than reading the flags.
+ * Builds only the part of the tree that a command line such as `tasks update …` uses: other nouns and verbs are needed
+ * only for suggestions, and building them takes longer than parsing the flags.
  */
 function typedOnly(root: RootIndex, loaded: Loaded, [noun = "", name = ""]: readonly string[]): [RootIndex, Loaded] {
   const names = Object.hasOwn(root.nouns, noun) ? root.nouns[noun] : undefined;
@@ -105,7 +105,7 @@ async function runAlone(flags: TerminalOptions): Promise<void> {
   }
 }
 
-/** The nouns that the words of the command line name, directly or by a shortcut; only these are read from disk. */
+/** The nouns in the words of the command line, directly or by a shortcut; only these are read from disk. */
 function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
   const named = argv.flatMap((word) => {
     const noun = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word]?.noun : undefined;
@@ -116,7 +116,7 @@ function mentionedNouns(root: RootIndex, argv: readonly string[]): string[] {
 
 function parserExitCode(error: unknown): number {
   if (error instanceof CliError) {
-    // A reader that went away is told nothing.
+    // A closed pipe is not reported.
     if (error.exitCode !== exitCodes.closedPipe) note(`iphub: ${error.message}`);
     if (error.hint !== undefined) note(error.hint);
     return error.exitCode;

@@ -10,13 +10,13 @@ import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb
 import type { IndexedVerb } from "../command-line/verb-index.ts";
 import { loadVerb } from "./load-verb.ts";
 
-/** A verb that was found on the command line. */
+/** A verb found on the command line. */
 export interface Invocation {
   readonly noun: string;
   readonly name: string;
   readonly verb: IndexedVerb;
   readonly parsed: Parsed;
-  /** The program's own flags as commander keeps them. */
+  /** The program's own flags as commander stores them. */
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
@@ -59,12 +59,12 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   }
 }
 
-/** A workbook is passed on: half of a list would be taken for the whole. */
+/** A workbook is passed on to others, who would take half of a list for all of it. */
 function wantsAll({ flags }: Parsed, output: Output): boolean {
   return flags.all === true || output.workbook !== undefined;
 }
 
-/** Told without loading anything: most verbs are given ids. */
+/** Decided without loading anything: most verbs get ids. */
 function mayNameMatter({ id, inventionId }: Input): boolean {
   return [id, inventionId].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
 }

@@ -2,22 +2,22 @@ import type { Ports } from "@iphub/ui-core/platform/ports";
 import { screens } from "@iphub/ui-core/screens";
 import { createNavigation, type Navigation, type Place } from "../terminal-kit/app/navigation.ts";
 
-/** More than these are not kept; the oldest go first. */
+/** The most places that are stored; the oldest are dropped. */
 const mostPlaces = 20;
 const mostSelections = 100;
-/** Selections are written this long after the last one, in milliseconds: moving through a list writes once. */
+/** Selections are written this long after the last one, in milliseconds, so that moving through a list writes once. */
 const restMs = 500;
 
-/** The way of the last start, and how to forget it. */
+/** The navigation of the last session, and how to delete it. */
 export interface KeptNavigation {
   readonly navigation: Navigation;
-  /** Writes what still waits to be written; before the program ends. */
+  /** Writes pending changes, before the program ends. */
   save(): void;
-  /** Begins again at home and keeps nothing of what was: who signed in saw it, and no one else should. */
+  /** Starts at home and deletes everything stored, because another person may sign in. */
   forget(): void;
 }
 
-/** The way that begins where the reader left off on this hub: screen, filter and selected rows. */
+/** The navigation that resumes where the reader left off on this hub: screen, filter and selected rows. */
 export function keptNavigation({ storage, after }: Pick<Ports, "storage" | "after">, host: string): KeptNavigation {
   const key = `iphub.places ${host}`;
   const kept = readKept(storage.getItem(key));
@@ -57,7 +57,7 @@ interface Kept {
   readonly selections: readonly (readonly [string, string])[];
 }
 
-/** What an older version, or another program, wrote may be anything: what cannot be read is not there. */
+/** An older version, or another program, may have written anything: unreadable data is ignored. */
 function readKept(text: string | null): Kept {
   try {
     const value: unknown = JSON.parse(text ?? "null");

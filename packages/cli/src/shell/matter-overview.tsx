@@ -18,7 +18,7 @@ import { useRoom, useTheme } from "../terminal-kit/terminal-context.ts";
 import { matterColumns, matterLine, roadmapLine } from "../work/public.ts";
 import { InventionFacts, type MatterWork, shortFacts, useMatterWork } from "../work/public-screens.ts";
 
-/** One matter: its milestones with their tasks, and what it is beside or above them. */
+/** One matter: its milestones with their tasks, and its facts next to or above them. */
 export function MatterOverviewScreen({ id }: { readonly id: string }) {
   const invention = useInvention(id);
   const overview = useInventionOverview(id);
@@ -33,7 +33,7 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
     overview.actions.retry();
   };
   useCommands([
-    { id: "matter.retry", keys: ["r"], label: "load again", group: "Matter", rank: failed ? 1 : 90, run: retry },
+    { id: "matter.retry", keys: ["r"], label: "reload", group: "Matter", rank: failed ? 1 : 90, run: retry },
   ]);
   return (
     <InventionScreen id={id} overlay={work.overlay}>
@@ -102,7 +102,7 @@ function MatterList(props: { readonly work: MatterWork; readonly today: string; 
   const { go } = useNavigation();
   const { selected, remember } = useKeptSelection();
   if (work.rows.length === 0) {
-    return <EmptyState message="This matter has no milestones yet: n adds one, w puts a workflow on it." />;
+    return <EmptyState message="This matter has no milestones yet: n adds one, w adds a workflow." />;
   }
   return (
     <Table

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { join } from "node:path";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 
-/** The log is begun again when it is larger than this, in bytes. */
+/** The log is truncated when it is larger than this, in bytes. */
 const largestLog = 1_000_000;
 
 /**
- * What the view-models need, from Node. What outlives the session is kept in `terminal.json` in the folder of the
- * configuration; failures that only a developer wants to see go to `terminal.log` beside it, never on the screen.
+ * Node's implementation of the view-model ports. Lasting state is stored in `terminal.json` in the configuration
+ * folder; developer messages are written to `terminal.log` next to it, never to the screen.
  */
 export function nodePorts(folder: string): Ports {
   return {
@@ -28,7 +28,7 @@ export function nodePorts(folder: string): Ports {
   };
 }
 
-/** A store over one file: read once, written whole at each change. A device that cannot write keeps it in memory. */
+/** Storage in one file: read once, written atomically at each change. If it cannot be written, it stays in memory. */
 function fileStorage(folder: string): Ports["storage"] {
   const path = join(folder, "terminal.json");
   const values = readValues(path);
@@ -74,7 +74,7 @@ function writeLog(folder: string, message: string, error: unknown): void {
   });
 }
 
-/** A full or read-only disk must not end the program over what it can do without. */
+/** A full or read-only disk must not end the program for something optional. */
 function quietly(action: () => void): void {
   try {
     action();

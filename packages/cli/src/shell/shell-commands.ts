@@ -4,10 +4,10 @@ import { useApp } from "ink";
 import { type Command, useCommands } from "../terminal-kit/app/commands.tsx";
 import { addressOf, useNavigation } from "../terminal-kit/app/navigation.ts";
 
-/** Screens that are not gone to from anywhere: sign-in, and those of one record. */
+/** False for screens that are not opened from everywhere: sign-in, and those of one record. */
 const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));
 
-/** Only so many screens have a digit. */
+/** How many screens have a digit. */
 const mostDigits = 9;
 
 /** What the shell's commands act on. */
@@ -22,7 +22,7 @@ export type ShellActions = {
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
 
-/** Offers what can be done on every screen: go anywhere, find anything, undo, theme, browser, back and quit. */
+/** The commands of every screen: go anywhere, find anything, undo, theme, browser, back and quit. */
 export function useShellCommands({
   stems,
   host,

@@ -31,18 +31,18 @@ import { useShellCommands } from "./shell-commands.ts";
 
 type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
 
-/** Every screen of the terminal by its stem; one of a record is given its id, the others "". */
+/** Every screen of the terminal by its stem; a screen of one record gets its id, the others "". */
 export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly id: string }>>>;
 
-/** What is shown while the hub cannot be reached: something that was kept of it, or null where nothing was. */
+/** The screen while the hub cannot be reached: the stored docket, or null without one. */
 export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
 
 type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
 
-/** What the shell gives to the sign-in: nothing but the address. */
+/** The shell's parts for the sign-in screen: only the address. */
 const signedOutParts = { status: "", notice: "", refusal: [], overlay: null };
 
-/** The whole application: sign-in, or the screen where the reader is, with what all screens have in common. */
+/** The whole application: the sign-in, or the current screen within the shell. */
 export function Shell({ screens, host, offline }: ShellProps) {
   const session = useSession();
   const { ports } = useHubApp();
@@ -150,8 +150,8 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
 }
 
 /**
- * A screen, or over it what was kept of the hub while the hub is away: the screen stays as it is below, with what is being
- * typed in it, and is back when the hub is.
+ * A screen, or over it the offline screen while the hub is away: the screen stays mounted, with what is being typed in
+ * it.
  */
 function WhileAway({ offline, children }: Pick<ShellProps, "offline"> & { readonly children: ReactNode }) {
   const { failure, retry } = useHubAway();
@@ -164,7 +164,7 @@ function WhileAway({ offline, children }: Pick<ShellProps, "offline"> & { readon
   );
 }
 
-/** The sign-in is no place to go to, nor is a screen that only the web has: home is shown instead. */
+/** The sign-in is not a place to navigate to, nor is a web-only screen: home is shown instead. */
 function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
   return stem !== "login" && isOfTerminal(stem, screens) ? stem : "milestones-overview";
 }

@@ -13,7 +13,7 @@ export function sparkline(values: readonly number[], width = values.length): str
     .join("");
 }
 
-/** A bar of `value / most` of `width` cells, to an eighth of a cell; anything above nothing shows. */
+/** A bar of `value / most` of `width` cells, to an eighth of a cell; every value above 0 is visible. */
 export function bar(value: number, most: number, width: number): string {
   if (most <= 0 || value <= 0) {
     return "";

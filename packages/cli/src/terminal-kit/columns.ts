@@ -2,9 +2,9 @@ import { cutEnd, cutMiddle, isolate, padCells, singleLine, textWidth } from "./t
 import type { Span, TextStyle } from "./theme.ts";
 
 /**
- * One column of a table. Widths are terminal cells.
- * `width` is what it likes, `min` what it can live with, `grow` its share of spare room (0: none),
- * `drop` its rank among those that go when even the least widths do not fit (highest first; without one it stays).
+ * One column of a table. Widths are terminal cells. `width` is the preferred one, `min` the least, `grow` its share of
+ * spare room (0: none), `drop` its rank among those dropped if the least widths do not fit (highest first; without one
+ * it stays).
  */
 export type Column = {
   readonly id: string;
@@ -18,10 +18,10 @@ export type Column = {
   readonly cut?: "end" | "middle";
 };
 
-/** A column with the cells it got: none means that it was dropped. */
+/** A column with its width: 0 means that it was dropped. */
 export type SizedColumn = Column & { readonly cells: number };
 
-/** What stands in a cell; a bare string has no style. */
+/** The content of a cell; a bare string has no style. */
 export type Cell = string | { readonly text: string; readonly style: TextStyle };
 
 /** A pre-formatted line and the styles over parts of it. */
@@ -29,7 +29,7 @@ export type Line = { readonly text: string; readonly spans: readonly Span[] };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Keeps the columns that fit at their least widths, dropping by rank. */
+/** The columns that fit at their least widths, dropping by rank. */
 function keep(columns: readonly Column[], available: number, gap: number): readonly Column[] {
   const least = sum(columns.map((column) => column.min)) + gap * Math.max(0, columns.length - 1);
   const ranks = columns.map((column) => column.drop ?? -1);
@@ -45,7 +45,7 @@ function keep(columns: readonly Column[], available: number, gap: number): reado
   );
 }
 
-/** Takes `excess` cells away, each column in proportion to what it can give above its least width. */
+/** Removes `excess` cells, from each column in proportion to its slack above the least width. */
 function shrink(widths: number[], floors: readonly number[], excess: number): void {
   for (let left = excess; left > 0; left -= 1) {
     const slack = widths.map((width, index) => width - (floors[index] ?? 0));
@@ -57,7 +57,7 @@ function shrink(widths: number[], floors: readonly number[], excess: number): vo
   }
 }
 
-/** Gives spare cells away by the columns' shares; what rounding leaves goes to the first that grows. */
+/** Distributes spare cells by the columns' shares; the rounding rest goes to the first column that grows. */
 function grow(widths: number[], columns: readonly Column[], spare: number): void {
   const shares = columns.map((column) => column.grow ?? 0);
   const total = sum(shares);
@@ -73,8 +73,9 @@ function grow(widths: number[], columns: readonly Column[], spare: number): void
 }
 
 /**
- * Fits columns into `available` cells with `gap` cells between them: spare room goes by `grow`; a shortage first
- * narrows the columns with most slack down to `min`, then drops by `drop`, then cuts what is left to what there is.
+ * Fits columns into `available` cells with `gap` cells between them: spare room goes by `grow`; if there is too little,
+ * first the columns with most slack shrink down to `min`, then columns are dropped by `drop`, then the rest is
+ * truncated.
  */
 export function sizeColumns(columns: readonly Column[], available: number, gap = 2): readonly SizedColumn[] {
   const kept = keep(columns, available, gap);
@@ -98,7 +99,7 @@ export function sizeColumns(columns: readonly Column[], available: number, gap =
   return columns.map((column) => ({ ...column, cells: widths[kept.indexOf(column)] ?? 0 }));
 }
 
-/** One cell's text: made safe, cut to its column, isolated when it runs right to left, padded. */
+/** One cell's text: made safe, truncated to its column, isolated if it is right-to-left, padded. */
 export function layoutCell(text: string, column: SizedColumn, isLast = false): string {
   const safe = singleLine(text);
   const cut = column.cut === "middle" ? cutMiddle(safe, column.cells) : cutEnd(safe, column.cells);
@@ -106,7 +107,7 @@ export function layoutCell(text: string, column: SizedColumn, isLast = false): s
   return isLast && column.align !== "end" ? shown : padCells(shown, column.cells, column.align);
 }
 
-/** A row of cells by column id as one line; nothing is padded after the last column, which keeps redraws short. */
+/** A row of cells by column id as one line; nothing is padded after the last column, which makes redraws short. */
 export function layoutRow(cells: Readonly<Record<string, Cell>>, columns: readonly SizedColumn[], gap = 2): Line {
   const shown = columns.filter((column) => column.cells > 0);
   const spans: Span[] = [];
@@ -131,7 +132,7 @@ export function layoutHeadings(columns: readonly SizedColumn[], gap = 2): Line {
   return { text, spans: [{ role: "muted", start: 0, end: text.length }] };
 }
 
-/** Cells that a list of texts needs at most: for columns that should be as wide as their content. */
+/** The most cells that a list of texts needs, for columns as wide as their content. */
 export function contentWidth(texts: readonly string[], most: number): number {
   return Math.min(
     most,

@@ -4,7 +4,7 @@ import { useRoom, useTheme } from "./terminal-context.ts";
 import { wrapCells } from "./text-cells.ts";
 import { KeyScope, useKeys } from "./use-keys.tsx";
 
-/** Props of `ConfirmDialog`. With `isDangerous` the answer under Enter is the one that changes nothing. */
+/** Props of `ConfirmDialog`. With `isDangerous` Enter cancels by default. */
 export type ConfirmDialogProps = {
   readonly title: string;
   readonly message: string;
@@ -49,7 +49,7 @@ function ConfirmPanel(props: ConfirmDialogProps) {
   return <Panel title={props.title} lines={[...wrapCells(props.message, width - 4), "", answers]} width={width} />;
 }
 
-/** Asks before something happens: y or n, or Enter on the marked answer; Escape changes nothing. */
+/** Asks for confirmation: y or n, or Enter on the marked answer; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <KeyScope captures>

@@ -3,7 +3,7 @@ import { ShownScreen } from "./screen-changes.ts";
 import { isolateRuns } from "./text-cells.ts";
 
 const introducer = "\u001b";
-/** Marks around a frame (synchronised output), and the alternate screen, on which alone cells are known. */
+/** Start and end of a frame (synchronised output), and of the alternate screen, the only one whose cells are known. */
 const frameStart = `${introducer}[?2026h`;
 const frameEnd = `${introducer}[?2026l`;
 const enter = `${introducer}[?1049h`;
@@ -12,16 +12,16 @@ const marks = new RegExp(`(${introducer}\\[\\?(?:2026|1049)[hl])`, "u");
 const showCursor = `${introducer}[?25h`;
 const hideCursor = `${introducer}[?25l`;
 
-/** How large the window is now, in cells. */
+/** The current window size, in cells. */
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;
 }
 
 /**
- * Makes what writes the same picture in fewer bytes: what a program writes is followed cell by cell, and only the cells
- * that differ from what the terminal shows are written. It works on the alternate screen, which starts blank; elsewhere
- * the output is left as it is. A window of another size is drawn again as a whole.
+ * Creates a writer that draws the same picture with fewer bytes: it tracks a program's output cell by cell, and writes
+ * only the cells that differ from what the terminal shows. It works on the alternate screen, which starts blank;
+ * elsewhere the output is unchanged. A resized window is redrawn completely.
  */
 export function createFrameWriter(size: () => WindowSize): (output: string) => string {
   const shown = new ShownScreen();

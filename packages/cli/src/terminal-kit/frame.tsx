@@ -7,13 +7,13 @@ import { cutEnd, padCells, spread, textWidth, wrapCells } from "./text-cells.ts"
 import type { Theme } from "./theme.ts";
 import { useActiveBindings } from "./use-keys.tsx";
 
-/** From this many columns list and detail stand side by side. */
+/** From this many columns list and detail are shown next to each other. */
 export const splitColumns = 110;
 
 /** Rows that header and footer take. */
 const chromeRows = 2;
 
-/** What a window that is too small reads: how large it has to be, and the one key that still answers. */
+/** The text of a window that is too small: the required size, and the one key that still works. */
 function tooSmall({ columns, rows }: Size): string {
   const words = `Needs ${leastSize.columns}x${leastSize.rows}, has ${columns}x${rows}. Ctrl+C leaves.`;
   return wrapCells(words, columns).slice(0, Math.max(1, rows)).join("\n");
@@ -36,7 +36,7 @@ export function footerText(theme: Theme, bindings: readonly KeyBinding[], width:
   return parts.join("  ");
 }
 
-/** The last line: the five keys that matter here, and a `notice` (a toast, a count) at the right. */
+/** The last line: the five most important keys, and a `notice` (a toast, a count) at the right. */
 export function FooterLine(props: { readonly columns: number; readonly notice?: string }) {
   const theme = useTheme();
   const notice = props.notice ?? "";
@@ -45,14 +45,14 @@ export function FooterLine(props: { readonly columns: number; readonly notice?: 
   return <Text wrap="truncate-end">{notice === "" ? keys : spread(keys, notice, props.columns)}</Text>;
 }
 
-/** Props of `Frame`. Lines are strings, styled already where they need it. */
+/** Props of `Frame`. Lines are strings that are already styled. */
 export type FrameProps = {
   /** Left and right end of the first line. */
   readonly title: string;
   readonly status?: string;
-  /** At the right of the last line, over the keys when there is not room for both. */
+  /** At the right of the last line, over the keys if there is no room for both. */
   readonly notice?: string;
-  /** Lines over the last ones of the body, above overlays too: what was refused, where the last line would cut it. */
+  /** Lines over the last ones of the body, above overlays too: a refusal that is too long for the last line. */
   readonly refusal?: readonly string[];
   /** Drawn over the body: a `Panel`, a dialog, the palette. */
   readonly overlay?: ReactNode;
@@ -60,14 +60,14 @@ export type FrameProps = {
 };
 
 /**
- * The whole window: one header line, the body, one footer line. It is exactly as tall as the window, never taller, so
- * that moving never clears the screen; it follows resizes. The body reads its size with `useRoom`.
+ * The whole window: one header line, the body, one footer line. It is exactly as tall as the window, because a taller
+ * one would clear the screen at each move; it follows resizes. The body reads its size with `useRoom`.
  */
 export function Frame(props: FrameProps) {
   const { columns, rows } = useWindowSize();
   const theme = useTheme();
   const isScreenReader = useIsScreenReaderEnabled();
-  // Never less than the least size: the body keeps its place while the window is too small to show it.
+  // Never smaller than the least size: the body keeps its layout while the window is too small to show it.
   const roomColumns = Math.max(leastSize.columns, columns);
   const roomRows = Math.max(leastSize.rows, frameRows(rows)) - chromeRows;
   const room = useMemo(() => ({ columns: roomColumns, rows: roomRows }), [roomColumns, roomRows]);
@@ -80,7 +80,7 @@ export function Frame(props: FrameProps) {
       <RoomContext value={room}>
         <Box
           flexDirection="column"
-          // Hidden, not taken away: what the body remembers is there again when the window grows.
+          // Hidden instead of unmounted: the body keeps its state until the window grows.
           display={isTooSmall ? "none" : "flex"}
           height={isScreenReader ? undefined : room.rows}
           flexShrink={0}
@@ -115,13 +115,13 @@ export function frameRows(rows: number, platform: string = process.platform): nu
 export type SplitPaneProps = {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** Which of the two is shown when there is room for one. */
+  /** The pane that is shown if there is room for one. */
   readonly focus: "list" | "detail";
   /** The list's share of the width when both are shown, 0 to 1. */
   readonly share?: number;
 };
 
-/** List left and detail right from 110 columns, one pane below; each pane reads its own size with `useRoom`. */
+/** List left and detail right from 110 columns, one pane below that; each pane reads its own size with `useRoom`. */
 export function SplitPane(props: SplitPaneProps) {
   const room = useRoom();
   const theme = useTheme();
@@ -154,7 +154,7 @@ export function SplitPane(props: SplitPaneProps) {
   );
 }
 
-/** A bordered box over the body, centred: a title and ready-made lines, each cut and padded to cover what is behind. */
+/** A bordered box over the body, centred: a title and prepared lines, each truncated and padded to cover the body. */
 export function Panel(props: { readonly title: string; readonly lines: readonly string[]; readonly width?: number }) {
   const room = useRoom();
   const theme = useTheme();

@@ -1,12 +1,12 @@
 import { byLengthAsc, byStartAsc, Fzf } from "fzf";
 import type { Span } from "./theme.ts";
 
-/** An item whose text matches, with the places of the letters that did, in code units. */
+/** An item whose text matches, with the positions of the matched letters, in code units. */
 export type Found<Item> = { readonly item: Item; readonly positions: readonly number[] };
 
 /**
- * Items whose text has the query's letters in order, best first by the rules of fzf; all of them, in their own order, for an
- * empty query. Case, accents and blanks do not count.
+ * Items whose text has the query's letters in order, best first by the rules of fzf; all of them, in their own order,
+ * for an empty query. Case, accents and blanks are ignored.
  */
 export function fuzzyFilter<Item>(
   items: readonly Item[],

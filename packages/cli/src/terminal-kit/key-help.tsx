@@ -30,7 +30,7 @@ function HelpPanel(props: { readonly bindings: readonly KeyBinding[]; readonly o
   return <Panel title="Keys" lines={lines.slice(Math.min(top, lastTop))} width={width} />;
 }
 
-/** Binds `?` to a sheet of all keys that answer here; put `overlay` into the frame. */
+/** Binds `?` to a sheet of all active keys; put `overlay` into the frame. */
 export function useKeyHelp(): { readonly overlay: ReactNode; readonly isOpen: boolean } {
   const active = useActiveBindings();
   const [bindings, setBindings] = useState<readonly KeyBinding[]>();

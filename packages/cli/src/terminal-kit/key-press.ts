@@ -2,8 +2,8 @@ import type { Key } from "ink";
 import { graphemes } from "./text-cells.ts";
 
 /**
- * One press. `name` is how bindings spell it: a character (`j`, `G`, `?`), a named key (`up`, `enter`, `escape`, `space`)
- * or either after modifiers (`ctrl+u`, `alt+b`, `shift+tab`). `text` is what it would type, else "".
+ * One key press. `name` is its name in bindings: a character (`j`, `G`, `?`), a named key (`up`, `enter`, `escape`,
+ * `space`) or either after modifiers (`ctrl+u`, `alt+b`, `shift+tab`). `text` is what it would type, else "".
  */
 export type KeyPress = { readonly name: string; readonly text: string };
 
@@ -33,12 +33,12 @@ function fromText(character: string): KeyPress | undefined {
   if (!/^\p{Control}/u.test(character)) {
     return { name: character, text: character };
   }
-  // Ctrl with a letter, typed so fast that it came in one chunk with other keys: 0x15 is Ctrl-U.
+  // Ctrl with a letter that arrived in one chunk with other keys: 0x15 is Ctrl-U.
   const code = character.charCodeAt(0);
   return code >= 1 && code <= 26 ? { name: `ctrl+${String.fromCharCode(code + 96)}`, text: "" } : undefined;
 }
 
-/** Presses from what Ink's `useInput` hands over. A chunk of several characters (a held key) gives one press for each. */
+/** The presses in the data of Ink's `useInput`. A chunk of several characters (a held key) gives one press for each. */
 export function parsePresses(input: string, key: Key): readonly KeyPress[] {
   if (key.eventType === "release") {
     return [];
@@ -74,7 +74,7 @@ const shown: Readonly<Record<string, string>> = {
 
 const shownModifiers: Readonly<Record<string, string>> = { ctrl: "^", alt: "M-", shift: "⇧" };
 
-/** A key's name as readers know it: `ctrl+u` is `^U`, `enter` is `Enter`. */
+/** A key's label: `ctrl+u` is `^U`, `enter` is `Enter`. */
 export function keyLabel(name: string): string {
   const parts = name === "+" ? ["+"] : name.split("+");
   const last = parts.at(-1) ?? "";

@@ -1,31 +1,31 @@
 import type { KeyPress } from "./key-press.ts";
 import type { BoundKey, KeyBinding } from "./keys.ts";
 
-/** A place that keys can go to. A capturing scope keeps every key from what lies under it. */
+/** A scope for keys. A capturing scope keeps every key from the scopes below it. */
 export type Scope = { readonly order: number; readonly parent?: Scope; captures: boolean };
 
-/** What listens in a scope: bindings, and anyone who takes presses (text inputs) or pastes before bindings are asked. */
+/** A listener of a scope: bindings, and handlers that take presses (text inputs) or pastes before the bindings. */
 export type KeyListener = {
   readonly order: number;
   readonly scope: Scope;
   readonly bindings: () => readonly BoundKey[];
-  /** Returns true when the press was taken. */
+  /** Returns true if it handled the press. */
   readonly onPress?: (press: KeyPress) => boolean;
   readonly onPaste?: (text: string) => boolean;
 };
 
-/** Who gets which key. Inner and later listeners come first; a capturing scope hides all that is outside it. */
+/** Decides who gets a key. Inner and later listeners come first; a capturing scope hides everything outside it. */
 export type KeyRegistry = {
-  /** A number that grows: given at first render, when parents come before children and overlays after both. */
+  /** An increasing number, assigned at first render, when parents come before children and overlays after both. */
   nextOrder(): number;
-  /** Adds a scope, which counts as open until the returned function is called. */
+  /** Adds a scope, which is open until the returned function is called. */
   open(scope: Scope): () => void;
   add(listener: KeyListener): () => void;
   press(press: KeyPress): boolean;
   paste(text: string): boolean;
-  /** The bindings that answer now, inner ones first; the same array until `changed` was called. */
+  /** The active bindings, inner ones first; the same array until `changed` is called. */
   active(): readonly KeyBinding[];
-  /** Tells subscribers that bindings came, went or changed. */
+  /** Notifies subscribers that bindings were added, removed or changed. */
   changed(): void;
   subscribe(notify: () => void): () => void;
 };

@@ -1,9 +1,9 @@
 import { keyLabel } from "./key-press.ts";
 
 /**
- * What a key does, as data: the footer, the `?` sheet and the dispatcher read the same list.
- * `keys` are names as in `KeyPress.name`, the first one is shown in the footer; `rank` puts it among the footer's five
- * (lowest first; without one it is only in the sheet).
+ * A key binding as data: the footer, the `?` sheet and the dispatcher read the same list. `keys` are names as in
+ * `KeyPress.name`, the first one is shown in the footer; `rank` orders the footer's five (lowest first; without one it
+ * is only in the sheet).
  */
 export type KeyBinding = {
   readonly id: string;
@@ -13,13 +13,13 @@ export type KeyBinding = {
   readonly rank?: number;
 };
 
-/** A binding and what it runs; `isOff` hides and disables it for now. */
+/** A binding with its action; `isOff` hides and disables it for now. */
 export type BoundKey = KeyBinding & { readonly run: () => void; readonly isOff?: boolean };
 
 /** How many keys the footer shows. */
 export const footerLimit = 5;
 
-/** Vim keys and arrows of every list, with the ids that `useListKeys` answers. */
+/** The Vim keys and arrows of every list, with the ids that `useListKeys` handles. */
 export const listBindings = [
   { id: "list.down", keys: ["j", "down"], label: "down", group: "Move", rank: 80 },
   { id: "list.up", keys: ["k", "up"], label: "up", group: "Move", rank: 81 },
@@ -34,7 +34,7 @@ export const listBindings = [
 /** Ids of `listBindings`. */
 export type ListBindingId = (typeof listBindings)[number]["id"];
 
-/** The bindings without those whose keys an earlier (inner) one has taken whole. */
+/** The bindings except those whose keys are all taken by an earlier (inner) one. */
 function reachable(bindings: readonly KeyBinding[]): readonly KeyBinding[] {
   const taken = new Set<string>();
   return bindings.filter((binding) => {
@@ -46,7 +46,7 @@ function reachable(bindings: readonly KeyBinding[]): readonly KeyBinding[] {
   });
 }
 
-/** The keys that matter here: the five lowest ranks, the last place kept for `?` when something answers to it. */
+/** The keys of the footer: the five lowest ranks, with the last place reserved for `?` if it is bound. */
 export function footerBindings(bindings: readonly KeyBinding[], limit = footerLimit): readonly KeyBinding[] {
   const usable = reachable(bindings);
   const help = usable.find((binding) => binding.keys.includes("?"));
@@ -61,7 +61,7 @@ export function groupBindings(bindings: readonly KeyBinding[]): ReadonlyMap<stri
   return Map.groupBy(reachable(bindings), (binding) => binding.group);
 }
 
-/** A binding's keys as readers know them: `j ↓`. */
+/** A binding's keys as labels: `j ↓`. */
 export function keysLabel(binding: KeyBinding): string {
   return binding.keys.map(keyLabel).join(" ");
 }

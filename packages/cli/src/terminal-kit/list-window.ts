@@ -1,14 +1,14 @@
 import type { ListBindingId } from "./keys.ts";
 
-/** Where a list stands: the selected index and the first index on screen. */
+/** The position of a list: the selected index and the first visible index. */
 export type ListPosition = { readonly index: number; readonly top: number };
 
-/** The list that a position is in: how many rows it has and how many of them the window shows. */
+/** The size of a list: its number of rows and of visible rows. */
 export type ListExtent = { readonly count: number; readonly height: number };
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** The position with the selection inside the list and on screen, moving the window as little as needed. */
+/** The position with the selection inside the list and visible, scrolling as little as needed. */
 export function settle(position: ListPosition, extent: ListExtent): ListPosition {
   const height = Math.max(1, extent.height);
   const index = clamp(position.index, 0, Math.max(0, extent.count - 1));
@@ -17,7 +17,7 @@ export function settle(position: ListPosition, extent: ListExtent): ListPosition
   return index === position.index && top === position.top ? position : { index, top };
 }
 
-/** The position after a list key. A page keeps one row in sight. */
+/** The position after a list key. A page move keeps one row visible. */
 export function move(position: ListPosition, action: ListBindingId, extent: ListExtent): ListPosition {
   const page = Math.max(1, extent.height - 1);
   const half = Math.max(1, Math.floor(extent.height / 2));
@@ -36,7 +36,7 @@ export function move(position: ListPosition, action: ListBindingId, extent: List
   return settle({ index: position.index + steps[action], top }, extent);
 }
 
-/** The position after the wheel: the window moves, the selection follows only when it would leave the screen. */
+/** The position after the wheel: the window scrolls, the selection follows only if it would become invisible. */
 export function scroll(position: ListPosition, rows: number, extent: ListExtent): ListPosition {
   const lastTop = Math.max(0, extent.count - extent.height);
   const top = clamp(position.top + rows, 0, lastTop);
@@ -44,8 +44,8 @@ export function scroll(position: ListPosition, rows: number, extent: ListExtent)
 }
 
 /**
- * The position after the rows changed: the selection stays on the row with `id` at the same height on screen; when the
- * row is gone, on the one that took its place. Costs one comparison when the row did not move.
+ * The position after the rows changed: the selection stays on the row with `id` at the same height on screen; if the
+ * row is gone, on the one at its place. Costs one comparison if the row did not move.
  */
 export function follow(
   position: ListPosition,
@@ -64,7 +64,7 @@ export function follow(
   return settle(position, extent);
 }
 
-/** First row (within the window) and length of the scroll thumb; undefined when everything is in sight. */
+/** First row (within the window) and length of the scroll thumb; undefined if everything is visible. */
 export function thumb(position: ListPosition, extent: ListExtent): { start: number; length: number } | undefined {
   const { count, height } = extent;
   if (count <= height || height < 1) {

@@ -35,7 +35,7 @@ function decode(code: number, column: number, row: number, isPress: boolean): Mo
   return name && { ...place, kind: isPress ? "press" : "release", button: name };
 }
 
-/** Reads mouse reports out of terminal input, which may cut them anywhere; keys in between are left to others. */
+/** Creates a parser of mouse reports in terminal input, which may be split anywhere; keys in between are ignored. */
 export function createMouseParser(): (chunk: string) => readonly MouseEvent[] {
   let rest = "";
   return (chunk) => {

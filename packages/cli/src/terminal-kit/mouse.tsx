@@ -16,8 +16,8 @@ type MousePlace = { readonly handlers: Set<Handler>; readonly isOn: boolean };
 const MouseContext = createContext<MousePlace | undefined>(undefined);
 
 /**
- * Reports wheel and clicks to `useMouse` under it; one per application. Codes are written only to a terminal and
- * taken back on unmount (`renderTerminal` takes them back on crashes and signals as well).
+ * Reports wheel and clicks to `useMouse` in its descendants; one per application. Mouse reporting is enabled only on a
+ * terminal and disabled on unmount (`renderTerminal` also disables it on crashes and signals).
  */
 export function MouseRoot(props: { readonly isOn?: boolean; readonly children: ReactNode }) {
   const { stdin } = useStdin();
@@ -36,7 +36,7 @@ export function MouseRoot(props: { readonly isOn?: boolean; readonly children: R
         }
       }
     };
-    // Ink reads the stream itself; "data" is emitted for each of its reads, so nothing is taken from it.
+    // Ink reads the stream itself; "data" is emitted for each of its reads, so this consumes nothing.
     stdin.on("data", read);
     stdout.write(mouseOn);
     return () => {
@@ -48,7 +48,7 @@ export function MouseRoot(props: { readonly isOn?: boolean; readonly children: R
   return <MouseContext value={place}>{props.children}</MouseContext>;
 }
 
-/** Calls the latest `handle` for each mouse event; without a MouseRoot above it, never. */
+/** Calls the latest `handle` for each mouse event; never without a MouseRoot above it. */
 export function useMouse(handle: Handler): void {
   const handlers = use(MouseContext)?.handlers;
   const latest = useRef(handle);
@@ -64,7 +64,7 @@ export function useMouse(handle: Handler): void {
   }, [handlers]);
 }
 
-/** Where an event is inside a mounted element, in cells from its top left; undefined when it is outside. */
+/** The position of an event inside a mounted element, in cells from its top left; undefined if it is outside. */
 export function insideOf(element: DOMElement, event: MouseEvent): { column: number; row: number } | undefined {
   let left = 0;
   let top = 0;
@@ -79,10 +79,10 @@ export function insideOf(element: DOMElement, event: MouseEvent): { column: numb
   return column >= 0 && column < width && row >= 0 && row < height ? { column, row } : undefined;
 }
 
-/** A turn of the event loop is behind us: signals that came while another program held it up have been heard. */
+/** Waits one turn of the event loop, so that signals that arrived while another program ran are delivered. */
 const signalsHeard = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Ctrl-C in the other program reaches this one too: it is that program's, and must not end us with what it was used for. */
+/** Ctrl-C in the other program reaches this process too: it is meant for that program, and must not end this one. */
 async function leavingInterruptsTo(run: () => Promise<void>): Promise<void> {
   const ours = process.listeners("SIGINT");
   const ignore = () => undefined;
@@ -97,7 +97,7 @@ async function leavingInterruptsTo(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Gives the terminal to another program ($EDITOR, a pager) while `run` lasts, then draws the screen again. */
+/** Releases the terminal to another program ($EDITOR, a pager) while `run` lasts, then draws the screen again. */
 export function useTerminalRelease(): (run: () => Promise<void>) => Promise<void> {
   const { suspendTerminal } = useApp();
   const { stdout } = useStdout();

@@ -1,7 +1,7 @@
 import { keyLabel } from "./key-press.ts";
 import { Picker } from "./picker.tsx";
 
-/** A command as data: the palette, menus and keys share one list. */
+/** A command as data, used by the palette, menus and keys. */
 export type PaletteCommand = {
   readonly id: string;
   readonly label: string;

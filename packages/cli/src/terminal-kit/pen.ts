@@ -1,6 +1,6 @@
 const introducer = "\u001b";
 
-/** What a style code sets; each holds the code that set it, or nothing. */
+/** The attributes that a style code sets; each slot holds the code that set it, or nothing. */
 const slots = [
   "foreground",
   "plane",
@@ -18,7 +18,7 @@ const slots = [
 type Slot = (typeof slots)[number];
 type Look = Readonly<Record<Slot, string>>;
 
-/** How letters are drawn: a small number that stands for a look and a hyperlink. 0 is plain. */
+/** The style of letters: a small number that stands for a look and a hyperlink. 0 is plain. */
 export type Pen = number;
 
 /** The pen of a terminal that was just reset. */
@@ -66,7 +66,7 @@ const ends: Readonly<Record<string, readonly Slot[]>> = {
   "55": ["overline"],
   "59": ["underlineColour"],
 };
-/** What shows the letters' colour on a cell without a letter; the plane shows anyway. */
+/** The letter colours are invisible on a blank cell; the background is not. */
 const shownOnBlanks: readonly Slot[] = ["underline", "blink", "inverse", "strike", "overline"];
 const colours: Readonly<Record<string, Slot>> = { "38": "foreground", "48": "plane", "58": "underlineColour" };
 /** One code with its arguments: a colour as 24-bit or 256 values, or a number, which may have parts after colons. */
@@ -102,7 +102,7 @@ function slotOf(code: string): Slot | undefined {
   return colours[number] ?? setters[number];
 }
 
-/** Caches what a function of one or two pens gave; there are some dozens of pens in a session. */
+/** Caches the results of a function of one or two pens; a session has some dozens of pens. */
 function cached<Given extends readonly (number | string)[], Answer>(
   work: (...given: Given) => Answer,
 ): (...given: Given) => Answer {
@@ -130,7 +130,7 @@ export const styled = cached((pen: Pen, parameters: string): Pen => {
   return penOf(next, link);
 });
 
-/** The same pen in a hyperlink: `link` is what stands between `8;` and the end of the code (OSC 8); `;` ends one. */
+/** The same pen in a hyperlink: `link` is the part between `8;` and the end of the code (OSC 8); `;` ends one. */
 export function linked(pen: Pen, link: string): Pen {
   return penOf(lookUp(pen).look, link === ";" ? "" : link);
 }
@@ -141,15 +141,15 @@ function isBare(pen: Pen): boolean {
   return link === "" && shownOnBlanks.every((slot) => look[slot] === "");
 }
 
-/** What a pen shows on a blank cell: pens that look the same there come out the same. */
+/** What a pen shows on a blank cell: pens that look the same there give the same result. */
 export const blankPen = cached((pen: Pen): Pen => {
   return isBare(pen) ? penOf({ ...plainLook, plane: lookUp(pen).look.plane }, "") : pen;
 });
 
-/** The pen that a terminal erases with: nothing but the plane. */
+/** The pen that a terminal erases with: only the background. */
 export const erasingPen = cached((pen: Pen): Pen => penOf({ ...plainLook, plane: lookUp(pen).look.plane }, ""));
 
-/** The pen nearest to `pen` that draws blanks as `blank` does: letters after them may need no new code. */
+/** The pen nearest to `pen` that draws blanks like `blank`: letters after them may need no new code. */
 export const overBlanks = cached((pen: Pen, blank: Pen): Pen => {
   if (blankPen(pen) === blank) return pen;
   if (!isBare(blank)) return blank;
@@ -164,7 +164,7 @@ function setCodes(from: Look, to: Look): string[] {
   return slots.filter((slot) => to[slot] !== "" && to[slot] !== from[slot]).map((slot) => to[slot]);
 }
 
-/** The shortest code that turns one pen into another; nothing where they are the same. */
+/** The shortest code that changes one pen to another; empty if they are equal. */
 export const penChange = cached((from: Pen, to: Pen): string => {
   const [before, after] = [lookUp(from), lookUp(to)];
   const link = before.link === after.link ? "" : `${introducer}]8;${after.link || ";"}${introducer}\\`;

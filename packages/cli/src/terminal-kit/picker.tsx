@@ -9,7 +9,7 @@ import { useTextInput } from "./text-input.tsx";
 import type { Theme } from "./theme.ts";
 import { KeyScope, useKeys } from "./use-keys.tsx";
 
-/** Something to pick: `label` is searched, `hint` stands at the right, `isChosen` puts a tick before it. */
+/** An item to pick: `label` is searched, `hint` is shown at the right, `isChosen` shows a tick. */
 export type PickerItem = {
   readonly id: string;
   readonly label: string;
@@ -22,15 +22,15 @@ export type PickerProps = {
   readonly title: string;
   readonly items: readonly PickerItem[];
   readonly placeholder?: string;
-  /** What stands there when nothing matches. */
+  /** Shown if nothing matches. */
   readonly empty?: string;
   readonly onPick: (id: string) => void;
-  /** Tab: chooses or drops without closing. */
+  /** Tab: ticks or unticks without closing. */
   readonly onToggle?: (id: string) => void;
   readonly onClose: () => void;
-  /** Called with each typed text, where items come from a search. */
+  /** Called with each typed text, if items come from a search. */
   readonly onQuery?: (query: string) => void;
-  /** The items are what a search found for the query: they are shown as they come. */
+  /** The items are the results of a search for the query: they are shown unfiltered. */
   readonly isFiltered?: boolean;
 };
 
@@ -47,7 +47,7 @@ function drawItem(theme: Theme, found: Found<PickerItem>, width: number, isSelec
   const { item } = found;
   const mark = isSelected ? theme.paint("▌", { role: "accent" }) : " ";
   const tick = item.isChosen === undefined ? "" : item.isChosen ? "✓ " : "  ";
-  // The label is what is picked: a long hint gives way.
+  // The label matters more: a long hint is shortened first.
   const hint = item.hint ? theme.paint(cutEnd(item.hint, Math.floor(width / 2)), { role: "muted" }) : "";
   const label = cutEnd(item.label, Math.max(1, width - 2 - tick.length - (hint ? textWidth(hint) + 1 : 0)));
   const spans = matchSpans(found).filter((span) => span.end <= label.length);
@@ -120,7 +120,7 @@ function PickerPanel(props: PickerProps) {
   return <Panel title={title} lines={lines} width={width} />;
 }
 
-/** An overlay that finds one of many by typing some of its letters. Takes all keys while it is open. */
+/** An overlay that finds one of many items by some of its letters. Takes all keys while it is open. */
 export function Picker(props: PickerProps) {
   return (
     <KeyScope captures>

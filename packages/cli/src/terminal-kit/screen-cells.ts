@@ -2,7 +2,7 @@ import { blankPen, erasingPen, linked, type Pen, plainPen, styled } from "./pen.
 import { graphemes, textWidth } from "./text-cells.ts";
 
 const introducer = "\u001b";
-/** Operating-system commands, control sequences, other escapes, control characters, or text without any of them. */
+/** Operating-system commands, control sequences, other escapes, control characters, or plain text. */
 const pieces = new RegExp(
   `${introducer}\\][^\\u0007${introducer}]*(?:\\u0007|${introducer}\\\\)|${introducer}\\[[0-?]*[ -/]*[@-~]|${introducer}[^[\\]]?|[^${introducer}\\n\\r\\b]+|[\\n\\r\\b]`,
   "gu",
@@ -11,9 +11,7 @@ const control = new RegExp(`^${introducer}\\[([0-?]*)[ -/]*([@-~])$`, "u");
 const hyperlink = new RegExp(`^${introducer}\\]8;([^\\u0007${introducer}]*)`, "u");
 const controlCharacter = /\p{Control}/u;
 const printableAscii = /^[ -~]*$/u;
-/**
- * Letters that every terminal draws as wide as we think: none that combine, join, run from right to left or are pictures.
- */
+/** Letters whose width is the same in every terminal: no combining, joining, right-to-left or pictographic ones. */
 const certain =
   /^(?:[ -~\u00a1-\u02ff\u0370-\u03ff\u0400-\u0482\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2460-\u25fc\u2713\u2717\u2800-\u28ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3])$/u;
 
@@ -21,9 +19,9 @@ const certain =
 export interface CellRow {
   readonly texts: string[];
   readonly pens: Pen[];
-  /** Whether it holds something that terminals measure differently: it is then written whole. */
+  /** Whether it contains something that terminals measure differently: it is then written as a whole. */
   isUncertain: boolean;
-  /** Whether anything was put into it since it was last compared with what the terminal shows. */
+  /** Whether anything was written to it since it was last compared with the terminal. */
   isTouched: boolean;
 }
 
@@ -37,22 +35,22 @@ export function rowOf(columns: number): CellRow {
   };
 }
 
-/** No frame is as tall: what is written further down is not kept. */
+/** Taller than any frame: output further down is dropped. */
 const tallest = 1_000;
 
 /**
- * The screen that a program means: takes what it writes and keeps what a terminal as tall as its frames would show of it,
- * which never scrolls. What has nothing to do with cells (modes, clipboard, title) is handed back by `apply`, in order.
+ * The screen that a program intends: it applies the program's output to the cells of a terminal as tall as its frames,
+ * which never scrolls. Codes that do not concern cells (modes, clipboard, title) are returned by `apply`, in order.
  */
 export class ScreenCells {
   readonly rows: CellRow[] = [];
   readonly columns: number;
-  /** Where the next letter goes, from 0; `column` may stand past the last cell until then. */
+  /** The position of the next letter, from 0; `column` may be one past the last cell. */
   row = 0;
   column = 0;
   private pen: Pen = plainPen;
 
-  /** `from` is what a window of another width meant before: as much of it as fits stays. */
+  /** `from` is the screen of another width: as much of it as fits is copied. */
   constructor(columns: number, from?: ScreenCells) {
     this.columns = columns;
     if (from) this.takeOver(from);
@@ -64,7 +62,7 @@ export class ScreenCells {
       own.texts.splice(0, this.columns, ...row.texts.slice(0, this.columns), ...own.texts.slice(row.texts.length));
       own.pens.splice(0, this.columns, ...row.pens.slice(0, this.columns), ...own.pens.slice(row.pens.length));
       own.isUncertain = row.isUncertain;
-      // A wide character is not cut in two.
+      // A wide character is not split.
       if (row.texts[this.columns] === "") own.texts[this.columns - 1] = " ";
     }
     this.row = from.row;
@@ -72,13 +70,13 @@ export class ScreenCells {
     this.pen = from.pen;
   }
 
-  /** The cells of a line, from 0; blank where nothing was written yet. */
+  /** The cells of a line, from 0; blank if nothing was written yet. */
   rowAt(index: number): CellRow {
     while (this.rows.length <= index) this.rows.push(rowOf(this.columns));
     return this.rows[index] ?? rowOf(this.columns);
   }
 
-  /** Follows what was written; gives back what is not about cells and has to be written as it is. */
+  /** Applies output; returns the codes that do not concern cells and must be written unchanged. */
   apply(output: string): string {
     let rest = "";
     for (const [piece] of output.matchAll(pieces)) {
@@ -143,7 +141,7 @@ export class ScreenCells {
     cells.pens[column] = text === " " ? blankPen(pen) : pen;
   }
 
-  /** What is left of wide characters that will be written over in part becomes blank. */
+  /** Wide characters that will be partly overwritten become blank. */
   private mend(row: number, from: number, to: number, pen: Pen): void {
     const cells = this.rowAt(row);
     if (cells.texts[from] === "") this.put(row, from - 1, " ", pen);
@@ -165,7 +163,7 @@ export class ScreenCells {
     }
     const from = this.column;
     this.column += width;
-    // A line is one line: between a resize and the next layout lines may be too long, and what hangs over is not shown.
+    // Lines do not wrap: between a resize and the next layout they may be too long, and the rest is not shown.
     if (this.column > this.columns) return;
     this.mend(this.row, from, Math.min(this.columns, from + width), this.pen);
     this.put(this.row, from, letter, this.pen);
@@ -173,7 +171,7 @@ export class ScreenCells {
     if (isUncertain) this.rowAt(this.row).isUncertain = true;
   }
 
-  /** A mark without a cell of its own goes onto the letter before it. */
+  /** A combining mark is added to the letter before it. */
   private combine(mark: string): void {
     const cells = this.rowAt(this.row);
     if (this.column === 0 || this.column > this.columns || controlCharacter.test(mark)) return;

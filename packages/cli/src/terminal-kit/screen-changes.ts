@@ -3,14 +3,14 @@ import { type CellRow, rowOf, type ScreenCells } from "./screen-cells.ts";
 import { isRightToLeft } from "./text-cells.ts";
 
 const introducer = "\u001b";
-/** Cells that stand right already are written again, rather than jumped over, where they are this few. */
+/** Up to this many unchanged cells are written again rather than skipped. */
 const shortGap = 4;
-/** So many blanks are erased rather than written. */
+/** From this many, blanks are erased rather than written. */
 const longBlank = 9;
 
 const mark = "\u200e";
 
-/** Where right-to-left text begins and ends in a line: words with nothing but blanks between them are one stretch. */
+/** The right-to-left stretches of a line: words separated only by blanks form one stretch. */
 function rightToLeftStretches(texts: readonly string[]): { starts: Set<number>; ends: Set<number> } {
   const starts = new Set<number>();
   const ends = new Set<number>();
@@ -27,7 +27,7 @@ function rightToLeftStretches(texts: readonly string[]): { starts: Set<number>; 
   return { starts, ends: last < 0 ? ends : ends.add(last) };
 }
 
-/** The screen as the terminal shows it, and what has to be written to make it another. */
+/** The screen as the terminal shows it, and the codes that change it to another. */
 export class ShownScreen {
   private rows: CellRow[] = [];
   private row = -1;
@@ -35,17 +35,17 @@ export class ShownScreen {
   private pen: Pen = plainPen;
   private output = "";
   private isErased = true;
-  /** Whether every row has to be compared, not only those that something was put into. */
+  /** Whether every row must be compared, not only the touched ones. */
   private isNew = true;
 
-  /** A screen that was just opened is blank, with a plain pen and the cursor anywhere. */
+  /** A newly opened screen is blank, with a plain pen and the cursor anywhere. */
   open(columns: number, height: number): void {
     this.fill(columns, height);
     this.pen = plainPen;
     this.isErased = true;
   }
 
-  /** Nothing of the screen is known any more: it is erased next, past what shows of it as well, and written again. */
+  /** The state of the screen is unknown: next it is erased completely and written again. */
   forget(columns: number, height: number): void {
     this.fill(columns, height);
     this.isErased = false;
@@ -58,14 +58,14 @@ export class ShownScreen {
     this.column = -1;
   }
 
-  /** What gives the pen back as it was found. */
+  /** The code that restores the initial pen. */
   reset(): string {
     const change = penChange(this.pen, plainPen);
     this.pen = plainPen;
     return change;
   }
 
-  /** What makes the terminal show `wanted`: nothing but the cells that differ. From then on they count as shown. */
+  /** The code that makes the terminal show `wanted`: only the cells that differ. They then count as shown. */
   changes(wanted: ScreenCells): string {
     this.output = "";
     if (!this.isErased) this.erase();
@@ -81,7 +81,7 @@ export class ShownScreen {
     return this.output;
   }
 
-  /** The code that puts the cursor where the program has it; what is shown does not change by it. */
+  /** The code that moves the cursor to its place; the screen does not change. */
   cursorTo(row: number, column: number): string {
     this.output = "";
     this.moveTo(row, column);
@@ -112,7 +112,7 @@ export class ShownScreen {
     copyCells(shown, wanted);
   }
 
-  /** Whether writing the cells from the cursor on, which stand right already, costs less than a jump over them. */
+  /** Whether rewriting the unchanged cells after the cursor is cheaper than skipping them. */
   private canWriteThrough(index: number, wanted: CellRow, column: number): boolean {
     if (this.row !== index || this.column >= column || column - this.column > shortGap) return false;
     for (let cell = this.column; cell < column; cell += 1) {
@@ -127,8 +127,8 @@ export class ShownScreen {
   }
 
   /**
-   * A line with letters that terminals measure differently is erased and written from its first cell on, with marks around
-   * right-to-left text, as `isolate` puts them: Ink takes them out of what it lays out.
+   * A line with letters that terminals measure differently is erased and written from its first cell, with marks around
+   * right-to-left text, as `isolate` adds them: Ink removes them in its layout.
    */
   private whole(index: number, shown: CellRow, wanted: CellRow): void {
     const columns = wanted.texts.length;
@@ -140,12 +140,12 @@ export class ShownScreen {
     this.output += `${introducer}[K`;
     const { starts, ends } = rightToLeftStretches(wanted.texts);
     for (let column = 0; column < end; column += 1) {
-      // A mark follows its letter at once: after a style code some terminals give it a cell.
+      // A mark must follow its letter directly: after a style code some terminals give it a cell of its own.
       if (starts.has(column) && column > 0) this.output += mark;
       this.letter(wanted, column);
       if (ends.has(column)) this.output += mark;
     }
-    // Where the cursor stands now depends on what the terminal made of the letters.
+    // The cursor position is then unknown, because it depends on how the terminal measured the letters.
     this.row = -1;
     copyCells(shown, wanted);
   }
@@ -174,7 +174,8 @@ export class ShownScreen {
     const pen = wanted.pens[column] ?? plainPen;
     this.penTo(text === " " ? overBlanks(this.pen, pen) : pen);
     this.output += text;
-    // The second half of a wide character counts for itself. After the last cell of a line the cursor hangs between two.
+    // The second half of a wide character counts as a cell. After the last cell of a line the cursor position is
+    // ambiguous.
     this.column += 1;
     if (this.column >= wanted.texts.length) this.row = -1;
   }
@@ -201,7 +202,7 @@ export class ShownScreen {
   }
 }
 
-/** One is what a terminal takes where no number stands. */
+/** The default parameter of a code is one. */
 const count = (steps: number) => (steps === 1 ? "" : String(steps));
 
 function isSame(shown: CellRow, wanted: CellRow, column: number): boolean {

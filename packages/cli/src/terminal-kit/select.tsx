@@ -18,7 +18,7 @@ export function Select(props: {
   return <Picker title={title} items={items} onPick={onChange} onClose={onClose} onQuery={onQuery} />;
 }
 
-/** Chooses any number of options: Tab ticks, Enter accepts the ticks (or the row under the mark when there are none). */
+/** Chooses any number of options: Tab ticks, Enter accepts the ticks (or the current row if there are none). */
 export function MultiSelect(props: {
   readonly title: string;
   readonly options: readonly SelectOption[];

@@ -18,7 +18,7 @@ export function useDelay(delayMs: number): boolean {
   return isOver;
 }
 
-/** Says that something is under way, after 100 ms. Where screens are read out it is the words alone, and still. */
+/** Shows that something is in progress, after 100 ms. For screen readers it is only the text, without animation. */
 export function Spinner(props: { readonly label: string }) {
   const theme = useTheme();
   const isScreenReader = useIsScreenReaderEnabled();

@@ -5,16 +5,16 @@ import { useRoom, useTheme } from "./terminal-context.ts";
 import { textWidth } from "./text-cells.ts";
 import { useKeys } from "./use-keys.tsx";
 
-/** One tab; `count` stands after its label. */
+/** One tab; `count` is shown after its label. */
 export type Tab = { readonly id: string; readonly label: string; readonly count?: number };
 
-/** A tab's words and where they stand, in cells. */
+/** A tab's text and position, in cells. */
 type PlacedTab = { readonly tab: Tab; readonly text: string; readonly start: number; readonly end: number };
 
 const gap = 2;
 const mostDigits = 9;
 
-/** Tabs from the left, beginning late enough for the active one to fit into `width` cells. */
+/** The visible tabs, scrolled so that the active one fits into `width` cells. */
 export function placeTabs(tabs: readonly Tab[], activeId: string, width: number): readonly PlacedTab[] {
   const words = tabs.map((tab) => ({ tab, text: tab.count === undefined ? tab.label : `${tab.label} ${tab.count}` }));
   const active = Math.max(
@@ -36,15 +36,15 @@ export function placeTabs(tabs: readonly Tab[], activeId: string, width: number)
 }
 
 /**
- * A line of tabs: Tab, Shift+Tab, clicks and, where they mean nothing else, digits choose; the active one is underlined
- * and in the accent colour.
+ * A line of tabs: Tab, Shift+Tab, clicks and, if they are not bound otherwise, digits choose; the active one is
+ * underlined and in the accent colour.
  */
 export function Tabs(props: {
   readonly tabs: readonly Tab[];
   readonly activeId: string;
   readonly onChange: (id: string) => void;
   readonly isActive?: boolean;
-  /** False where digits lead elsewhere. */
+  /** False if digits are bound otherwise. */
   readonly hasDigits?: boolean;
 }) {
   const { tabs, activeId, onChange, isActive = true, hasDigits = true } = props;

@@ -5,10 +5,10 @@ import { createTheme, type Theme } from "./theme.ts";
 /** Cells that something may fill. */
 export type Size = { readonly columns: number; readonly rows: number };
 
-/** The theme of everything under it; without a provider, the dark theme without colours. */
+/** The theme of all descendants; without a provider, the dark theme without colours. */
 export const ThemeContext = createContext<Theme>(createTheme("dark", 0));
 
-/** The theme to paint with. */
+/** The current theme. */
 export function useTheme(): Theme {
   return use(ThemeContext);
 }
@@ -16,15 +16,15 @@ export function useTheme(): Theme {
 /** The room that the frame, or a pane of it, leaves to its content. */
 export const RoomContext = createContext<Size>({ columns: 80, rows: 24 });
 
-/** Cells that this component may fill: the frame's body, or the pane that it is in. */
+/** The cells that this component may fill: the frame's body, or its pane. */
 export function useRoom(): Size {
   return use(RoomContext);
 }
 
-/** The smallest window that the frame draws in; smaller ones are told so. */
+/** The smallest window that the frame draws in; a smaller one shows a message. */
 export const leastSize: Size = { columns: 40, rows: 10 };
 
-/** Whether the window is too small to show anything; what is read out needs no window. */
+/** Whether the window is too small; screen readers need no window. */
 export function useIsTooSmall(): boolean {
   const { columns, rows } = useWindowSize();
   const isScreenReader = useIsScreenReaderEnabled();

@@ -15,9 +15,9 @@ export type SessionOptions = {
   readonly theme?: Theme;
   /** Default true. */
   readonly mouse?: boolean;
-  /** Plain text that is read out, without alternate screen; default INK_SCREEN_READER=true. */
+  /** Plain text for a screen reader, without alternate screen; default INK_SCREEN_READER=true. */
   readonly screenReader?: boolean;
-  /** Called once when the terminal is given back, however the session ends: the last moment to keep something. */
+  /** Called once when the terminal is restored, however the session ends: the last moment to save something. */
   readonly onEnd?: () => void;
 };
 
@@ -43,19 +43,19 @@ export function terminalFault(
   return env.TERM === "dumb" ? `TERM=dumb cannot move its cursor. ${instead}` : undefined;
 }
 
-/** Whether screens are read out: the flag wins over INK_SCREEN_READER. */
+/** Whether a screen reader is used: the flag overrides INK_SCREEN_READER. */
 export function wantsScreenReader(env: Environment, flag?: boolean): boolean {
   return flag ?? env.INK_SCREEN_READER === "true";
 }
 
 const showCursor = "\u001b[?25h";
-/** Leaves nothing behind, whatever was on: mouse, paste marks, colours, hidden cursor. */
+/** Resets everything that may be on: mouse, paste marks, colours, hidden cursor. */
 const plainModes = `${mouseOff}\u001b[?2004l\u001b[0m${showCursor}`;
 const leaveScreen = "\u001b[?1049l";
 const endingSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 type EndingSignal = (typeof endingSignals)[number];
 
-/** Watches for every way that a process can end; returns how to stop watching. */
+/** Watches for every way that a process can end; returns a function that stops watching. */
 function watchEndings(endings: {
   readonly onSignal: (signal: EndingSignal) => void;
   readonly onCrash: (error: unknown) => void;
@@ -81,16 +81,15 @@ function watchEndings(endings: {
     process.off("exit", onExit);
     process.stdin.off("error", onHangUp);
     process.stdin.off("end", onHangUp);
-    // The stream's error listener stays: a late write to a terminal that is gone must not become a crash.
+    // The stream's error listener stays: a late write to a closed terminal must not crash.
   };
 }
 
 /**
- * Runs an element full screen, with keys, mouse and theme, until it exits; then the terminal is as it was before.
- * It is also restored on signals (which then end the process as they would have), crashes and hang-ups.
- *
- * @throws TerminalUnavailableError when there is no terminal that could show it.
- * @throws whatever the element threw, or what no one caught, after the terminal was restored.
+ * Runs an element full screen, with keys, mouse and theme, until it exits, and then restores the terminal. It is also
+ * restored on signals (which then end the process as usual), crashes and hang-ups.
+ * @throws TerminalUnavailableError when the terminal cannot show it.
+ * @throws the error of the element, or an uncaught one, after the terminal was restored.
  */
 export async function renderTerminal(element: ReactNode, options: SessionOptions = {}): Promise<SessionEnd> {
   const { stdin, stdout, env } = process;
@@ -114,7 +113,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       interactive: true,
       isScreenReaderEnabled: screenReader,
       exitOnCtrlC: false,
-      // A frame waits until so much time has passed since the one before: at 60 a second a held key waited for it.
+      // The least time between frames: at 60 per second a held key had to wait.
       maxFps: 200,
     },
   );
@@ -142,7 +141,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
     onSignal: (signal) => {
       restore();
       stopWatching();
-      // Libraries may listen too, which would leave the process running; without listeners the signal ends it here.
+      // Libraries may listen too, which would keep the process running; without listeners the signal ends it.
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     },

@@ -3,28 +3,28 @@ import { cachedWidth } from "./text-widths.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
-/** Scripts that run from right to left, as the inside of a character class. */
+/** Right-to-left scripts, as the content of a character class. */
 const rightToLeftScripts = "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
 const rightToLeft = new RegExp(`[${rightToLeftScripts}]`, "u");
 const rightToLeftRun = new RegExp(
   `[${rightToLeftScripts}](?:[${rightToLeftScripts}\\p{Mark}]| +(?=[${rightToLeftScripts}]))*`,
   "gu",
 );
-/** Explicit direction marks could make a title reorder what stands beside it. */
+/** Explicit direction marks in a title could reorder the text next to it. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ellipsis = "…";
 
-/** Terminal cells that a text takes: wide characters two, combining marks and escape codes none. */
+/** The terminal cells of a text: wide characters two, combining marks and escape codes none. */
 export function textWidth(text: string): number {
   return printableAscii.test(text) ? text.length : cachedWidth(text);
 }
 
-/** What a reader takes for single characters, in order. */
+/** The graphemes of a text, in order. */
 export function graphemes(text: string): string[] {
   return printableAscii.test(text) ? [...text] : [...segmenter.segment(text)].map((part) => part.segment);
 }
 
-/** Foreign text made safe for one line: no escape codes, control characters, line breaks or direction marks. */
+/** Untrusted text made safe for one line: no escape codes, control characters, line breaks or direction marks. */
 export function singleLine(text: string): string {
   if (printableAscii.test(text)) {
     return text;
@@ -48,7 +48,7 @@ function take(parts: Iterable<string>, width: number): { text: string[]; width: 
   return { text, width: used };
 }
 
-/** Cuts titles: the beginning stays, `…` marks the loss. Never wider than `width` cells; what is cut loses its styles. */
+/** Truncates titles at the end with `…`. Never wider than `width` cells; truncated text loses its styles. */
 export function cutEnd(text: string, width: number): string {
   if (textWidth(text) <= width) {
     return text;
@@ -60,7 +60,7 @@ export function cutEnd(text: string, width: number): string {
   return kept.text.join("").trimEnd() + ellipsis;
 }
 
-/** Cuts references: both ends stay, since numbers differ at the end. Never wider than `width` cells. */
+/** Truncates references in the middle, because numbers differ at the end. Never wider than `width` cells. */
 export function cutMiddle(text: string, width: number): string {
   if (textWidth(text) <= width) {
     return text;
@@ -74,32 +74,34 @@ export function cutMiddle(text: string, width: number): string {
   return head.text.join("") + ellipsis + tail.text.reverse().join("");
 }
 
-/** Fills with spaces up to `width` cells; longer text is left as it is. */
+/** Pads with spaces up to `width` cells; longer text is unchanged. */
 export function padCells(text: string, width: number, align: "start" | "end" = "start"): string {
   const filler = " ".repeat(Math.max(0, width - textWidth(text)));
   return align === "end" ? filler + text : text + filler;
 }
 
-/** Whether a text holds letters that run from right to left. */
+/** Whether a text contains right-to-left letters. */
 export function isRightToLeft(text: string): boolean {
   return !printableAscii.test(text) && rightToLeft.test(text);
 }
 
 /**
- * Puts left-to-right marks (Unicode UAX 9) around right-to-left text, so that a terminal that reorders it leaves the
- * numbers and columns beside it alone. Marks take no cells in any terminal, which isolates (U+2066 to U+2069) do in
- * some. Other text comes back unchanged.
+ * Puts left-to-right marks (Unicode UAX 9) around right-to-left text, so that a terminal that reorders it does not move
+ * the numbers and columns next to it. Marks take no cells in any terminal, whereas isolates (U+2066 to U+2069) do in
+ * some. Other text is unchanged.
  */
 export function isolate(text: string): string {
   return isRightToLeft(text) ? `\u200e${text}\u200e` : text;
 }
 
-/** Puts the same marks into a whole output: around each stretch from a right-to-left letter to the last one. */
+/** Adds the same marks to a whole output: around each stretch from a right-to-left letter to the last one. */
 export function isolateRuns(output: string): string {
   return output.replace(rightToLeftRun, "\u200e$&\u200e");
 }
 
-/** One line of exactly `width` cells with something at both ends; the left side gives way. Cut text loses its styles. */
+/**
+ * One line of exactly `width` cells with text at both ends; the left side is truncated first and then loses its styles.
+ */
 export function spread(left: string, right: string, width: number): string {
   const rightWidth = textWidth(right);
   if (rightWidth >= width) {
@@ -109,7 +111,7 @@ export function spread(left: string, right: string, width: number): string {
   return padCells(cutEnd(left, room), width - rightWidth) + right;
 }
 
-/** Breaks a text into lines of at most `width` cells, at spaces where it can; its own line breaks stay. */
+/** Wraps a text into lines of at most `width` cells, at spaces if possible; its own line breaks are kept. */
 export function wrapCells(text: string, width: number): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((paragraph) => {
@@ -134,7 +136,7 @@ export function wrapCells(text: string, width: number): string[] {
   });
 }
 
-/** Linear: a file without a single space is one word. */
+/** Linear time: a file without spaces is a single word. */
 function breakWord(word: string, width: number): string[] {
   if (textWidth(word) <= width) {
     return [word];

@@ -2,7 +2,7 @@ import type { KeyPress } from "./key-press.ts";
 import { graphemes, textWidth } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 
-/** A line being edited: what stands before and after the cursor. */
+/** An edited line: the text before and after the cursor. */
 export type EditState = { readonly before: string; readonly after: string };
 
 const dropLast = (text: string) => graphemes(text).slice(0, -1).join("");
@@ -34,7 +34,7 @@ const deleteWordBack: Edit = ({ before, after }) => ({
   after,
 });
 
-/** Keys of a text line, as shells and editors have them. */
+/** The editing keys of a line, as in shells and editors. */
 const edits: Readonly<Record<string, Edit>> = {
   left,
   right,
@@ -58,7 +58,7 @@ const edits: Readonly<Record<string, Edit>> = {
   "ctrl+k": ({ before }) => ({ before, after: "" }),
 };
 
-/** The line after a press, or undefined when the press is not for it (Enter, Escape, up, down, Tab). */
+/** The line after a press, or undefined if it does not handle the key (Enter, Escape, up, down, Tab). */
 export function editLine(state: EditState, press: KeyPress): EditState | undefined {
   if (press.text !== "") {
     return { before: state.before + press.text, after: state.after };
@@ -66,23 +66,23 @@ export function editLine(state: EditState, press: KeyPress): EditState | undefin
   return edits[press.name]?.(state);
 }
 
-/** The line with text put in at the cursor; line breaks of pasted text become spaces. */
+/** The line with text inserted at the cursor; line breaks of pasted text become spaces. */
 export function insertText(state: EditState, text: string): EditState {
   const line = text.trim().replace(/[\p{Control}\p{Zl}\p{Zp}]+/gu, " ");
   return { before: state.before + line, after: state.after };
 }
 
-/** How an edited line is drawn. Widths are terminal cells. */
+/** The style of an edited line. Widths are terminal cells. */
 export type LineLook = {
   readonly width: number;
   readonly isActive: boolean;
   readonly masked?: boolean;
   readonly placeholder?: string;
-  /** True while the next letter takes the place of the whole text. */
+  /** True while the next letter replaces the whole text. */
   readonly isSelected?: boolean;
 };
 
-/** The part around the cursor that fits, with the cursor as an inverse cell; `•` for each character of a password. */
+/** The part around the cursor that fits, with an inverse cell as cursor; `•` for each character of a password. */
 export function drawLine(state: EditState, look: LineLook, theme: Theme): string {
   const mask = (text: string) => graphemes(text).map((character) => (look.masked ? "•" : character));
   const before = mask(state.before);

@@ -4,33 +4,33 @@ import { useRoom, useTheme } from "./terminal-context.ts";
 import { drawLine, type EditState, editLine, insertText } from "./text-edit.ts";
 import { useKeys, usePresses } from "./use-keys.tsx";
 
-/** A text line's value and what happens to it. */
+/** The value and callbacks of a text line. */
 export type TextInputOptions = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter. Without it Enter goes to anyone who is outside. */
+  /** Called on Enter. Without it outer components handle Enter. */
   readonly onSubmit?: (value: string) => void;
   readonly masked?: boolean;
   readonly placeholder?: string;
   /**
-   * The name of a value that is written over as a whole: until a key has edited it the first letter takes its place, as in
-   * a field whose text is selected. Absent where the letters are added.
+   * The id of a value that is selected as a whole: the first letter replaces it, unless a key has edited it. Absent if
+   * letters are added.
    */
   readonly selected?: string | undefined;
-  /** False while another field has the keys. */
+  /** False while another field has the focus. */
   readonly isActive?: boolean;
 };
 
 const nothing: EditState = { before: "", after: "" };
 const erasing = new Set(["backspace", "delete", "ctrl+d"]);
 
-/** Edits a line with the keyboard; `draw(width)` gives it as a styled string for panels and forms. */
+/** Edits a line with the keyboard; `draw(width)` returns it as a styled string for panels and forms. */
 export function useTextInput(options: TextInputOptions): { readonly draw: (width: number) => string } {
   const { value, onChange, onSubmit, masked, placeholder, selected, isActive = true } = options;
   const theme = useTheme();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const edited = useRef<{ state: EditState; value: string }>({ state: { before: value, after: "" }, value });
-  // A value from outside puts the cursor at its end; our own comes back unchanged and leaves the cursor alone.
+  // A value set from outside moves the cursor to its end; our own value leaves the cursor alone.
   if (edited.current.value !== value) {
     edited.current = { state: { before: value, after: "" }, value };
   }
@@ -72,7 +72,7 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
   return { draw: (width) => drawLine(edited.current.state, { width, ...look }, theme) };
 }
 
-/** A text line on its own, with a label before it. `columns` defaults to the room there is. */
+/** A text line with a label before it. `columns` defaults to the available room. */
 export function TextInput(props: TextInputOptions & { readonly label?: string; readonly columns?: number }) {
   const room = useRoom();
   const theme = useTheme();

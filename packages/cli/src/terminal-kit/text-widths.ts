@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import stringWidth from "string-width";
 
-/** A screen and those before it have fewer different texts than this. */
+/** More than the different texts of several screens. */
 const widths = new LRUCache<string, number>({ max: 8_000 });
 
 /**
- * The cells that a text takes, as `string-width` counts them, cached: every key lays the screen out again, and nearly all
- * its texts are those of the frame before.
+ * The cell width of a text, as `string-width` computes it, cached: every key press lays out the screen again, with
+ * nearly the same texts.
  */
 export function cachedWidth(text: string): number {
   const known = widths.get(text);

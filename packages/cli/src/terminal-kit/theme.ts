@@ -1,9 +1,9 @@
 import { type ColourRole, defaultTheme, palettes, type ThemeName } from "@iphub/ui-core/platform/tokens";
 
-/** Bits of colour that the terminal shows: none, 16 colours, 256 colours, 24-bit. */
+/** The colour depth of the terminal: none, 16 colours, 256 colours, 24-bit. */
 export type ColourDepth = 0 | 4 | 8 | 24;
 
-/** How a stretch of text looks. `role` colours the letters, `on` the cells behind them. */
+/** The style of a stretch of text. `role` colours the letters, `on` the background. */
 export type TextStyle = {
   readonly role?: ColourRole;
   readonly on?: ColourRole;
@@ -16,12 +16,12 @@ export type TextStyle = {
 /** A style over `text.slice(start, end)`; offsets are UTF-16 code units, ends exclusive. */
 export type Span = TextStyle & { readonly start: number; readonly end: number };
 
-/** A palette bound to what this terminal can show. `attributes` is false where not even bold may be written. */
+/** A palette bound to the terminal's abilities. `attributes` is false if not even bold may be written. */
 export type Theme = {
   readonly name: ThemeName;
   readonly depth: ColourDepth;
   readonly attributes: boolean;
-  /** The text with the escape codes of its style around it; unchanged when the style shows nothing here. */
+  /** The text with the escape codes of its style; unchanged if the style has no effect. */
   paint(text: string, style: TextStyle): string;
   /** One line with a base style and styles over parts of it. Spans may overlap: the later one wins. */
   paintSpans(text: string, spans: readonly Span[], base?: TextStyle): string;
@@ -50,7 +50,7 @@ const sixteen: Readonly<Record<ThemeName, Partial<Record<ColourRole, string>>>> 
   light: { accent: "34", accentStrong: "34", ok: "32", warn: "33", danger: "31", verify: "35" },
 };
 
-/** Roles that sixteen colours, or none, can only show as faint. */
+/** Roles that are only faint with sixteen colours, or none. */
 const faintRoles: ReadonlySet<ColourRole> = new Set<ColourRole>(["muted", "line", "lineStrong", "control"]);
 
 function channels(hex: string): [number, number, number] {
@@ -82,7 +82,10 @@ function colourCode(name: ThemeName, depth: ColourDepth, role: ColourRole, plane
 
 type Codes = { readonly open: string; readonly close: string };
 
-/** The letters' code and what ends it. Plain text keeps the terminal's own colour, which suits its own background. */
+/**
+ * The code of the letters and the code that ends it. Plain text keeps the terminal's own colour, which suits its
+ * background.
+ */
 function foreground(name: ThemeName, depth: ColourDepth, style: TextStyle): Codes | undefined {
   const role = style.role ?? "text";
   const hasPlane = style.on !== undefined && depth >= 8;
@@ -121,7 +124,7 @@ function codesOf(name: ThemeName, depth: ColourDepth, style: TextStyle): Codes[]
   return codes;
 }
 
-/** Cuts a line where a span starts or ends; each piece carries the merged style of all spans over it. */
+/** Splits a line where a span starts or ends; each piece has the merged style of all spans over it. */
 function pieces(text: string, spans: readonly Span[], base: TextStyle): { text: string; style: TextStyle }[] {
   const cuts = new Set([0, text.length]);
   for (const span of spans) {
@@ -138,7 +141,7 @@ function pieces(text: string, spans: readonly Span[], base: TextStyle): { text: 
   });
 }
 
-/** Makes a theme: `name` picks the palette, `depth` and `attributes` what may be written. */
+/** Creates a theme: `name` selects the palette, `depth` and `attributes` limit the output. */
 export function createTheme(name: ThemeName, depth: ColourDepth, attributes = true): Theme {
   const known = new Map<string, Codes>();
   const lookUp = (style: TextStyle): Codes => {

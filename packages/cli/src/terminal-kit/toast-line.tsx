@@ -3,7 +3,7 @@ import { useRoom, useTheme } from "./terminal-context.ts";
 import { cutEnd, singleLine } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 
-/** What a toast says; how long it stays is the view-model's business. */
+/** The content of a toast; the view-model controls how long it is shown. */
 export type Toast = { readonly type: "success" | "error"; readonly title: string; readonly message?: string };
 
 /** A toast as one styled line of at most `width` cells: `✓ Saved: …` or `✗ Failed …`. Fits `Frame`'s `notice`. */

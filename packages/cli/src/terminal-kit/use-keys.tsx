@@ -27,14 +27,14 @@ function useKeyPlace(): KeyPlace {
 }
 
 /**
- * Runs steps one after the other, each on the screen that the one before it left behind: keys that arrive together
- * (held, or typed ahead of a slow screen) then act like keys that arrive apart.
+ * Runs steps one after the other, each after the screen has rendered the previous one: keys that arrive together (held,
+ * or typed ahead of a slow screen) then act like keys that arrive separately.
  */
 function useInTurn(): (step: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
   const run = (step: () => void) => {
     step();
-    // React commits in the next turn of the event loop at the latest; the turn after that sees the new bindings.
+    // React commits in the next turn of the event loop at the latest; the turn after that has the new bindings.
     setImmediate(() => setImmediate(next));
   };
   const next = () => {
@@ -53,9 +53,8 @@ function useInTurn(): (step: () => void) => void {
 }
 
 /**
- * Reads the keyboard for everything under it; one per application. `onInterrupt` runs on Ctrl-C, which nothing can
- * capture. Pasted text goes only to text inputs, never to bindings. In a window that is too small to show what a key would
- * do, no other key does anything.
+ * Reads the keyboard for all descendants; one per application. `onInterrupt` runs on Ctrl-C, which cannot be captured.
+ * Pasted text goes only to text inputs, never to bindings. In a window that is too small all other keys are ignored.
  */
 export function KeyRoot(props: { readonly onInterrupt?: () => void; readonly children: ReactNode }) {
   const [place] = useState<KeyPlace>(() => {
@@ -79,7 +78,7 @@ export function KeyRoot(props: { readonly onInterrupt?: () => void; readonly chi
   return <KeyContext value={place}>{props.children}</KeyContext>;
 }
 
-/** A focus scope. With `captures`, as overlays need, keys reach only what is inside it while it is mounted. */
+/** A focus scope. With `captures`, as overlays need, keys reach only its descendants while it is mounted. */
 export function KeyScope(props: { readonly captures?: boolean; readonly children: ReactNode }) {
   const outer = useKeyPlace();
   const captures = props.captures ?? false;
@@ -97,7 +96,7 @@ export function KeyScope(props: { readonly captures?: boolean; readonly children
   return <KeyContext value={place}>{props.children}</KeyContext>;
 }
 
-/** What makes two lists of bindings look the same to a reader. */
+/** A key for comparing two lists of bindings. */
 function outline(bindings: readonly BoundKey[]): string {
   return bindings
     .map(({ id, keys, label, group, rank, isOff }) => [id, keys.join(" "), label, group, rank, isOff].join("\t"))
@@ -136,12 +135,14 @@ function useListener(listening: Listening, isActive: boolean): void {
   }, [registry, shape]);
 }
 
-/** Answers to keys while mounted and `isActive`. Inner components come before outer ones; the first match takes the key. */
+/**
+ * Handles keys while mounted and `isActive`. Inner components come before outer ones; the first match takes the key.
+ */
 export function useKeys(bindings: readonly BoundKey[], isActive = true): void {
   useListener({ bindings }, isActive);
 }
 
-/** Takes presses and pastes before bindings of outer components see them; return true to keep one. For text inputs. */
+/** Receives presses and pastes before the bindings of outer components; return true to consume one. For text inputs. */
 export function usePresses(
   onPress: (press: KeyPress) => boolean,
   options: { readonly onPaste?: (text: string) => boolean; readonly isActive?: boolean } = {},
@@ -149,7 +150,7 @@ export function usePresses(
   useListener({ bindings: [], onPress, onPaste: options.onPaste }, options.isActive ?? true);
 }
 
-/** The bindings that answer now, inner ones first; renders again when they change. */
+/** The active bindings, inner ones first; renders again when they change. */
 export function useActiveBindings(): readonly KeyBinding[] {
   const { registry } = useKeyPlace();
   return useSyncExternalStore(registry.subscribe, registry.active);

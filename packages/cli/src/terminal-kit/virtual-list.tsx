@@ -15,33 +15,33 @@ export type VirtualListProps<Item> = {
   readonly idOf: (item: Item) => string;
   /** The row's text, at most `width` cells, with styles over parts of it. Called only for rows in the window. */
   readonly lineOf: (item: Item, width: number) => Line;
-  /** Defaults to the room that the frame or the pane leaves. */
+  /** Defaults to the room of the frame or the pane. */
   readonly columns?: number;
   readonly rows?: number;
-  /** Moves the selection there whenever it changes (a restored state, a click elsewhere). */
+  /** Moves the selection when it changes (a restored state, a click elsewhere). */
   readonly selectedId?: string;
   readonly onSelect?: (item: Item, index: number) => void;
   /** Enter, or a click on the selected row. */
   readonly onOpen?: (item: Item, index: number) => void;
-  /** What Enter does, in a word; 'open' unless it is said. */
+  /** The label of Enter; 'open' by default. */
   readonly openLabel?: string;
-  /** Told when few rows are left under the window: what follows is to be fetched. */
+  /** Called when few rows are left below the window, to fetch more. */
   readonly onNearEnd?: () => void;
-  /** False while another pane has the keys. */
+  /** False while another pane has the focus. */
   readonly isActive?: boolean;
-  /** What stands there when there is nothing: one sentence. */
+  /** One sentence for an empty list. */
   readonly empty?: string;
 };
 
 const markWidth = 2;
 const thumbWidth = 1;
 const wheelRows = 3;
-/** So many rows under the window are fetched before anybody gets there. */
+/** This many rows below the window are fetched in advance. */
 const rowsAhead = 20;
 
 type ListState = { position: ListPosition; id?: string; givenId?: string; reportedId?: string };
 
-/** Tells it for a window that reaches near the last row, so that a tall one is filled without a key. */
+/** Calls it when the window nears the last row, so that a tall one is filled without a key press. */
 function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent, tell?: () => void): void {
   const latest = useRef(tell);
   useInsertionEffect(() => {
@@ -52,7 +52,7 @@ function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent,
   }, [index, top, height, count]);
 }
 
-/** Position by id, kept in a ref so that several keys in one chunk add up before the next render. */
+/** The position by id, in a ref so that several keys in one chunk add up before the next render. */
 function useListPosition<Item>(props: VirtualListProps<Item>, extent: ListExtent) {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const { items, idOf, selectedId, onSelect } = props;
@@ -83,10 +83,10 @@ function useListPosition<Item>(props: VirtualListProps<Item>, extent: ListExtent
     known.position = position;
     known.id = idAt(position.index);
     refresh();
-    // Told at once, so that list and detail change in the same frame.
+    // Reported at once, so that list and detail change in the same frame.
     tell();
   };
-  // The first selection, and those that follow from rows that came or went.
+  // Reports the first selection, and those that follow from added or removed rows.
   useEffect(tell);
   return { current: () => known.position, goTo };
 }
@@ -101,8 +101,9 @@ function paintRow(theme: Theme, line: Line, width: number, isSelected: boolean):
 }
 
 /**
- * A list of which only the window is laid out: 10,000 rows cost what 200 cost. Vim keys, arrows, pages, wheel and click;
- * the selection stays on its row, by id, when rows change. A row is one Text; the thumb at the right shows the place.
+ * A list of which only the visible rows are laid out: 10,000 rows cost as much as 200. Vim keys, arrows, pages, wheel
+ * and click; the selection stays on its row, by id, when rows change. A row is one Text; the scroll thumb at the right
+ * shows the position.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, idOf, lineOf, onOpen, openLabel = "open", isActive = true, empty = "Nothing here." } = props;

@@ -9,8 +9,14 @@ export const verb: Verb = {
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the attachment's id, the last part of its url" },
-    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to put it; its own name here" },
-    { name: "force", kind: "boolean", help: "replace a file that is there" },
+    {
+      name: "output",
+      kind: "text",
+      short: "o",
+      placeholder: "path",
+      help: "where to save it; its own name by default",
+    },
+    { name: "force", kind: "boolean", help: "replace an existing file" },
   ],
   example: "minions attachment a-1 --output report.pdf",
   run: download,

@@ -9,7 +9,7 @@ export const verb: Verb = {
   columns: commentColumns,
   flags: [
     { name: "id", kind: "text", required: true, help: "the agent's id" },
-    { name: "kind", kind: "text", help: "comment or feedback; both unless given" },
+    { name: "kind", kind: "text", help: "comment or feedback; both by default" },
   ],
   example: "minions comments n-1 --kind feedback",
   run: comments,

@@ -6,11 +6,11 @@ import { commentColumns } from "./minions.columns.ts";
 
 /** `iphub minions create-comment n-1 'Reads dates well.' --attach report.pdf`. */
 export const verb: Verb = {
-  summary: "Write a comment on an agent; with --rating it is feedback",
+  summary: "Comment on an agent; with --rating it is feedback",
   positionals: ["id", "content"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the agent's id" },
-    { name: "content", kind: "text", required: true, help: "what to say, in Markdown" },
+    { name: "content", kind: "text", required: true, help: "the text, in Markdown" },
     { name: "rating", kind: "number", help: "from 1 to 5" },
     { name: "task", kind: "text", help: "the finished task that the rating is about" },
     { name: "attach", kind: "text", list: true, placeholder: "path", help: "a small file; may be repeated" },
@@ -39,7 +39,7 @@ async function createComment({ input, output, session }: RunContext): Promise<vo
 
 async function attachment(path: string) {
   const content = await readFile(path).catch(() => {
-    throw usageError(`${path} cannot be read`, "Name a file that is there.");
+    throw usageError(`${path} cannot be read`, "Name an existing file.");
   });
   return { name: basename(path), base64: content.toString("base64") };
 }

@@ -6,7 +6,7 @@ import { minionColumns } from "./minions.columns.ts";
 export const verb: Verb = {
   summary: "Create an agent; it needs only a name",
   positionals: ["name"],
-  flags: [{ name: "name", kind: "text", required: true, help: "what it is called" }, ...minionFlags],
+  flags: [{ name: "name", kind: "text", required: true, help: "its name" }, ...minionFlags],
   columns: minionColumns,
   example: "minions create 'Docket reader' --trainer ada@firm.example",
   run: create,

@@ -3,14 +3,14 @@ import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags for the fields of an agent. */
 export const minionFlags: readonly OwnFlag[] = [
-  { name: "trainer", kind: "text", help: "who trains it" },
-  { name: "manager", kind: "text", help: "who answers for it" },
+  { name: "trainer", kind: "text", help: "its trainer" },
+  { name: "manager", kind: "text", help: "the person responsible for it" },
   { name: "start-date", kind: "text", placeholder: "date", help: "its first day" },
   { name: "end-date", kind: "text", placeholder: "date", help: "its last day" },
   { name: "description", kind: "text", help: "what it does" },
 ];
 
-/** The fields of an agent that were given; an empty trainer, manager or date takes it away. */
+/** The given fields of an agent; an empty trainer, manager or date clears it. */
 export function minionFields(input: Input) {
   const { name, trainer, manager, description } = input;
   return {

@@ -5,10 +5,10 @@ import { Form, type FormField, type FormValues } from "../../terminal-kit/app/fo
 import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
 
 type Props = {
-  /** The minion to change; null makes a new one. */
+  /** The minion to change; null creates one. */
   readonly minion: Minion | null;
   readonly errorOf: (field: string) => string | null;
-  /** Saves; the form stays where it was refused. */
+  /** Saves; the form stays open if that fails. */
   readonly onSave: (fields: MinionFields) => Promise<boolean>;
   readonly onClose: () => void;
 };
@@ -19,7 +19,7 @@ export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
   const before = minionFieldsOf(minion);
   const fields: FormField[] = [
     { id: "name", label: "Name", value: before.name, check: nameFault },
-    { id: "trainer", label: "Trainer", value: before.trainer, placeholder: "Who trains it" },
+    { id: "trainer", label: "Trainer", value: before.trainer, placeholder: "Its trainer" },
     { id: "manager", label: "Manager", value: before.manager, placeholder: "The person responsible for it" },
     dateField({ id: "startDate", label: "First day", value: before.startDate }, today),
     dateField({ id: "endDate", label: "Last day", value: before.endDate }, today),

@@ -16,7 +16,7 @@ import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { MinionForm } from "./minion-form.tsx";
 import { MinionTable } from "./minion-table.tsx";
 
-/** What `s` sorts by, one after the other. */
+/** The sort orders that `s` cycles through. */
 const sorts = ["name:asc", "startDate:desc", "openTasks:desc", "finishedTasks:desc", "comments:desc", "rating:desc"];
 const sortWords: Readonly<Record<string, string>> = {
   name: "name",
@@ -30,7 +30,7 @@ const sortWords: Readonly<Record<string, string>> = {
   rating: "rating",
 };
 
-/** The minion lair: the agents, those that `/` finds by name, trainer or manager, and what makes another. */
+/** The minion lair: the agents, a search with `/` by name, trainer or manager, and the form for a new one. */
 export function MinionListScreen() {
   const { place, narrow } = useNavigation();
   const filter = minionFilterOf(new URLSearchParams(place.query));
@@ -45,7 +45,7 @@ export function MinionListScreen() {
   useCommands([
     { id: "minions.find", keys: ["/"], label: "find", group, rank: 20, run: () => setIsFinding(true) },
     { id: "minions.sort", keys: ["s"], label: "sort", group, rank: 21, run: () => narrow("sort", [nextSort]) },
-    { id: "minions.retry", keys: ["r"], label: "load again", group, rank: retryRank, run: list.actions.retry },
+    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.actions.retry },
   ]);
   return (
     <ScreenFrame
@@ -69,7 +69,7 @@ export function MinionListScreen() {
           failure={list.failure}
           what="minions"
           isEmpty={rows.length === 0}
-          empty={filter.text === "" ? "There is no minion yet; n makes one." : "No minion matches these filters."}
+          empty={filter.text === "" ? "There are no minions yet; n creates one." : "No minion matches these filters."}
         >
           <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
         </ListStates>

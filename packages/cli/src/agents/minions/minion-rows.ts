@@ -9,7 +9,7 @@ import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 const labelCells = 12;
 const indent = 2;
 
-/** Who a minion is, then what is said about it, as lines. */
+/** The profile of a minion as lines. */
 export function profileRows(minion: Minion, comments: readonly MinionComment[], width: number): TextRow[] {
   const { trainer, manager, startDate, endDate, description } = minion;
   const day = (value: string | null) => (value === null ? "–" : dateWords(value));
@@ -54,7 +54,7 @@ function commentRows(comment: MinionComment, width: number): TextRow[] {
   ];
 }
 
-/** Who wrote it and when; of a rating first how good which task was. */
+/** Author and time; for a rating, the stars and the task first. */
 function headRow({ documentId, author, createdAt, rating, taskTitle }: MinionComment, width: number): TextRow {
   const when = `${singleLine(author)}, ${dateWords(createdAt, { time: true })}`;
   const [first, rest] =

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 
 type Props = {
   readonly rows: readonly MinionStatistics[];
-  /** False while a text is typed above: its Enter opens nothing. */
+  /** False while a text is typed above, so that its Enter opens nothing. */
   readonly isActive: boolean;
   readonly onNearEnd: () => void;
 };

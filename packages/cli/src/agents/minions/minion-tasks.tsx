@@ -21,11 +21,11 @@ const columns: readonly Column[] = [
 
 type Props = {
   readonly minionId: string;
-  /** Rates a finished task; null where the reader may not. */
+  /** Rates a finished task; null if the reader may not. */
   readonly onRate: ((task: MinionTask) => void) | null;
 };
 
-/** A minion's tasks, a page at a time with how many pages and tasks there are. */
+/** A minion's tasks, a page at a time, with the number of pages and tasks. */
 export function MinionTasks({ minionId, onRate }: Props) {
   const theme = useTheme();
   const [page, setPage] = useState(1);
@@ -42,11 +42,11 @@ export function MinionTasks({ minionId, onRate }: Props) {
     { id: "tasks.rate", keys: ["R"], label: "rate", group, rank: 9, run: rate, isOff: !canRate },
     { id: "tasks.next", keys: [">"], label: "next page", group, rank: 30, run: turn(page + 1), isOff: page >= pages },
     { id: "tasks.previous", keys: ["<"], label: "previous page", group, run: turn(page - 1), isOff: page <= 1 },
-    { id: "tasks.retry", keys: ["r"], label: "load again", group, rank: 90, run: tasks.actions.retry },
+    { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.actions.retry },
   ]);
   if (state === "pending") return <PendingState label="Loading the tasks" />;
   if (!data) return <FailedState failure={failure} fallback="The tasks could not be loaded." />;
-  if (data.rows.length === 0) return <EmptyState message="It has no task yet." />;
+  if (data.rows.length === 0) return <EmptyState message="It has no tasks yet." />;
   const words = `Page ${page} of ${pages}, ${countWords(data.total, "task")}`;
   return (
     <Box flexDirection="column">

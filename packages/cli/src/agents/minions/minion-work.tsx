@@ -9,7 +9,7 @@ import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { MinionForm } from "./minion-form.tsx";
 
-/** Offers by key what can be done to a minion; put what it gives into the frame. */
+/** The keyed actions on a minion; put the result into the frame. */
 export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
   const { back } = useNavigation();
   const mayWrite = useMayWriteMinions();
@@ -36,7 +36,7 @@ export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
   return (
     <ConfirmDialog
       title="Delete this minion?"
-      message={`'${minion.name}' is deleted for everybody, with its comments, tasks, ratings and chat.`}
+      message={`'${minion.name}' is deleted for everyone, with its comments, tasks, ratings and chat.`}
       confirmLabel="Delete minion"
       cancelLabel="Keep it"
       isDangerous
@@ -57,7 +57,7 @@ function CommentForm({ minion, onClose }: { readonly minion: Minion; readonly on
 
 type RateProps = { readonly minionId: string; readonly task: MinionTask; readonly onClose: () => void };
 
-/** Rates a finished task of a minion, with a remark. */
+/** Rates a finished task of a minion, with a comment. */
 export function RateForm({ minionId, task, onClose }: RateProps) {
   const { actions, errorOf } = useMinionComments(minionId, "feedback");
   const fields = [

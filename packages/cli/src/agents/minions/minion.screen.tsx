@@ -16,26 +16,24 @@ import { feedbackRows, profileRows } from "./minion-rows.ts";
 import { MinionTasks } from "./minion-tasks.tsx";
 import { RateForm, useMinionWork } from "./minion-work.tsx";
 
-/** The tabs with the words and in the order of the web. */
+/** The tabs, named and ordered as in the web. */
 const tabs = [
   { id: "profile", label: "Profile" },
   { id: "tasks", label: "Tasks" },
   { id: "chat", label: "Chat" },
   { id: "feedback", label: "Feedback" },
 ] as const;
-/** Older comments are fetched when so few lines lie below the selection. */
+/** Older comments are fetched when this few lines are below the selection. */
 const linesAhead = 20;
 
-/** One minion: profile and comments, tasks, chat and feedback, to read and to change. */
+/** One minion: profile and comments, tasks, chat and feedback. */
 export function MinionScreen({ id }: { readonly id: string }) {
   const remote = useMinion(id);
   const work = useMinionWork(remote);
   const [rated, setRated] = useState<MinionTask | null>(null);
   const { state, data, failure } = remote;
   const rank = state === "failed" ? 1 : 90;
-  useCommands([
-    { id: "minion.retry", keys: ["r"], label: "load again", group: "Minion", rank, run: remote.actions.retry },
-  ]);
+  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.actions.retry }]);
   const overlay = rated ? <RateForm minionId={id} task={rated} onClose={() => setRated(null)} /> : work;
   return (
     <ScreenFrame title={data ? `Minion  ${data.name}` : "Minion"} overlay={overlay}>

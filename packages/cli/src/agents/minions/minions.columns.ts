@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What an agent shows. */
+/** The columns of an agent. */
 export const minionColumns: readonly Column[] = [
   { key: "documentId", title: "Id", whole: true },
   { key: "name" },
@@ -11,7 +11,7 @@ export const minionColumns: readonly Column[] = [
   { key: "description", optional: true },
 ];
 
-/** What an agent shows with what it has done. */
+/** The columns of an agent with its statistics. */
 export const statisticsColumns: readonly Column[] = [
   ...minionColumns.slice(0, -1),
   { key: "openTasks", title: "Open", align: "right" },
@@ -20,7 +20,7 @@ export const statisticsColumns: readonly Column[] = [
   { key: "rating", align: "right" },
 ];
 
-/** What a comment on an agent shows. */
+/** The columns of a comment on an agent. */
 export const commentColumns: readonly Column[] = [
   { key: "documentId", title: "Id", whole: true },
   { key: "createdAt", title: "When", whole: true },
@@ -35,7 +35,7 @@ export const commentColumns: readonly Column[] = [
   },
 ];
 
-/** What a task of an agent shows. */
+/** The columns of a task of an agent. */
 export const minionTaskColumns: readonly Column[] = [
   { key: "documentId", title: "Id", whole: true },
   { key: "title" },

@@ -26,7 +26,7 @@ export const verb: Verb = {
 async function statistics({ input, ...context }: RunContext): Promise<void> {
   const { text, from, to, filters, ...rest } = input;
   if (filters !== undefined && [text, from, to].some((one) => one !== undefined)) {
-    throw usageError("--filters stands alone", "Leave out the text, --from and --to.");
+    throw usageError("--filters excludes the other conditions", "Leave out the text, --from and --to.");
   }
   const own = { name: text, trainer: text, manager: text, startDate: from, endDate: to };
   const given = { ...rest, filters: filters ?? own };

@@ -9,7 +9,7 @@ export const verb: Verb = {
   columns: minionTaskColumns,
   flags: [
     { name: "id", kind: "text", required: true, help: "the agent's id" },
-    { name: "status", kind: "text", help: "open, done or failed; all unless given" },
+    { name: "status", kind: "text", help: "open, done or failed; all by default" },
   ],
   example: "minions tasks n-1 --status done",
   run: tasks,

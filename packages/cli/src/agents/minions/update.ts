@@ -5,11 +5,11 @@ import { minionColumns } from "./minions.columns.ts";
 
 /** `iphub minions update n-1 --manager ben@firm.example`. */
 export const verb: Verb = {
-  summary: "Change an agent; an empty text takes a trainer, a manager or a date away",
+  summary: "Change an agent; an empty text clears a trainer, a manager or a date",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the agent's id" },
-    { name: "name", kind: "text", help: "what it is called" },
+    { name: "name", kind: "text", help: "its name" },
     ...minionFlags,
   ],
   columns: minionColumns,

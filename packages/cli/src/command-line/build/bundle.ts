@@ -8,12 +8,12 @@ import { verbFiles, writeIndex } from "./write-index.ts";
 const source = join(import.meta.dirname, "../..");
 const outDir = process.env.IPHUB_CLI_OUT ?? join(source, "../dist");
 
-/** A file of each noun with verbs, at the address that the program computes for it. */
+/** One bundle of each noun with verbs, at the path that the program computes for it. */
 const verbs = Object.fromEntries(verbFiles(source).map(({ noun, name, path }) => [`${noun}/${name}`, path]));
 
 /**
- * What a call loads, one step after the other; each step is one file with everything that it imports and no step before
- * it has. Without this a call loads some 50 files, a tenth of its time (docs/adr/optimisations.md).
+ * The modules that a call loads, step by step; each step is one chunk with everything that it imports and that no
+ * earlier step has. Without this a call loads some 50 files, a tenth of its time (docs/adr/optimisations.md).
  */
 const steps = [
   { name: "start", roots: ["program/main-program.ts"] },
@@ -24,7 +24,7 @@ const steps = [
 
 type ModuleGraph = Parameters<CodeSplittingNameFunction>[1];
 
-/** Names the step that a module belongs to: the first that imports it statically. */
+/** The step of a module: the first one that imports it statically. */
 function stepOf(): CodeSplittingNameFunction {
   let members: readonly { readonly name: string; readonly ids: ReadonlySet<string> }[] | undefined;
   return (id, graph) => {
@@ -42,8 +42,8 @@ function withImports(roots: readonly string[], graph: ModuleGraph): ReadonlySet<
 }
 
 /**
- * Node's own modules by `process.getBuiltinModule`. An `import` of one reads every export, lazy ones too: `node:http` alone
- * loads Node's whole fetch and WebSocket that way, 34 ms of processor time against 2.
+ * Loads Node's modules with `process.getBuiltinModule`. An `import` of one reads every export, lazy ones too:
+ * `node:http` then loads Node's whole fetch and WebSocket, 34 ms of processor time against 2.
  */
 const nodeModules: Plugin = {
   name: "node-modules",
@@ -51,7 +51,7 @@ const nodeModules: Plugin = {
     const name = id.replace(/^node:/, "");
     // The bundler's own helpers import `module`.
     if (name === "module" || !builtinModules.includes(name)) return undefined;
-    // Commander starts programs only for commands that are files of their own, and there are none.
+    // Commander starts child processes only for commands in files of their own, and there are none.
     return name === "child_process" && importer?.includes("/commander/") ? "\0nothing" : `\0node:${name}`;
   },
   load(id) {
@@ -62,9 +62,9 @@ const nodeModules: Plugin = {
 };
 
 /**
- * Everything is bundled and split, so that a verb loads what it needs and nothing else. The server is left out, because
- * `iphub serve` is its one user and it brings a database engine that cannot be bundled; so is jq, which reads its
- * WebAssembly from the file next to it.
+ * Everything is bundled and split, so that a verb loads only what it needs. The server is excluded, because only `iphub
+ * serve` uses it and its database engine cannot be bundled; so is jq, which reads its WebAssembly from the file next to
+ * it.
  */
 const bundle = await rolldown({
   input: { main: join(source, "main.ts"), ...verbs, terminal: join(source, "terminal.tsx") },
@@ -77,7 +77,7 @@ const bundle = await rolldown({
     alias: { "react-devtools-core": join(import.meta.dirname, "no-devtools.cjs") },
   },
   transform: { target: "node22", define: { "process.env.NODE_ENV": '"production"' } },
-  // Directives of React Server Components mean nothing here, and what one verb loads when it must, another imports.
+  // Directives of React Server Components have no effect here, and a module may be imported both lazily and statically.
   checks: { moduleLevelDirective: false, ineffectiveDynamicImport: false },
 });
 rmSync(outDir, { recursive: true, force: true });

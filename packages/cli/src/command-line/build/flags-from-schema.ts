@@ -2,7 +2,7 @@ import type { FlagKind } from "../input.ts";
 import type { IndexedFlag } from "../verb-index.ts";
 import { kebabCase } from "../verb-index.ts";
 
-/** The part of JSON Schema (as zod writes it) that flags are made from. */
+/** The part of JSON Schema (as zod writes it) that flags are derived from. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -15,8 +15,8 @@ export interface JsonSchema {
 }
 
 /**
- * The flags for the keys of an object schema. Keys of unknown type are left out: the contract uses them for what a
- * whole record carries and no caller can change.
+ * The flags for the keys of an object schema. Keys of unknown type are skipped: in the contract they are read-only keys
+ * of a whole record.
  */
 export function flagsFromSchema(schema: JsonSchema, help: Readonly<Record<string, string>> = {}): IndexedFlag[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
@@ -27,8 +27,8 @@ export function flagsFromSchema(schema: JsonSchema, help: Readonly<Record<string
 }
 
 /**
- * The flags for the keys of a body that changes things: besides, `--no-…` gives false for a switch, an empty list for a
- * list and null for what may be empty.
+ * The flags for the keys of a body that changes a record: in addition, `--no-…` sends false for a switch, an empty list
+ * for a list and null for a nullable key.
  */
 export function flagsFromBody(schema: JsonSchema, help: Readonly<Record<string, string>>): IndexedFlag[] {
   return flagsFromSchema(schema, help).map((flag) => {

@@ -9,8 +9,8 @@ import { flagFromProperty, flagsFromBody, flagsFromSchema, type JsonSchema } fro
 const nouns: Contract = contract;
 
 /**
- * One verb as the parser and the help need it: what the contract says, with the verb file's additions on top.
- * Throws when the verb names a call, a positional or a help text that the contract does not have.
+ * One verb for the parser and the help: the contract's definition with the verb file's additions. Throws if the verb
+ * names a call, a positional or a help text that the contract does not have.
  */
 export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
   const call = verb.call === undefined ? undefined : endpointOf(verb.call);
@@ -34,7 +34,7 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
 
 function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
   if (call === undefined) return { paged: false, watchable: false, takesBody: false };
-  // A list that is written as a plan of changes is no list to look at.
+  // A list that is written as a plan of changes cannot be viewed as a list.
   const plans = flags.some(({ name }) => name.startsWith("set-"));
   return {
     paged: call.paging !== undefined,
@@ -111,7 +111,7 @@ function optionalWhereDefaulted(flag: IndexedFlag, verb: Verb): IndexedFlag {
 }
 
 function missing(noun: string, verb: string, what: string): never {
-  throw new Error(`iphub ${noun} ${verb}: nothing is known about ${what}`);
+  throw new Error(`iphub ${noun} ${verb}: ${what} is unknown`);
 }
 
 function exampleArguments(

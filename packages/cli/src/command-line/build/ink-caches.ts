@@ -3,7 +3,7 @@ import type { Plugin } from "rolldown";
 
 const widths = join(import.meta.dirname, "../../terminal-kit/text-widths.ts");
 
-/** More texts than a screen and those before it have; past it the caches start again. */
+/** More texts than several screens have; beyond it the caches are cleared. */
 const mostTexts = 1_000;
 
 const ownCaches = "    caches = new OutputCaches();\n";
@@ -17,18 +17,19 @@ ${outputClass}`;
 
 /**
  * Ink's output.js with caches of letters, styles and widths that outlive a frame.
- * @throws Error where the text is not the output.js of Ink 8.0.0: the new version has to be looked at first
+ * @throws Error if the text is not the output.js of Ink 8.0.0: check the new version first
  */
 export function withSharedCaches(text: string): string {
   for (const part of [ownCaches, outputClass]) {
-    if (text.split(part).length !== 2) throw new Error("Ink's output.js is not the one whose caches are shared here");
+    if (text.split(part).length !== 2)
+      throw new Error("Ink's output.js is not the version that this patch was written for");
   }
   return text.replace(ownCaches, "    caches = currentCaches();\n").replace(outputClass, sharedCaches);
 }
 
 /**
- * Ink 8 forgets what it knows of a text after each frame, and nearly all texts of a frame are those of the one before. Here
- * its caches and the widths of `string-width` are kept from frame to frame (docs/adr/optimisations.md).
+ * Ink 8 clears its caches after each frame, although nearly all texts of a frame were in the previous one. Here its
+ * caches and the widths of `string-width` are kept from frame to frame (docs/adr/optimisations.md).
  */
 export const inkCaches: Plugin = {
   name: "ink-caches",

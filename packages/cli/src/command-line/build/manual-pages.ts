@@ -3,7 +3,7 @@ import { outputFlags, type PlainFlag, programFlags } from "../program-flags.ts";
 import { type IndexedFlag, type IndexedVerb, type NounIndex, programNoun, type RootIndex } from "../verb-index.ts";
 
 /**
- * The manual pages by file name: `iphub.1`, `iphub-<noun>.1` for each noun, and `iphub-<topic>.7` for each topic of help;
+ * The manual pages by file name: `iphub.1`, `iphub-<noun>.1` for each noun, and `iphub-<topic>.7` for each help topic;
  * written in man(7), from the same index as the help.
  */
 export function manualPages(root: RootIndex, nouns: Readonly<Record<string, NounIndex>>): Record<string, string> {
@@ -106,11 +106,11 @@ function nameLines(name: string, about: string): string[] {
 }
 
 function page(name: string, section: string, version: string, lines: readonly string[]): string {
-  // Ragged at the right: an address or a long flag cannot be spread over a line.
+  // Left-aligned: an address or a long flag cannot be justified.
   return `${[`.TH "${name.toUpperCase()}" "${section}" "" "iphub ${version}" "iphub"`, ".ad l", ...lines].join("\n")}\n`;
 }
 
-/** Text in which nothing is taken for a request (a leading dot or apostrophe), and all is ASCII, as troff wants it. */
+/** Escapes text so that no line is a troff request (a leading dot or apostrophe) and everything is ASCII. */
 function text(words: string): string {
   return words
     .replaceAll("\\", "\\e")
@@ -119,7 +119,7 @@ function text(words: string): string {
     .replace(/[^ -~]/gu, (mark) => `\\[u${mark.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`);
 }
 
-/** The same within quotation marks. */
+/** The same for quoted text. */
 function quoted(words: string): string {
   return text(words).replaceAll('"', '""');
 }

@@ -16,9 +16,9 @@ import { indexVerb } from "./index-of-verbs.ts";
 import { manualPages } from "./manual-pages.ts";
 
 /**
- * The files with verbs, `source` being the package's `src`: each `<area>/<noun>/<noun>.verbs.ts` with the verbs that
- * follow their call, and each `<area>/<noun>/<verb>.ts` that exports a `verb` with a course of its own. `name` is that
- * verb's, or `verbs` for a table. What else a noun's folder holds belongs to its screens.
+ * The files with verbs; `source` is the package's `src`: each `<area>/<noun>/<noun>.verbs.ts` with the verbs that are
+ * plain calls, and each `<area>/<noun>/<verb>.ts` that exports a `verb` with behaviour. `name` is that verb's, or
+ * `verbs` for a table. The other files of a noun's folder belong to its screens.
  */
 export function verbFiles(source: string): { noun: string; name: string; path: string }[] {
   return Object.keys(areas)
@@ -35,11 +35,11 @@ export function verbFiles(source: string): { noun: string; name: string; path: s
 async function verbsOf({ name, path }: { name: string; path: string }): Promise<[string, Verb][]> {
   const module: { verb?: Verb; verbs?: Verbs } = await import(pathToFileURL(path).href);
   if (module.verbs !== undefined) return Object.entries(module.verbs);
-  if (module.verb === undefined) throw new Error(`${path} exports no verb`);
+  if (module.verb === undefined) throw new Error(`${path} does not export a verb`);
   return [[name, module.verb]];
 }
 
-/** The whole index: what the first level needs, and each noun's verbs in the order of the alphabet. */
+/** The whole index: the data of the first help level, and each noun's verbs in alphabetical order. */
 export async function buildIndex(source: string): Promise<{ root: RootIndex; nouns: Record<string, NounIndex> }> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8"));
   const found = await Promise.all(
@@ -50,7 +50,7 @@ export async function buildIndex(source: string): Promise<{ root: RootIndex; nou
   const nouns: Record<string, Record<string, IndexedVerb>> = {};
   const shortcuts: Record<string, Shortcut> = {};
   for (const { noun, name, verb, order } of found.flat().sort((a, b) => (a.order < b.order ? -1 : 1))) {
-    if (nouns[noun]?.[name] !== undefined) throw new Error(`${order} is there twice: in a table and as a file`);
+    if (nouns[noun]?.[name] !== undefined) throw new Error(`${order} is defined twice: in a table and as a file`);
     const indexed = indexVerb(noun, name, verb);
     nouns[noun] = { ...nouns[noun], [name]: indexed };
     if (verb.shortcut !== undefined) shortcuts[verb.shortcut] = { noun, verb: name, summary: indexed.summary };
@@ -60,7 +60,7 @@ export async function buildIndex(source: string): Promise<{ root: RootIndex; nou
   return { root: { version, nouns: listed, shortcuts }, nouns };
 }
 
-/** Writes the index beside the program (`index/root.json`, `index/help.txt`, `index/<noun>.json`), and `man/`. */
+/** Writes the index next to the program (`index/root.json`, `index/help.txt`, `index/<noun>.json`), and `man/`. */
 export async function writeIndex(outDir: string): Promise<void> {
   const { root, nouns } = await buildIndex(join(import.meta.dirname, "../.."));
   const folder = join(outDir, "index");
@@ -73,7 +73,7 @@ export async function writeIndex(outDir: string): Promise<void> {
   for (const [name, text] of Object.entries(manualPages(root, nouns))) writeFileSync(join(manual, name), text);
 }
 
-/** What `iphub --help` prints, made ahead so that printing it loads no parser. */
+/** The output of `iphub --help`, generated at build time so that printing it loads no parser. */
 function firstHelp(root: RootIndex): string {
   let text = "";
   const program = buildProgram(root, {}, { verb: async () => undefined });

@@ -17,10 +17,13 @@ const intro = `# The command line
 | \`--profile <name>\` | the profile to use; each keeps the address of a hub and a sign-in |
 | \`--hub <url>\` | the address of the hub; a stored sign-in is sent only to the hub that it came from |
 | \`--timeout <seconds>\` | how long to wait for a whole answer; 30 unless given |
-| \`--no-input\` | never ask; fail where a question would be needed |
+| \`--no-input\` | never ask; fail instead of asking |
 `;
 
-/** The reference of the whole command line as Markdown: rules by hand, verbs from the index. */
+/**
+ * The reference of the whole command line as Markdown: a fixed introduction, the help topics, and the verbs from the
+ * index.
+ */
 export function referenceText(root: RootIndex, nouns: Readonly<Record<string, NounIndex>>): string {
   const shortcutOf = (noun: string, verb: string) =>
     Object.entries(root.shortcuts).find(([, to]) => to.noun === noun && to.verb === verb)?.[0];
@@ -70,7 +73,7 @@ function flagLine(flag: IndexedFlag, isPositional: boolean): string {
 
 const packageSource = join(import.meta.dirname, "../..");
 
-/** The text that docs/cli.md must hold. */
+/** The current text of docs/cli.md. */
 export async function currentReference(): Promise<string> {
   const { root, nouns } = await buildIndex(packageSource);
   return referenceText(root, nouns);

@@ -5,13 +5,13 @@ import { type Completion, chosenHub, complete } from "./complete.ts";
 import type { Candidate } from "./from-hub.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
-/** A shell waits at every Tab: after so many milliseconds there is nothing to offer. */
+/** The shell waits at every Tab: after this many milliseconds nothing is offered. */
 const patienceMs = 1500;
 
 /**
- * Answers a shell: `__complete line <text>` (bash, up to the cursor) or `__complete words <word>…`, the last of which is
- * completed. Prints `:files`, `:goes-on` or `:` and then one `word<TAB>meaning` a line. Whatever fails, the answer is
- * empty and nothing is said: a Tab must not fill the terminal with complaints.
+ * Answers a shell: `__complete line <text>` (bash, up to the cursor) or `__complete words <word>…`, the last of which
+ * is completed. Prints `:files`, `:goes-on` or `:` and then one `word<TAB>meaning` a line. On any failure the answer is
+ * empty and no error is printed: a Tab must not fill the terminal with messages.
  */
 export async function answerShell(argv: readonly string[], root: RootIndex): Promise<void> {
   const [form, ...rest] = argv;

@@ -6,16 +6,16 @@ import { type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from 
 import type { Candidate } from "./from-hub.ts";
 import { type ValueKind, valueKind } from "./value-kinds.ts";
 
-/** What a shell may offer for the word at the cursor. */
+/** The completions of the word at the cursor. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** True where a path of this machine is meant: the shell knows those. */
+  /** True for a path of this machine: the shell completes it. */
   readonly files: boolean;
-  /** True where more of the same word may follow, so that no blank is put behind it. */
+  /** True if the word may continue, so that no blank is added. */
   readonly goesOn: boolean;
 }
 
-/** Where the cursor is: the verb, the words behind it, and what is there of the word to complete. */
+/** The position of the cursor: the verb, the words after it, and the beginning of the word to complete. */
 interface Place {
   readonly noun: string;
   readonly name: string;
@@ -24,12 +24,14 @@ interface Place {
   readonly typed: string;
 }
 
-/** How words that only the hub knows are asked for. */
+/** Fetches completions that only the hub knows. */
 type AskHub = (kind: ValueKind, typed: string, argv: readonly string[]) => Promise<readonly Candidate[]>;
 
 const nothing: Completion = { candidates: [], files: false, goesOn: false };
 
-/** Completes the last of the words; those before it are whole. Rejects only where the program's own files are gone. */
+/**
+ * Completes the last of the words; those before it are complete. Rejects only if the program's own files are missing.
+ */
 export async function complete(words: readonly string[], root: RootIndex, askHub: AskHub): Promise<Completion> {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);
@@ -88,7 +90,7 @@ async function valuesOf(
   return offered(await askHub(kind, typed, words), typed);
 }
 
-/** How many positionals are there already: words that are neither a flag nor the value of one. */
+/** The number of positionals so far: words that are neither a flag nor the value of one. */
 function positionalsIn({ verb, before }: Place): number {
   let count = 0;
   for (let at = 0; at < before.length; at += 1) {
@@ -111,7 +113,7 @@ function flagOf(verb: IndexedVerb, word: string): IndexedFlag | undefined {
   return verb.flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
 }
 
-/** Every flag of a verb with its opposite, where it has one. */
+/** Every flag of a verb with its negation, if it has one. */
 function flagsOf(verb: IndexedVerb) {
   return verb.flags.flatMap(({ name, help, negatable }) => [
     { name, help },
@@ -124,7 +126,7 @@ function flagNames(flags: readonly { readonly name: string; readonly help: strin
   return offered([...flags.map(({ name, help: about }) => ({ value: `--${name}`, about })), help], typed);
 }
 
-/** Field names go on after a comma. */
+/** Field names may continue after a comma. */
 function fieldNames(verb: IndexedVerb, typed: string): Completion {
   const chosen = typed.slice(0, typed.lastIndexOf(",") + 1);
   return { ...offered(plain(verb.fields.map((field) => chosen + field)), typed), goesOn: true };
@@ -171,7 +173,7 @@ function offered(candidates: readonly Candidate[], typed: string): Completion {
   return { ...nothing, candidates: fitting };
 }
 
-/** The hub that the words of a command line choose, for what only it knows. */
+/** The hub chosen by the words of a command line, for completions that only it knows. */
 export function chosenHub(words: readonly string[]): { profile?: string; hub?: string } {
   const [profile, hub] = [valueOfFlag(words, "--profile"), valueOfFlag(words, "--hub")];
   return { ...(profile ? { profile } : {}), ...(hub ? { hub } : {}) };

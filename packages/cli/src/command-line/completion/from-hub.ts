@@ -2,18 +2,18 @@ import type { Hub } from "@iphub/sdk/client";
 import { services } from "@iphub/sdk/contract/health";
 import type { ValueKind } from "./value-kinds.ts";
 
-/** One word that a shell may offer, with what it means. */
+/** One completion with its meaning. */
 export interface Candidate {
   readonly value: string;
   readonly about: string;
 }
 
-/** How many rows are asked for where the hub cannot look for the beginning of an id. */
+/** How many rows are fetched if the hub cannot search by the beginning of an id. */
 const pageSize = 100;
 
 type Ask = (hub: Hub, typed: string) => Promise<readonly Candidate[]>;
 
-/** Where the words for each kind come from; `typed` is what is there of the word. */
+/** The source of each kind of value; `typed` is the beginning of the word. */
 const sources: Readonly<Partial<Record<ValueKind, Ask>>> = {
   application: async (hub, typed) => (await found(hub, typed)).flatMap(applicationNumbers),
   board: async (hub) => (await hub.boards.list()).map(({ id, title }) => ({ value: id, about: title })),
@@ -41,7 +41,7 @@ const sources: Readonly<Partial<Record<ValueKind, Ask>>> = {
   workflow: async (hub) => (await hub.workflows.list()).map(({ id, title }) => ({ value: id, about: title })),
 };
 
-/** Asks the hub for the words of a kind. Rejects as every call does; the caller stays silent then. */
+/** Fetches the completions of a kind from the hub. Rejects like every call; the caller then prints nothing. */
 export async function candidatesFromHub(hub: Hub, kind: ValueKind, typed: string): Promise<readonly Candidate[]> {
   return (await sources[kind]?.(hub, typed)) ?? [];
 }
@@ -59,7 +59,7 @@ function deadlineCandidate(deadline: { id: string; title: string; dueAt: string 
   return { value: deadline.id, about: `${deadline.dueAt ?? ""} ${deadline.title}`.trim() };
 }
 
-/** One's own tasks first; all others only where none of them begins like what was typed. */
+/** The reader's own tasks first; all others only if none of them matches. */
 async function tasks(hub: Hub, typed: string): Promise<readonly Candidate[]> {
   const own = await taskPage(hub, { filter: "my-tasks" });
   return own.some(({ value }) => value.startsWith(typed)) ? own : taskPage(hub, {});

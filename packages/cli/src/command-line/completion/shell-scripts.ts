@@ -1,4 +1,4 @@
-/** The shells for which there is completion. */
+/** The shells with completion. */
 export const shells = ["bash", "zsh", "fish"] as const;
 
 /** One of the shells. */
@@ -55,5 +55,5 @@ end
 complete -c iphub -f -a '(__iphub_complete)'
 `;
 
-/** What each shell reads to complete the words of iphub; every Tab asks the program itself. */
+/** The completion script of each shell; every Tab calls the program. */
 export const shellScripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };

@@ -1,6 +1,6 @@
 import type { IndexedFlag } from "../verb-index.ts";
 
-/** What a value names, and so where the words that complete it come from. */
+/** The kind of thing that a value names, which determines its completions. */
 export type ValueKind =
   | "alias"
   | "application"
@@ -73,7 +73,7 @@ const idOfNoun: Readonly<Record<string, ValueKind>> = {
   workflows: "workflow",
 };
 
-/** Exceptions: verbs of a noun whose `id` or other key names something else, as `noun verb key`. */
+/** Exceptions: verbs whose `id` or other key names another kind, as `noun verb key`. */
 const exceptions: Readonly<Record<string, ValueKind>> = {
   "alias delete name": "alias",
   "auth link-microsoft id": "user",
@@ -91,7 +91,7 @@ const exceptions: Readonly<Record<string, ValueKind>> = {
 const filePlaceholders: ReadonlySet<string> = new Set(["file", "dir", "path"]);
 const fileKeys: ReadonlySet<string> = new Set(["file", "path", "output", "and", "attach", "xlsx"]);
 
-/** What the value of a flag or positional names; undefined where only the person can know it. */
+/** The kind of a flag or positional; undefined if it cannot be completed. */
 export function valueKind(noun: string, verb: string, flag: IndexedFlag): ValueKind | undefined {
   const exception = exceptions[`${noun} ${verb} ${flag.key}`];
   if (exception !== undefined) return exception;

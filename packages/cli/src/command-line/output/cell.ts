@@ -1,16 +1,16 @@
 import type { Column } from "./column.ts";
 
-/** A record or row of an answer. */
+/** A record or row of a response. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** True for plain objects: what has keys to show. */
+/** True for plain objects. */
 export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
- * The value at a dotted path such as `nextTask.title`; undefined when any step is missing. A key that itself holds
- * dots wins over the path.
+ * The value at a dotted path such as `nextTask.title`; undefined if a step is missing. A key that contains dots takes
+ * precedence over the path.
  */
 export function valueAt(row: unknown, path: string): unknown {
   if (isRow(row) && Object.hasOwn(row, path)) return row[path];
@@ -22,13 +22,13 @@ export function valueAt(row: unknown, path: string): unknown {
   return value;
 }
 
-/** What a column shows of a row; a row that is a bare value is its own only column. */
+/** The value of a column in a row; a bare value is the only column of its row. */
 export function columnValue(column: Column, row: unknown): unknown {
   if (!isRow(row)) return row;
   return column.show === undefined ? valueAt(row, column.key) : column.show(row);
 }
 
-/** One value as text for a reader: nothing for null, lists joined by commas, objects as JSON. */
+/** One value as text for display: nothing for null, lists joined by commas, objects as JSON. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
@@ -37,7 +37,7 @@ export function cellText(value: unknown): string {
   return String(value);
 }
 
-/** The heading of a column: its title, else its key with words apart, for example `Next task title`. */
+/** The heading of a column: its title, else its key split into words, for example `Next task title`. */
 export function columnTitle(column: Column): string {
   if (column.title !== undefined) return column.title;
   const words = column.key
@@ -51,14 +51,14 @@ const controls = /\p{Cc}+/gu;
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text made safe for a terminal: what people typed into a title must not move the cursor, change colours or turn the
- * line's direction. Line breaks and other controls become one space.
+ * Text made safe for a terminal: typed titles must not move the cursor, change colours or reverse the line's direction.
+ * Line breaks and other control characters become one space.
  */
 export function terminalText(text: string): string {
   return text.replace(controls, " ").replace(directionOverrides, "");
 }
 
-/** The first reference of a record's matter; empty where it has none. */
+/** The first reference of a record's matter; empty if it has none. */
 export function firstReferenceOf(invention: unknown): string {
   const references: unknown =
     typeof invention === "object" && invention !== null && Reflect.get(invention, "references");

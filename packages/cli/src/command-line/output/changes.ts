@@ -1,18 +1,18 @@
 import { isRow } from "./cell.ts";
 
-/** What is different from the last time a list was read. */
+/** The difference between two readings of a list. */
 export interface Changes {
-  /** Rows that are new, or that are not what they were; in the order of the list. */
+  /** New or changed rows, in the order of the list. */
   readonly changed: readonly unknown[];
-  /** Ids of rows that were there and are not any more. */
+  /** Ids of rows that are no longer in the list. */
   readonly gone: readonly string[];
 }
 
-/** Remembers a list from one reading to the next; a row without an id is known by its whole content. */
+/** Compares a list with its previous reading; a row without an id is identified by its content. */
 export class ListMemory {
   #known = new Map<string, string>();
 
-  /** Compares a reading with the one before; all of the first one is new. */
+  /** Compares a reading with the previous one; every row of the first one is new. */
   compare(rows: readonly unknown[]): Changes {
     const now = new Map(rows.map((row) => [idOf(row), JSON.stringify(row)]));
     const changed = rows.filter((row) => this.#known.get(idOf(row)) !== JSON.stringify(row));

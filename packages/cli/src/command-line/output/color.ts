@@ -1,4 +1,4 @@
-/** What decides about colour: the environment and the stream that is written to. */
+/** What decides about colour: the environment and the output stream. */
 export interface ColorSource {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;

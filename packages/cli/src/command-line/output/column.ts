@@ -2,22 +2,22 @@
 export interface Column {
   /** A path into the record, for example `nextTask.title`; also the name for `--columns` and the CSV header. */
   readonly key: string;
-  /** The heading on a terminal; made from the key where it is absent. */
+  /** The heading on a terminal; derived from the key if absent. */
   readonly title?: string;
   readonly align?: "right";
-  /** True for what is of no use when it is cut: ids and dates. */
+  /** True for values that are useless when truncated: ids and dates. */
   readonly whole?: boolean;
-  /** True for a column that a table leaves out where the window is too narrow for all. */
+  /** True for a column that a table omits if the window is too narrow. */
   readonly optional?: boolean;
-  /** What to show instead of the value at the key; machine formats keep the record as it is. */
+  /** What to show instead of the value at the key; machine formats output the record unchanged. */
   readonly show?: (row: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** A list inside a record: the key that has it, and what each of its rows shows. */
+/** A list inside a record: its key, and the columns of its rows. */
 export interface InnerRows {
   readonly key: string;
   readonly columns: readonly Column[];
 }
 
-/** What a list looks like to the printer: rows as they come, page by page. */
+/** A list for the printer: rows as they arrive, page by page. */
 export type Pages = AsyncIterable<readonly unknown[]>;

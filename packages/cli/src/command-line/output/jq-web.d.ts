@@ -1,7 +1,7 @@
 declare module "jq-web" {
-  /** jq itself, compiled to WebAssembly; there once its module has been read. */
+  /** jq compiled to WebAssembly; available once its module is loaded. */
   interface Jq {
-    /** What jq writes for a text of JSON, without the last line break; nothing where it writes nothing. Throws what it says. */
+    /** jq's output for a JSON text, without the last line break; empty if there is none. Throws jq's error. */
     raw(json: string, filter: string, flags: readonly string[]): string | undefined;
   }
   const jq: Promise<Jq>;

@@ -8,23 +8,23 @@ import { counted } from "./progress.ts";
 import { note, writeOut } from "./sink.ts";
 import { tsvText } from "./tsv-text.ts";
 
-/** How data is printed; a table on a terminal and TSV elsewhere unless a flag says otherwise. */
+/** The output format; by default a table on a terminal and TSV elsewhere. */
 export interface OutputFlags {
   /** Fields of `--json`; an empty list means all. */
   readonly json?: readonly string[];
   readonly ndjson?: boolean;
   readonly csv?: boolean;
-  /** The file of a workbook, or `-`. */
+  /** The path of a workbook, or `-`. */
   readonly xlsx?: string;
   readonly jq?: string;
   readonly columns?: readonly string[];
-  /** A line a row, as output/template.ts reads it. */
+  /** A line per row, as output/template.ts parses it. */
   readonly template?: string;
-  /** True where a list is read again and again: only what is new or changed is printed. */
+  /** True if a list is read repeatedly: only new or changed rows are printed. */
   readonly watch?: boolean;
 }
 
-/** Prints the data of one verb on standard output and nothing else there. */
+/** Prints the data of one verb on standard output, and nothing else there. */
 export class Output {
   readonly isTerminal = process.stdout.isTTY === true;
   private readonly flags: OutputFlags;
@@ -43,19 +43,19 @@ export class Output {
     return ndjson === true || csv === true || [json, xlsx, jq, template].some((flag) => flag !== undefined);
   }
 
-  /** The file that a workbook is written to instead of printing, or `-`. */
+  /** The path of the workbook that is written instead of printing, or `-`. */
   get workbook(): string | undefined {
     return this.flags.xlsx;
   }
 
-  /** True where rows are wanted as lines of JSON just as the hub writes them, with no one's terminal to guard. */
+  /** True if the hub's lines of JSON can be passed on unchanged, because no terminal needs to be protected. */
   get isPlainLines(): boolean {
     const { json, ndjson, csv, xlsx, jq, template, columns, watch } = this.flags;
     const shaped = [json, csv, xlsx, jq, template, columns, watch].some((flag) => flag !== undefined && flag !== false);
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
-  /** Prints one record: JSON, or lines of key and value, with the list inside it as a table below. */
+  /** Prints one record: JSON, or lines of key and value, with its inner list as a table below. */
   async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
     const { json, ndjson, csv, jq } = this.flags;
     if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
@@ -94,7 +94,7 @@ export class Output {
     return writeOut(detailText(value, chosen, (text) => bold(text, this.color)));
   }
 
-  /** Prints a list; all formats but the table hold one page in memory. Returns how many rows there were. */
+  /** Prints a list; all formats except the table hold one page in memory. Returns the number of rows. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
     if (this.memory === undefined)
       return this.printList(
@@ -134,7 +134,7 @@ export class Output {
     return rows.length;
   }
 
-  /** A hint for the person, only where one is watching. */
+  /** A hint for a person, printed only on a terminal. */
   hint(text: string): void {
     const isFree = !this.isMachineRead || (this.workbook !== undefined && this.workbook !== "-");
     if (this.isTerminal && isFree && this.readings < 2) note(text);
@@ -174,7 +174,7 @@ export class Output {
   }
 
   private async saved(pages: Pages, columns: readonly Column[], target: string): Promise<number> {
-    if (target === "-" && this.isTerminal) throw usageError("a workbook is nothing for a terminal", "Name a file.");
+    if (target === "-" && this.isTerminal) throw usageError("a workbook cannot be shown on a terminal", "Name a file.");
     const { saveWorkbook } = await import("./save-workbook.ts");
     const count = await saveWorkbook(pages, (sample) => this.chosenColumns(columns, sample), target);
     if (target !== "-") this.hint(`${count === 1 ? "1 row" : `${count} rows`} written to ${target}.`);
@@ -219,7 +219,7 @@ function asColumn(key: string): Column {
   return { key };
 }
 
-/** A list that is already there, as one page. */
+/** A loaded list as one page. */
 export async function* once(rows: readonly unknown[]): Pages {
   yield rows;
 }

@@ -4,9 +4,9 @@ import { cellText, columnTitle, columnValue } from "./cell.ts";
 import type { Column, Pages } from "./column.ts";
 
 /**
- * Writes the rows of a list to a file as a workbook, page by page as they come, or to standard output where it is `-`. A
- * file is there whole or not at all. `columnsFor` is asked once, with the first row. Returns how many rows there were;
- * rejects with what reading the pages or writing the file failed with.
+ * Writes the rows of a list to a workbook, page by page as they arrive, or to standard output for `-`. A file is
+ * written completely or not at all. `columnsFor` is called once, with the first row. Returns the number of rows;
+ * rejects with the error of reading the pages or writing the file.
  */
 export async function saveWorkbook(
   pages: Pages,

@@ -4,19 +4,19 @@ import type { Column } from "./column.ts";
 
 const gap = "  ";
 const narrowest = 6;
-/** The width from which the start of a title says something. */
+/** The width at which a truncated title is still useful. */
 const readable = 12;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** How a table is drawn: `width` in terminal columns, `heading` adds colour to the first line. */
+/** The style of a table: `width` in terminal columns, `heading` adds colour to the first line. */
 export interface TableStyle {
   readonly width: number;
   readonly heading: (text: string) => string;
 }
 
 /**
- * Rows as a table that fits the window: optional columns go first, then the widest give way and long text ends in an
- * ellipsis. Ids and dates stay whole as long as the window has room for them.
+ * Rows as a table that fits the window: optional columns are dropped first, then the widest shrink and long text ends
+ * in an ellipsis. Ids and dates are not truncated while the window has room for them.
  */
 export function tableText(rows: readonly unknown[], columns: readonly Column[], style: TableStyle): string {
   const all = columns.map((column) => drawn(rows, column));
@@ -45,7 +45,7 @@ function drawn(rows: readonly unknown[], column: Column): Drawn {
   return { column, cells, width: cells.reduce((most, cell) => Math.max(most, stringWidth(cell)), 0) };
 }
 
-/** Leaves out optional columns from the right until those that can give way are still readable. */
+/** Drops optional columns from the right until the shrinkable ones are readable. */
 function withoutCrowding(all: readonly Drawn[], width: number): readonly Drawn[] {
   const least = all.reduce(
     (sum, one) => sum + gap.length + (one.column.whole ? one.width : Math.min(one.width, readable)),
@@ -69,15 +69,14 @@ export function detailText(row: unknown, columns: readonly Column[], heading: (t
   return `${lines.join("\n")}\n`;
 }
 
-/** What a column wants, and whether it may be cut. */
+/** The wanted width of a column, and whether it may be truncated. */
 export interface Wanted {
   readonly width: number;
   readonly column: Pick<Column, "whole">;
 }
 
 /**
- * Takes room from the widest columns until the table fits; none gets narrower than six. Whole columns give way only
- * when all others have.
+ * Shrinks the widest columns until the table fits; none below six. Columns that should not be truncated shrink last.
  */
 export function fitWidths(columns: readonly Wanted[], room: number): number[] {
   const wanted = columns.map(({ width }) => width);
@@ -100,7 +99,7 @@ function shrink(wanted: readonly number[], room: number, mayShrink: (at: number)
   return widths;
 }
 
-/** Text of exactly `width` terminal columns: cut at a whole character with an ellipsis, or padded. */
+/** Text of exactly `width` terminal columns: truncated at a whole character with an ellipsis, or padded. */
 export function fitCell(text: string, width: number, right = false): string {
   const cut = stringWidth(text) > width ? truncate(text, width) : text;
   const padding = " ".repeat(Math.max(0, width - stringWidth(cut)));

@@ -3,7 +3,7 @@ import { cellText, terminalText, valueAt } from "./cell.ts";
 import { csvText } from "./csv-text.ts";
 import { jsonText } from "./json-text.ts";
 
-/** One part of a template: text as it is, or a value that is put there. */
+/** One part of a template: literal text or a value. */
 type Part = string | ((row: unknown) => string);
 
 type Filter = (value: unknown, argument: string) => unknown;
@@ -23,13 +23,13 @@ const filters: Readonly<Record<string, Filter>> = {
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };
 
 /**
- * Reads a template: `{{dueAt}}` is a value of the row, `{{nextTask.title|default:none}}` one that went through filters,
- * `{{.}}` the whole row; `\n`, `\t` and `\\` are a line break, a tab and a backslash. A line break ends it. Throws a
- * usage error for an unknown filter, a bracket that is not closed, or a text without any field. `forTerminal` takes control
- * characters out of values.
+ * Parses a template: `{{dueAt}}` is a value of the row, `{{nextTask.title|default:none}}` one with filters, `{{.}}` the
+ * whole row; `\n`, `\t` and `\\` are a line break, a tab and a backslash. A line break ends each row. Throws a usage
+ * error for an unknown filter, an unclosed bracket, or a text without any field. `forTerminal` removes control
+ * characters from values.
  */
 export function readTemplate(text: string, forTerminal: boolean): (row: unknown) => string {
-  if (!text.includes("{{")) throw usageError("--template names no field", "Write it like '{{dueAt}} {{title}}'.");
+  if (!text.includes("{{")) throw usageError("--template has no field", "Write it like '{{dueAt}} {{title}}'.");
   const parts = text.split(/(\{\{.*?\}\})/s).map((part) => partOf(part, forTerminal));
   return (row) => {
     const line = parts.map((part) => (typeof part === "string" ? part : part(row))).join("");
@@ -39,7 +39,7 @@ export function readTemplate(text: string, forTerminal: boolean): (row: unknown)
 
 function partOf(part: string, forTerminal: boolean): Part {
   if (!part.startsWith("{{") || !part.endsWith("}}")) {
-    if (part.includes("{{")) throw usageError("--template: a {{ is not closed", "Write it like '{{dueAt}} {{title}}'.");
+    if (part.includes("{{")) throw usageError("--template: {{ is not closed", "Write it like '{{dueAt}} {{title}}'.");
     return part.replace(/\\([nt\\])/g, (_, mark: string) => escapes[mark] ?? mark);
   }
   const [path = "", ...steps] = part.slice(2, -2).split("|");

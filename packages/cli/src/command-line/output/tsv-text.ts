@@ -2,7 +2,9 @@ import { cellText } from "./cell.ts";
 
 const tsvEscapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** Lines of TSV: backslash, tab and line breaks are written `\\`, `\t`, `\n`, `\r`, so a row is always one line. */
+/**
+ * Lines of TSV: backslash, tab and line breaks are written `\\`, `\t`, `\n`, `\r`, so that a row is always one line.
+ */
 export function tsvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((values) => `${values.map(tsvField).join("\t")}\n`).join("");
 }

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a calendar feed shows. */
+/** The columns of a calendar feed. */
 export const feedColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

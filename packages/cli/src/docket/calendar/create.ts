@@ -5,7 +5,7 @@ import { feedColumns } from "./calendar.columns.ts";
 
 type FeedInput = Parameters<Hub["calendar"]["create"]>[0];
 
-/** `iphub calendar create my-tasks`: the whole address, which is shown this once. */
+/** `iphub calendar create my-tasks`: prints the whole address, which is shown only once. */
 export const verb: Verb = {
   call: "calendar.create",
   positionals: ["filter"],

@@ -1,9 +1,9 @@
 import { saveStream } from "../../command-line/save-stream.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub calendar feed TOKEN`: what a calendar program reads at the feed's address. */
+/** `iphub calendar feed TOKEN`: prints what a calendar program reads at the feed's address. */
 export const verb: Verb = {
-  summary: "Print a feed as a calendar program reads it",
+  summary: "Print a feed in iCalendar format",
   positionals: ["token"],
   flags: [
     {

@@ -8,10 +8,10 @@ import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 
 type Asking = "add" | "remove" | null;
-/** More moved deadlines than this are counted, not named. */
+/** More moved deadlines than this are counted instead of listed. */
 const mostNamed = 8;
 
-/** Offers the office's closures, each with what it would move before it is made. */
+/** The keyed actions on the office's closures, each with a preview of what it would move. */
 export function useDeadlineCalendar(): { readonly overlay: ReactNode } {
   const session = useSession();
   const closures = useClosures();

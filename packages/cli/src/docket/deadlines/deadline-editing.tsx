@@ -13,12 +13,12 @@ import { Select } from "../../terminal-kit/select.tsx";
 import { ContextForm } from "./deadline-forms.tsx";
 
 type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
-/** What is being edited; the deadline as it was when editing began, so that a change made meanwhile is a conflict. */
+/** What is being edited, with the deadline's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
 const signedOut = { email: "", permissions: [] };
 
-/** Offers by key what may be done to the selected deadline; put `overlay` into the frame. */
+/** The keyed actions on the selected deadline; put `overlay` into the frame. */
 export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
   const session = useSession();
   const { actions } = useDeadlineActions();
@@ -87,12 +87,12 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
   return <Prompt {...parts} onSubmit={done(act)} onClose={onClose} />;
 }
 
-/** Whether dates of the matter beside the mail date may count for a deadline. */
+/** Whether dates other than the mail date may matter for a deadline. */
 function hasContext(deadline: DeadlineRecord | undefined): boolean {
   return deadline !== undefined && contextDatesOf(deadline.trigger).some(({ isRequired }) => !isRequired);
 }
 
-/** A question with the deadline that it is about: the selection may have moved to another row since it was last read. */
+/** A question that names its deadline, because the selection may have moved since. */
 function naming(question: string, deadline: DeadlineRecord): string {
   return `${question} · ${matterOf(deadline)} · ${deadline.title}`;
 }

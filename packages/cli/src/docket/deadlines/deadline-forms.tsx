@@ -14,7 +14,7 @@ import { Form, type FormField, type FormValues } from "../../terminal-kit/app/fo
 import { Select } from "../../terminal-kit/select.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 
-/** Proposes the deadlines of an event by hand: what the office sent, then when, and the dates that also count. */
+/** Proposes the deadlines of an event by hand: the document, its mail date, and other dates that matter. */
 export function ProposeForm(props: {
   readonly inventionId: string;
   /** The matter's reference or title, which the questions name. */
@@ -35,7 +35,7 @@ export function ProposeForm(props: {
     id: "printedPeriod",
     label: "Printed",
     value: "",
-    placeholder: "2m or 30d, where it differs",
+    placeholder: "2m or 30d, if it differs",
   };
   const propose = async ({ mailDate = "", printedPeriod = "", ...dates }: FormValues) => {
     const printed = printedPeriod.trim() === "" ? {} : { printedPeriod: printedPeriod.trim() };
@@ -58,7 +58,7 @@ export function ProposeForm(props: {
   );
 }
 
-/** Gives a deadline a date of its matter that became known later, such as the first reply or the advisory action. */
+/** Adds a date that became known later to a deadline, such as the first reply or the advisory action. */
 export function ContextForm({
   deadline,
   onClose,
@@ -84,7 +84,7 @@ export function ContextForm({
   );
 }
 
-/** A day of the office: a fact, so it is written in full and never understood from words. */
+/** A date of the office is a fact: it must be written in full, relative words are refused. */
 function officeDay({
   id,
   title,

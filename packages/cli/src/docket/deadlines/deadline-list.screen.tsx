@@ -18,7 +18,7 @@ import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 
-/** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons beside it. */
+/** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons are next to it. */
 export function DeadlineListScreen() {
   const { place, narrow, go } = useNavigation();
   const view = tabOf(new URLSearchParams(place.query).get("view"));
@@ -46,7 +46,7 @@ export function DeadlineListScreen() {
   useCommands([
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
-    { id: "deadlines.retry", keys: ["r"], label: "load again", group: "Deadline", rank: retryRank, run: list.retry },
+    { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
   const select = (one: DeadlineRecord) => {

@@ -6,12 +6,12 @@ import { MatterFinder } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { ProposeForm } from "./deadline-forms.tsx";
 
-/** The matter that is proposed for, as it was when the question was asked: the list may change while it is answered. */
+/** The matter to propose for, as of the question: the list may change while it is answered. */
 type Proposing = "which-matter" | { readonly id: string; readonly name: string };
 
 /**
- * Offers a proposal by hand: `n` for the selected deadline's matter, `N` for any other, so that a matter without a
- * deadline can get its first one.
+ * Proposing by hand: `n` for the selected deadline's matter, `N` for any other, so that a matter without a deadline can
+ * get its first one.
  */
 export function useDeadlineProposing(deadline: DeadlineRecord | undefined): { readonly overlay: ReactNode } {
   const session = useSession();
@@ -39,7 +39,7 @@ export function useDeadlineProposing(deadline: DeadlineRecord | undefined): { re
   const close = () => setProposing(null);
   if (proposing === null) return { overlay: null };
   if (proposing === "which-matter") {
-    // The finder closes itself before it says what was picked, so the pick is what stays.
+    // The finder closes before it reports the choice, so the choice is set last.
     return { overlay: <MatterFinder onPick={(id, name) => setProposing({ id, name })} onClose={close} /> };
   }
   return { overlay: <ProposeForm inventionId={proposing.id} matter={proposing.name} onClose={close} /> };

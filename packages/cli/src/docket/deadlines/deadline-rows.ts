@@ -5,7 +5,7 @@ import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui
 import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
-/** Columns of the docket work list, in the web's order; where an assistant acted there is room for 'BE for AD'. */
+/** The columns of the docket work list, in the web's order; wide enough for 'BE for AD' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
   const isActing = rows.some((row) => settersOf(row).some(({ principal }) => principal !== null));
   const by: Column = isActing
@@ -40,7 +40,7 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
   );
 }
 
-/** The letters of those who docketed and verified it; `BE for AD` where an assistant acted. */
+/** The initials of the people who docketed and verified it; `BE for AD` if an assistant acted. */
 function setterInitials(row: DeadlineRecord): string {
   return settersOf(row)
     .map((setter) => setterWords(setter, (email) => email.slice(0, 2).toUpperCase()))

@@ -8,7 +8,7 @@ export function DeadlineTable(props: {
   readonly today: string;
   readonly selected: string | undefined;
   readonly onSelect: (row: DeadlineRecord) => void;
-  /** Absent where all are there. */
+  /** Absent if all rows are loaded. */
   readonly onNearEnd?: () => void;
   readonly onOpen: (() => void) | undefined;
 }) {

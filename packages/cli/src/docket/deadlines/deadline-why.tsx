@@ -12,7 +12,7 @@ import type { Theme } from "../../terminal-kit/theme.ts";
 
 type Props = { readonly deadline: DeadlineRecord | undefined; readonly today: string };
 
-/** 'Why this date?' beside the list: the sentence, the ladder, the reasons, and that it is no legal advice. */
+/** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
 export function DeadlineWhy({ deadline, today }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
@@ -45,7 +45,7 @@ export function DeadlineWhy({ deadline, today }: Props) {
 
 const labelWidth = 12;
 
-/** A step of the ladder with its mark before it, so that the choice is not said by colour alone. */
+/** A step of the ladder; a mark shows the chosen one, so that it does not depend on colour. */
 function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {
   const { label, nominal, operative, remark, mark, chosen } = row;
   const rolled = operative !== null && operative !== nominal;

@@ -9,7 +9,7 @@ export const verbs: Verbs = {
     help: {
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       printedPeriod: "the period printed in the document, such as 2m or 30d",
-      manualDate: "a date that stands above the computed one; give a reason",
+      manualDate: "a date that replaces the computed one; give a reason",
     },
     example: "deadlines change d-1 --printed-period 2m",
   },
@@ -40,8 +40,8 @@ export const verbs: Verbs = {
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       printedPeriod: "the period printed in the document, such as 2m or 30d",
       extension: "the nth extension, counted from the event",
-      manualDate: "a date that stands above the computed one; give a reason",
-      milestoneId: "a milestone of the matter to carry the date; a new one unless given",
+      manualDate: "a date that replaces the computed one; give a reason",
+      milestoneId: "a milestone of the matter to carry the date; by default a new one",
     },
     example: "deadlines docket d-1 --extension 1",
   },
@@ -58,7 +58,7 @@ export const verbs: Verbs = {
     call: "deadlines.list",
     columns: deadlineColumns,
     isDefault: true,
-    help: { view: "which part of the work list", inventionId: "only this matter", assignee: "only this person's" },
+    help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },
     example: "deadlines list --view to-verify",
   },
   propose: {

@@ -11,16 +11,16 @@ import * as z from "zod/mini";
 export interface DocketSnapshot {
   /** When it was read, ISO 8601 in UTC. */
   readonly at: string;
-  /** Whose view of the docket it is. */
+  /** The person whose view it is. */
   readonly email: string;
   readonly deadlines: readonly DeadlineRecord[];
-  /** How many there were; more than are here where the docket was too long to keep. */
+  /** The total number; greater than the number of rows if the docket was too long to store. */
   readonly total: number;
 }
 
-/** The snapshot of one hub on this machine; only its owner can read the file (mode 0600). */
+/** The snapshot of one hub on this machine, in a file that only its owner can read (mode 0600). */
 export interface SnapshotStore {
-  /** Null where there is none, or none that can be read. */
+  /** Null if there is none, or if it cannot be read. */
   read(): DocketSnapshot | null;
   write(snapshot: DocketSnapshot): void;
   forget(): void;
@@ -28,10 +28,10 @@ export interface SnapshotStore {
 
 const shape = z.object({ at: z.string(), email: z.string(), deadlines: z.array(deadline), total: z.number() });
 
-/** The longest docket that is kept, the earliest dates first. */
+/** The most deadlines that are stored, the earliest dates first. */
 const mostKept = 1_000;
 const pageSize = 100;
-/** The first snapshot is taken this long after the sign-in, in milliseconds; then it is renewed so often. */
+/** The first snapshot is taken this long after the sign-in, in milliseconds; the second is the interval of renewals. */
 const firstMs = 2_000;
 const renewMs = 15 * 60_000;
 
@@ -62,7 +62,7 @@ type Kept = {
   readonly store: SnapshotStore;
 };
 
-/** Keeps the snapshot fresh while someone is signed in; who signs out takes it along. */
+/** Keeps the snapshot current while someone is signed in; it is deleted at the sign-out. */
 export function keepSnapshot({ hub, session, ports, store }: Kept): void {
   let stop: (() => void) | null = null;
   const isHere = (email: string) => {
@@ -72,10 +72,10 @@ export function keepSnapshot({ hub, session, ports, store }: Kept): void {
   const renew = (email: string) => async () => {
     try {
       const docket = await openDocket(hub);
-      // Who signed out meanwhile took the snapshot along: it must not come back.
+      // After a sign-out the snapshot must not be written again.
       if (isHere(email)) store.write({ at: new Date(ports.now()).toISOString(), email, ...docket });
     } catch (error) {
-      ports.report("The docket could not be kept for later", error);
+      ports.report("The docket could not be saved for offline use", error);
     }
     if (isHere(email)) later(email, renewMs);
   };

@@ -4,7 +4,7 @@ import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { kebabCase } from "../../command-line/verb-index.ts";
 
-/** Dates that some rules ask for beside the event's own. */
+/** Dates that some rules need in addition to the event's own. */
 const dates = [
   ["firstReplyDate", "the day the first reply to a final action was filed"],
   ["advisoryMailDate", "the day the advisory action was mailed"],
@@ -14,9 +14,9 @@ const dates = [
   ["originalGrantDate", "for a reissue, the grant of the original patent"],
 ] as const;
 
-/** `iphub deadlines explain CTNF 2026-01-31`: the pure engine, without a hub. */
+/** `iphub deadlines explain CTNF 2026-01-31`: computes deadlines without a hub. */
 export const verb: Verb = {
-  summary: "Say which deadlines an event starts and why, without a hub; the date is the mail date",
+  summary: "Compute the deadlines that an event starts and why, without a hub; the date is the mail date",
   positionals: ["trigger", "mailDate"],
   flags: [
     {
@@ -32,7 +32,7 @@ export const verb: Verb = {
       help: "the day it was mailed (received, filed, granted): YYYY-MM-DD",
     },
     { name: "period", kind: "text", placeholder: "2m", help: "the period printed in the document: 2m, 30d" },
-    { name: "office", kind: "text", help: "the office whose date it is; US unless given" },
+    { name: "office", kind: "text", help: "the office of the date; US by default" },
     { name: "patentKind", kind: "text", help: "utility, design, plant or reissue" },
     ...dates.map(([name, help]) => ({ name, help, kind: "text", placeholder: "date" }) as const),
   ],
@@ -66,7 +66,7 @@ async function explain({ input, output }: RunContext): Promise<void> {
       whyText(explainDeadline(one), { ...extras, why: one.why, notes: one.notes, dates: one }),
     );
     await writeOut(panels.length === 0 ? `${result.notes.join("\n")}\n` : panels.join("\n"));
-    output.hint("Counted with the closures that come with iphub; a hub knows those that were added to it.");
+    output.hint("Computed with the closures that are part of iphub; a hub also has those that were added to it.");
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const flag = error.field === "printedPeriod" ? "period" : kebabCase(error.field);

@@ -5,7 +5,7 @@ import { note } from "../../command-line/output/sink.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 import { movedColumns } from "./deadlines.columns.ts";
 
-/** Runs a call about a closure and prints every deadline that it moves; `word` says whether that has happened. */
+/** Runs a call about a closure and prints every deadline that it moves; `word` is 'would move' or 'moved'. */
 export async function printMoved(call: CallName, word: string, { input, output, session }: RunContext): Promise<void> {
   const effect = closureEffect.parse(await (await session()).call(call)(input));
   await output.list(once(effect.moved), movedColumns);

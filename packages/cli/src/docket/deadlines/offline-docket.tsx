@@ -13,10 +13,10 @@ import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 import type { DocketSnapshot } from "./docket-snapshot.ts";
 
-/** What is said about the snapshot takes at most so many lines over the list. */
+/** The notice about the snapshot takes at most this many lines. */
 const mostLines = 2;
 
-/** The docket as of a time, read-only and saying so, while the hub cannot be reached. */
+/** The docket as of a time, read-only, while the hub cannot be reached. */
 export function OfflineDocket(props: {
   readonly snapshot: DocketSnapshot;
   readonly reason: string;
@@ -49,7 +49,7 @@ export function OfflineDocket(props: {
   );
   return (
     <Frame title={title} status={theme.paint(status, { role: "warn" })}>
-      <UnderWords text={`What ${email} saw then; nothing can be changed.${left} ${reason}`}>
+      <UnderWords text={`What ${email} saw then; read-only.${left} ${reason}`}>
         {deadlines.length === 0 ? (
           <EmptyState message="Nothing was open on the docket then." />
         ) : (
@@ -60,7 +60,7 @@ export function OfflineDocket(props: {
   );
 }
 
-/** The first line's two ends: in a narrow window shorter, never without the time nor that nothing can be changed. */
+/** Both ends of the first line: shortened in a narrow window, but always with the time and 'read-only'. */
 function offlineHead(at: string, columns: number): { readonly title: string; readonly status: string } {
   const whole = {
     title: `Docket as of ${dateWords(at, { weekday: true, time: true })}`,

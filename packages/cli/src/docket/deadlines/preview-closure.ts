@@ -7,7 +7,7 @@ export const verb: Verb = {
   call: "deadlines.previewClosure",
   columns: movedColumns,
   positionals: ["date"],
-  help: { change: "what would be done to the closure" },
+  help: { change: "add or remove the closure" },
   example: "deadlines preview-closure 2026-12-24",
   run: (context) => printMoved("deadlines.previewClosure", "would move", context),
 };

@@ -1,10 +1,10 @@
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { DeadlineExplanation } from "@iphub/sdk/domain/docket/deadlines/explain";
 
-/** The dates of a computed deadline, of the engine or of a stored record. */
+/** The dates of a computed deadline, or of a stored record. */
 type ComputedDates = Pick<Deadline, "nominal" | "operative" | "ladder" | "window">;
 
-/** What the panel adds to the explanation's own lines. */
+/** Additions of the panel to the explanation's own lines. */
 export interface WhyExtras {
   readonly why: readonly string[];
   readonly notes: readonly string[];
@@ -12,7 +12,7 @@ export interface WhyExtras {
   readonly dates: ComputedDates;
 }
 
-/** 'Why this date?' as text: heading, source and ladder, then the reasons, then that it is no legal advice. */
+/** 'Why this date?' as text: heading, source and ladder, then the reasons, then the legal notice. */
 export function whyText(
   { lines }: Pick<DeadlineExplanation, "lines">,
   { why, notes, notice, dates }: WhyExtras,
@@ -21,7 +21,7 @@ export function whyText(
   return `${[...lines, "", ...reasons, ` · Dates are those of the office (US: Eastern).`, ` ${notice}`].join("\n")}\n`;
 }
 
-/** `2026-04-30; +1 2026-05-31 → 2026-06-01; …`: the same dates as a script or a calendar takes them. */
+/** `2026-04-30; +1 2026-05-31 → 2026-06-01; …`: the dates in machine-readable form. */
 function inNumbers({ nominal, operative, ladder, window }: ComputedDates): string {
   const steps = ladder.map((step) => `+${step.extension} ${pairText(step)}`);
   const grace = window ? [`opens ${window.opens}`, `grace ${pairText(window.graceEnds)}`] : [];

@@ -13,12 +13,12 @@ export const verb: Verb = {
     inventionId: "only this matter",
   },
   flags: [
-    { name: "stored", kind: "boolean", help: "audit what is stored; do not ask the patent office again" },
+    { name: "stored", kind: "boolean", help: "audit stored data only; do not ask the patent office again" },
     {
       name: "wait",
       kind: "number",
       placeholder: "seconds",
-      help: "how long to wait for the patent office; 20 unless given",
+      help: "how long to wait for the patent office; 20 by default",
     },
   ],
   example: "docket audit --json",

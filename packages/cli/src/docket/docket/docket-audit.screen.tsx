@@ -22,7 +22,7 @@ import { findingColumns, findingLine } from "./finding-rows.ts";
 const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
 const signedOut = { permissions: [] };
 
-/** The docket against the office's record: one list of what disagrees, to be settled or waived with a reason. */
+/** The docket compared with the office's record: a list of disagreements, to be settled or waived with a reason. */
 export function DocketAuditScreen() {
   const { place, narrow } = useNavigation();
   const tab = auditTabOf(new URLSearchParams(place.query).get("tab"));
@@ -90,7 +90,7 @@ const group = "Finding";
 
 type Around = { readonly retry: () => void; readonly hasFailed: boolean; readonly commands: readonly Command[] };
 
-/** Offers by key what may be done to the selected finding; what it answers goes over the screen. */
+/** The keyed actions on the selected finding; the result is shown over the screen. */
 function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, commands }: Around) {
   const { go } = useNavigation();
   const session = useSession();
@@ -125,7 +125,7 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
     },
     { id: "finding.matter", keys: ["m"], label: "its matter", group, rank: 20, run: on(toMatter), isOff },
     { id: "finding.ask", keys: ["a"], label: "ask the office", group, rank: 30, run: () => void actions.ask() },
-    { id: "finding.retry", keys: ["r"], label: "load again", group, rank: hasFailed ? 1 : 90, run: retry },
+    { id: "finding.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: retry },
   ]);
   if (!waiving) return null;
   const close = () => setWaiving(null);

@@ -13,7 +13,7 @@ export const findingColumns: readonly Column[] = [
   { key: "status", optional: true },
 ];
 
-/** A finding as a record of its own: with its reason, and the waiver where there is one. */
+/** A finding as a record, with its reason, and its waiver if any. */
 export const findingDetail: readonly Column[] = [
   ...findingColumns,
   { key: "reason" },

@@ -39,7 +39,7 @@ export const verbs: Verbs = {
       { key: "office.lastError", title: "Last error" },
       { key: "office.answeredAt", title: "Last answer" },
     ],
-    help: { since: "count as not answered what was asked since then" },
+    help: { since: "count requests since then that have no answer" },
   },
   waive: {
     call: "docket.waive",

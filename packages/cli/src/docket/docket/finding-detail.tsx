@@ -9,7 +9,7 @@ import { wrapCells } from "../../terminal-kit/text-cells.ts";
 
 type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
 
-/** What disagrees, beside the list: both sides, what would settle it, the waiver and what was done. */
+/** A finding in full, next to the list: both sides, what would settle it, the waiver and the history. */
 export function FindingDetail({ finding, today }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();

@@ -6,12 +6,12 @@ import { note } from "../../command-line/output/sink.ts";
 import { describeFailure } from "../../command-line/report-error.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 
-/** How long the office may take by default, in seconds, and how often the hub is asked how far it got. */
+/** How long to wait for the office by default, in seconds, and how often the hub is polled. */
 const defaultWait = 20;
 const pollMs = 500;
 
 /**
- * Asks the office for what is oldest, lists every finding, and tells the result by the exit code.
+ * Requests the oldest records from the office, lists every finding, and reports the result as the exit code.
  * @throws CliError with 1 for open findings, and above 1 where the audit could not run
  */
 export async function auditDocket(context: RunContext, columns: readonly Column[]): Promise<void> {
@@ -37,7 +37,7 @@ async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>) {
   }
 }
 
-/** An audit that could not run must not look like one that found something: exit code 1 is for findings alone. */
+/** An audit that could not run must not look like one with findings: exit code 1 is for findings only. */
 async function orNotRun<T>(host: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -49,10 +49,10 @@ async function orNotRun<T>(host: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the office and waits; says on standard error when what is stored has to do. */
+/** Asks the office and waits; reports on standard error if only stored data is audited. */
 async function askOffice(hub: Hub, seconds: number): Promise<void> {
   const asked = await mayAsk(hub);
-  if (asked === null) return note("You may not ask the patent office; what is stored is audited.");
+  if (asked === null) return note("You may not ask the patent office; only stored data is audited.");
   if (!asked.configured) {
     return note("The hub has no key for the patent office (IPHUB_USPTO_KEY); only stored data is audited.");
   }
@@ -68,7 +68,7 @@ async function askOffice(hub: Hub, seconds: number): Promise<void> {
   if (silent === 0) return;
   const why = office.unanswered > 0 && office.lastError !== null ? `: ${office.lastError}` : "";
   note(`The patent office did not answer for ${silent} of ${asked.queued} applications${why}`);
-  note("What is stored of them is audited.");
+  note("Their stored data is audited.");
 }
 
 async function mayAsk(hub: Hub) {
@@ -81,11 +81,11 @@ async function mayAsk(hub: Hub) {
   }
 }
 
-/** A clean result says nothing about what was not compared. */
+/** A clean result covers only what could be compared, so the rest is reported. */
 async function sayCoverage(hub: Hub): Promise<void> {
   const { matters, audited, withoutRecord } = await hub.docket.state();
   const left = matters - audited;
-  if (left > 0) note(`${left} of ${matters} matters are not audited yet; the hub is at it.`);
+  if (left > 0) note(`${left} of ${matters} matters are not audited yet; the audit is running.`);
   if (withoutRecord > 0) {
     const are = withoutRecord === 1 ? "1 matter has" : `${withoutRecord} matters have`;
     note(`${are} no record of the patent office to compare with.`);

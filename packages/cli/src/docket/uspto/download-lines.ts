@@ -4,9 +4,9 @@ import { dateWords } from "../../terminal-kit/app/words.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-/** Every document of a download, where it stands and what went wrong. */
+/** Every document of a download with its status and error. */
 export function entryLines(theme: Theme, entry: Download, width: number): string[] {
-  const asked = `asked by ${entry.requestedBy}, ${dateWords(entry.createdAt, { time: true })}`;
+  const asked = `requested by ${entry.requestedBy}, ${dateWords(entry.createdAt, { time: true })}`;
   return [
     ...wrapCells(entry.inventionTitle, width).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(asked, width).map((line) => theme.paint(line, { role: "muted" })),

@@ -8,7 +8,7 @@ import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { downloadColumns } from "./uspto.columns.ts";
 
-/** How often a download is asked for while it is waited for, in milliseconds. */
+/** How often a download is polled, in milliseconds. */
 const pollMilliseconds = 1_000;
 
 /** `iphub uspto download 17248024 --code CTNF --wait`. */

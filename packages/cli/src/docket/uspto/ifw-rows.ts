@@ -30,7 +30,7 @@ export function ifwRows(groups: readonly IfwGroup[]): IfwRow[] {
   ]);
 }
 
-/** One line; `states` says where the download of a document stands, by the document's id. */
+/** One line; `states` has the download status of documents, by document id. */
 export function ifwLine(
   row: IfwRow,
   sized: readonly SizedColumn[],

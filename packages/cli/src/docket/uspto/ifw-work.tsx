@@ -20,7 +20,7 @@ type IfwWork = {
   readonly document: OfficeDocument | undefined;
 };
 
-/** Offers by key what is done with a file wrapper: choose, download, narrow, group, ask the office. */
+/** The keyed actions on a file wrapper: select, download, filter, group, ask the office. */
 export function useIfwWork(model: Model): IfwWork {
   const [asked, setAsked] = useState<Asked>(null);
   const [rowId, select] = useState<string>();
@@ -43,7 +43,7 @@ export function useIfwWork(model: Model): IfwWork {
   const isIdle = downloadable.length === 0 || model.sending;
   useCommands([
     { id: "ifw.choose", keys: ["space"], label: "choose", group, rank: 2, run: turn, isOff },
-    { id: "ifw.all", keys: ["A"], label: isWhole ? "choose none" : "choose all", group, rank: 4, run: turnAll, isOff },
+    { id: "ifw.all", keys: ["A"], label: isWhole ? "select none" : "select all", group, rank: 4, run: turnAll, isOff },
     { id: "ifw.download", keys: ["D"], label: many, group, rank: 1, run: download, isOff: isIdle },
     { id: "ifw.find", keys: ["/"], label: "find", group, rank: 3, run: ask("text") },
     { id: "ifw.code", keys: ["c"], label: "code", group, rank: 41, run: ask("code") },
@@ -87,7 +87,7 @@ function IfwAsked({ asked, model, onClose }: AskedProps) {
   return <Select title="Group by" options={options} value={filter.group} onChange={choose} onClose={onClose} />;
 }
 
-/** What a file wrapper is narrowed to, in words; "" where it is whole. */
+/** The filter of a file wrapper in words; "" without one. */
 export function filterWords({ text, code, direction, group: by }: IfwFilter): string {
   const words = [text && `‘${text}’`, code, direction && directionWords[direction], by === "none" ? "" : `by ${by}`];
   return words.filter((part) => part !== "").join("  ");

@@ -14,7 +14,7 @@ import { filterWords, useIfwWork } from "./ifw-work.tsx";
 
 type Model = ReturnType<typeof useInventionIfw>;
 
-/** A matter's file wrapper: narrowed, grouped, and downloaded one by one or many at once. */
+/** A matter's file wrapper: filtered, grouped, and downloaded singly or many at once. */
 export function InventionIfwScreen({ id }: { readonly id: string }) {
   const model = useInventionIfw(id);
   const theme = useTheme();
@@ -25,7 +25,7 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
     : "";
   const narrowed = filterWords(model.filter);
   const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
-  // In a narrow window the list cuts what a document is called.
+  // In a narrow window the list truncates the document's title.
   const { columns } = useWindowSize();
   const whole = columns < splitColumns && work.document ? singleLine(work.document.description) : "";
   return (

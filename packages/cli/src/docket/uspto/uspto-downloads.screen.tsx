@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { id: "status", title: "State", width: 16, min: 11 },
 ];
 
-/** The queue of downloads from the patent office: progress, errors, and another try of what failed. */
+/** The queue of downloads from the patent office: progress, errors, and retries. */
 export function UsptoDownloadsScreen() {
   const { downloads, sending, actions, ...list } = useUsptoDownloads();
   const { go } = useNavigation();
@@ -40,7 +40,7 @@ export function UsptoDownloadsScreen() {
     {
       id: "downloads.again",
       keys: ["R"],
-      label: "try the failed ones again",
+      label: "retry the failed ones",
       group,
       rank: 2,
       run: retry,

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** The documents of a file wrapper. */
+/** The columns of documents of a file wrapper. */
 export const documentColumns: readonly Column[] = [
   { key: "date", whole: true },
   { key: "code" },
@@ -11,13 +11,13 @@ export const documentColumns: readonly Column[] = [
   { key: "fileId", title: "File", whole: true, optional: true },
 ];
 
-/** Downloads with how far they are. */
+/** The columns of downloads with their progress. */
 export const downloadColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "applicationId", title: "Application", whole: true },
   { key: "status" },
   { key: "items", title: "Documents", show: ({ items }) => progressOf(items) },
-  { key: "requestedBy", title: "Asked by" },
+  { key: "requestedBy", title: "Requested by" },
   { key: "createdAt", title: "When", whole: true },
 ];
 

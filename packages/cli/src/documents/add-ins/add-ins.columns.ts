@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What an add-in shows. */
+/** The columns of an add-in. */
 export const addInColumns: readonly Column[] = [
   { key: "title" },
   { key: "description" },

@@ -10,8 +10,14 @@ export const verb: Verb = {
   flags: [
     { name: "add-in", kind: "text", required: true, help: "word-addin, visio-addin or alfred" },
     { name: "file", kind: "text", required: true, help: "the last part of the add-in's address" },
-    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to put it; its own name here" },
-    { name: "force", kind: "boolean", help: "replace a file that is there" },
+    {
+      name: "output",
+      kind: "text",
+      short: "o",
+      placeholder: "path",
+      help: "where to save it; its own name by default",
+    },
+    { name: "force", kind: "boolean", help: "replace an existing file" },
   ],
   example: "add-ins file word-addin manifest.xml",
   run: download,

@@ -8,7 +8,7 @@ export const verb: Verb = {
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the template's id" },
-    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to put it; - for standard output" },
+    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to save it; - for standard output" },
   ],
   example: "reports download-template status-letter --output letter.docx",
   run: download,

@@ -8,7 +8,7 @@ import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { resultColumns } from "./reports.columns.ts";
 
-/** How often a report is asked for while it is waited for, in milliseconds. */
+/** How often reports are polled, in milliseconds. */
 const pollMilliseconds = 500;
 
 /** `iphub reports generate m-17248024 --report status-letter --set clientName='Acme' --format pdf --wait`. */
@@ -19,8 +19,8 @@ export const verb: Verb = {
     { name: "inventionId", kind: "text", required: true, help: "the id of a matter" },
     { name: "report", kind: "text", list: true, placeholder: "id", help: "a report; may be repeated" },
     { name: "set", kind: "text", list: true, placeholder: "name=value", help: "fill a field; may be repeated" },
-    { name: "format", kind: "text", help: "docx (unless told) or pdf" },
-    { name: "wait", kind: "boolean", help: "wait until each is made or has failed" },
+    { name: "format", kind: "text", help: "docx (default) or pdf" },
+    { name: "wait", kind: "boolean", help: "wait until each is generated or has failed" },
   ],
   columns: resultColumns,
   example: "reports generate m-17248024 --report status-letter --set clientName=Acme --format pdf --wait",
@@ -47,7 +47,7 @@ async function generate({ input, output, session }: RunContext): Promise<void> {
   if (failed > 0) throw new CliError(exitCodes.failure, `${failed} of ${results.length} reports failed`);
 }
 
-/** A field of the form is no flag of its own: it is filled with --set. */
+/** A field of the form is not a flag of its own: it is filled in with --set. */
 function inWordsOfFlags(error: unknown): unknown {
   if (!(error instanceof HubHttpError) || error.status !== 400 || error.fields.length === 0) return error;
   const reasons = error.fields.map(({ field, message }) => `${field} ${message}`).join("; ");
@@ -63,7 +63,7 @@ function formatOf(given: unknown): "docx" | "pdf" {
 function assignment(text: string): [string, string] {
   const at = text.indexOf("=");
   if (at < 1)
-    throw usageError(`--set ${text} sets nothing`, "Write it as name=value; iphub reports fields names them.");
+    throw usageError(`--set ${text} has no value`, "Write it as name=value; iphub reports fields names them.");
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -16,7 +16,7 @@ import { ResultTable } from "./result-table.tsx";
 type Model = ReturnType<typeof useReportGeneration>;
 type Choice = ReturnType<typeof reportChoiceOf>;
 
-/** Reports of a matter: which matter, which reports, in which format, filled in how; below, those that were made. */
+/** Reports of a matter: the choice of matter, reports, format and fields; below, the generated reports. */
 export function ReportGenerationScreen() {
   const { place, narrow } = useNavigation();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -46,13 +46,13 @@ export function ReportGenerationScreen() {
       <Box flexDirection="column">
         <Facts facts={facts} />
         <Below rows={facts.length + 1}>
-          {choice.inventionId === null && <EmptyState message="l chooses the matter that the reports are about." />}
+          {choice.inventionId === null && <EmptyState message="Press l to choose the matter." />}
           {choice.inventionId !== null && results.state === "pending" && <PendingState label="Loading the reports" />}
           {results.state === "failed" && (
             <FailedState failure={results.failure} fallback="The reports could not be loaded." />
           )}
           {results.state === "completed" && results.data?.length === 0 && (
-            <EmptyState message="No report was made for this matter yet." />
+            <EmptyState message="No report has been generated for this matter yet." />
           )}
           {results.state === "completed" && results.data && results.data.length > 0 && (
             <ResultTable results={results.data} onOpen={(result) => ask({ what: "result", result })} />
@@ -63,7 +63,7 @@ export function ReportGenerationScreen() {
   );
 }
 
-/** What was chosen so far, a line each. */
+/** The choices so far, one per line. */
 function factsOf(choice: Choice, view: Model): readonly Fact[] {
   const { data: matter } = view.matter;
   const titles = (view.reports.data ?? []).filter(({ id }) => choice.reportIds.includes(id)).map(({ title }) => title);
@@ -87,7 +87,7 @@ function factsOf(choice: Choice, view: Model): readonly Fact[] {
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const theme = useTheme();
   const room = useRoom();
-  // A line each: what does not fit is cut, so that the list below stays where it is.
+  // One line each: long values are truncated, so that the list below does not move.
   const lines = facts.map((fact) => factLines(theme, [fact], 10_000)[0] ?? "");
   return (
     <Box flexDirection="column" width={room.columns}>
@@ -152,6 +152,6 @@ function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): v
       run: generate,
       isOff: !isReady || !isAsked,
     },
-    { id: "report.retry", keys: ["r"], label: "load again", group, rank: hasFailed ? 1 : 90, run: loadAgain },
+    { id: "report.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: loadAgain },
   ]);
 }

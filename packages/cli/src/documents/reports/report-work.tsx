@@ -15,7 +15,7 @@ import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { ResultWork } from "./result-work.tsx";
 
-/** What is asked over the making of reports. */
+/** The question shown over report generation. */
 export type ReportAsked =
   | { readonly what: "matter" | "reports" | "form" | "long" | "review" }
   | { readonly what: "result"; readonly result: ReportResult };
@@ -27,11 +27,11 @@ type Props = {
   readonly view: ReturnType<typeof useReportGeneration>;
   readonly results: ReturnType<typeof useReportResults>;
   readonly onAsk: (asked: ReportAsked | null) => void;
-  /** Keeps what was typed into the form. */
+  /** Stores the typed values. */
   readonly onTyped: (values: Values) => void;
 };
 
-/** Asks one thing of a report's making; what is chosen goes into the screen's filter, as it does into the web's address. */
+/** Asks one question of report generation; the answer is stored in the screen's filter, as in the web's address. */
 export function ReportWork(props: Props) {
   const { asked, choice, view, results, onAsk, onTyped } = props;
   const { narrow } = useNavigation();
@@ -79,7 +79,7 @@ export function ReportWork(props: Props) {
 
 type PartProps = Pick<Props, "view" | "onTyped"> & { readonly kept: Values; readonly onClose: () => void };
 
-/** The fields of one line; what the hub knows stands there already. Longer texts are written in the editor. */
+/** The single-line fields, prefilled with what the hub knows. Longer texts are written in the editor. */
 function FillIn({ view, kept, onTyped, onClose }: PartProps) {
   const short = view.form.filter(({ type }) => type !== "multiline");
   const fields = short.map((field) => ({
@@ -110,7 +110,7 @@ function LongTexts({ view, kept, onTyped, onClose }: PartProps) {
   return <Select title="Which text" options={options} onChange={(name) => void edit(name)} onClose={onClose} />;
 }
 
-/** All that will stand in the reports, as they print it. */
+/** The values that the reports will print. */
 function Review(props: Pick<PartProps, "view" | "onClose">) {
   return (
     <KeyScope captures>
@@ -134,5 +134,5 @@ function ReviewPanel({ view, onClose }: Pick<PartProps, "view" | "onClose">) {
   ]);
   const most = Math.max(4, room.rows - 6);
   const shown = lines.length > most ? [...lines.slice(0, most - 1), "…"] : lines;
-  return <Panel title="What will stand in the reports" lines={shown} width={width} />;
+  return <Panel title="Contents of the reports" lines={shown} width={width} />;
 }

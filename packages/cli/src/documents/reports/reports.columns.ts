@@ -24,7 +24,7 @@ export const resultColumns: readonly Column[] = [
   { key: "format", whole: true },
   { key: "status", whole: true },
   { key: "fileId", title: "File", whole: true },
-  { key: "createdAt", title: "Asked for", whole: true },
+  { key: "createdAt", title: "Requested", whole: true },
   { key: "requestedBy", title: "By", optional: true },
   { key: "error", optional: true },
   { key: "notShown", title: "Not in the PDF", optional: true },

@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { id: "at", title: "When", width: 13, min: 12, drop: 2 },
 ];
 
-/** The reports that were made for a matter, the newest first; Enter asks what to do with one. */
+/** The reports of a matter, the newest first; Enter opens a menu. */
 export function ResultTable(props: {
   readonly results: readonly ReportResult[];
   readonly onOpen: (result: ReportResult) => void;

@@ -18,7 +18,7 @@ const options = [
   { id: "open", label: "Open in the browser" },
 ];
 
-/** A report that was made: saved here, or opened by the browser. */
+/** A generated report: saved as a file, or opened in the browser. */
 export function ResultWork({ result, actions, onClose }: Props) {
   const { ports, toasts } = useHubApp();
   const { host } = useShell();
@@ -49,7 +49,7 @@ export function ResultWork({ result, actions, onClose }: Props) {
     const choose = (id: string) => (id === "save" ? setIsSaving(true) : void open());
     return <Select title={result.title} options={options} onChange={choose} onClose={onClose} />;
   }
-  // `-` is standard output, which is the screen.
+  // `-` means standard output, which is the screen.
   const check = (text: string) => (/^-?$/u.test(text.trim()) ? "Name a file" : null);
   const name = `${result.title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.${result.format}`;
   return (

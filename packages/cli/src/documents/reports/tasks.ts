@@ -1,7 +1,7 @@
 import type { Verb } from "../../command-line/verb.ts";
 import { verb as progress } from "../../work/public.ts";
 
-/** `iphub reports tasks`: the task history report under the name of its screen. */
+/** `iphub reports tasks`: the task history report, named like its screen. */
 export const verb: Verb = {
   ...progress,
   example: "reports tasks --by person --from start-of-month",

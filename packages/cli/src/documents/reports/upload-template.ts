@@ -10,8 +10,8 @@ export const verb: Verb = {
   positionals: ["path"],
   flags: [
     { name: "path", kind: "text", required: true, help: "the Word document" },
-    { name: "title", kind: "text", help: "its title; the file's name unless given" },
-    { name: "description", kind: "text", help: "what it is for" },
+    { name: "title", kind: "text", help: "its title; by default the file's name" },
+    { name: "description", kind: "text", help: "its purpose" },
   ],
   columns: templateColumns,
   example: "reports upload-template letter.docx --title 'Our letter'",

@@ -17,7 +17,7 @@ export const verbs: Verbs = {
   "finish-command-line": { call: "auth.finishCommandLine" },
   "forgot-password": {
     call: "auth.forgotPassword",
-    columns: [{ key: "mails", title: "Mailed where there is an account" }],
+    columns: [{ key: "mails", title: "Mailed if there is an account" }],
   },
   "link-microsoft": {
     call: "auth.linkMicrosoft",
@@ -29,13 +29,13 @@ export const verbs: Verbs = {
     help: { url: "the address that the browser was sent back to" },
   },
   providers: { call: "auth.providers", columns: [{ key: "provider" }] },
-  refresh: { call: "auth.refresh", summary: "Exchange the stored token for a fresh one and print it" },
+  refresh: { call: "auth.refresh", summary: "Exchange the stored token for a new one and print it" },
   "send-password-link": {
     call: "auth.sendPasswordLink",
     columns: [
       { key: "sentTo", title: "Mailed to" },
       { key: "link", title: "Link to hand over", whole: true },
-      { key: "expiresAt", title: "Good until", whole: true },
+      { key: "expiresAt", title: "Valid until", whole: true },
     ],
   },
   sessions: {
@@ -51,7 +51,7 @@ export const verbs: Verbs = {
   "set-password": {
     call: "auth.setPassword",
     columns: [{ key: "ended" }],
-    help: { newPassword: "better given with --input -, out of the shell's history" },
+    help: { newPassword: "better passed with --input -, to keep it out of the shell's history" },
     example: "auth set-password u-ben --input password.json",
   },
   "setup-status": { call: "auth.setupStatus" },
@@ -59,7 +59,7 @@ export const verbs: Verbs = {
     call: "auth.setup",
     help: {
       key: "the last part of the set-up link",
-      password: "better given with --input -, out of the shell's history",
+      password: "better passed with --input -, to keep it out of the shell's history",
     },
   },
 };

@@ -8,10 +8,10 @@ import { openBrowser } from "../../command-line/open-browser.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { listenForReturn } from "./browser-return.ts";
 
-/** How often the hub is asked whether the person has said something, in milliseconds. */
+/** How often the hub is polled for the person's decision, in milliseconds. */
 const pollMilliseconds = 2_000;
 
-/** Signs in through the browser on this machine, which comes back here by itself. Returns the token. */
+/** Signs in through the browser on this machine, which returns here by itself. Returns the token. */
 export async function signInByBrowser(hub: Hub, host: string): Promise<string> {
   const [verifier, state] = [secret(), secret()];
   const back = await listenForReturn(state);
@@ -34,7 +34,7 @@ export async function signInByBrowser(hub: Hub, host: string): Promise<string> {
   }
 }
 
-/** Signs in through a browser anywhere: the code is confirmed there while this asks for the outcome. Returns the token. */
+/** Signs in through any browser: the code is confirmed there while this polls for the result. Returns the token. */
 export async function signInByDevice(hub: Hub, host: string): Promise<string> {
   const verifier = secret();
   const begun = await hub.auth.beginCommandLine({ challenge: challengeOf(verifier), machine: machineName() });
@@ -64,7 +64,7 @@ function addressOf(host: string, code: string): string {
 }
 
 function over(): CliError {
-  return new CliError(exitCodes.signIn, "No one confirmed the sign-in in time. Begin it again.");
+  return new CliError(exitCodes.signIn, "The sign-in was not confirmed in time. Start it again.");
 }
 
 function refusal(error: unknown): never {

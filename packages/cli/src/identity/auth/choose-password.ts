@@ -1,6 +1,6 @@
 import type { Verb } from "../../command-line/verb.ts";
 
-const quietly = "better given with --input -, out of the shell's history";
+const quietly = "better passed with --input -, to keep it out of the shell's history";
 
 /** `iphub auth choose-password --input -`. */
 export const verb: Verb = {

@@ -11,7 +11,7 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Login = ReturnType<typeof useLogin>;
 
-/** Sign-in with e-mail and password: Tab goes from field to field, Enter signs in. */
+/** Sign-in with e-mail and password: Tab moves between the fields, Enter signs in. */
 export function LoginScreen() {
   const login = useLogin();
   const { exit } = useApp();
@@ -29,7 +29,7 @@ export function LoginScreen() {
       {state === "failed" && <FailedState failure={login.providersFailure} fallback="The hub cannot be reached." />}
       {state === "completed" && login.offersLocal && <LoginForm login={login} />}
       {state === "completed" && !login.offersLocal && (
-        <Text>{"  This hub has no sign-in with a password. Use iphub open to sign in with the browser."}</Text>
+        <Text>{"  This hub has no sign-in with a password. Use iphub login --web to sign in with the browser."}</Text>
       )}
     </ScreenFrame>
   );

@@ -9,19 +9,22 @@ import { openProfiles } from "../../command-line/profiles.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub login`: signs in with e-mail and password, or through a browser (`--web`, `--device`), and keeps the token in the profile (mode 0600). */
+/**
+ * `iphub login`: signs in with e-mail and password, or through a browser (`--web`, `--device`), and stores the token in
+ * the profile (mode 0600).
+ */
 export const verb: Verb = {
-  summary: "Sign in to a hub and keep the token",
+  summary: "Sign in to a hub and store the token",
   shortcut: "login",
   flags: [
-    { name: "email", kind: "text", placeholder: "address", help: "whose sign-in it is; asked for where absent" },
+    { name: "email", kind: "text", placeholder: "address", help: "the e-mail address; asked for if absent" },
     { name: "web", help: "sign in through the browser on this machine, by password or Microsoft alike" },
     { name: "device", help: "sign in through a browser on any machine, with a code" },
     { name: "password-stdin", help: "read the password from standard input" },
     {
       name: "password",
       kind: "text",
-      help: "the password; others on this machine can see it while it runs, --password-stdin keeps it to itself",
+      help: "the password; other users of this machine can see it, use --password-stdin instead",
     },
   ],
   example: "login --hub https://hub.firm.example --email ada@firm.example",
@@ -43,7 +46,8 @@ async function login(context: RunContext): Promise<void> {
   if (context.input.web === true || context.input.device === true) return loginByBrowser(context, { host, target });
   const email = await emailOf(context, profiles.get(target)?.email);
   const password = await passwordOf(context, host);
-  // Not the store of a profile: the token may be for another one, and is kept only together with the person's address.
+  // Not the store of a profile: the token may be for another one, and is stored only together with the person's
+  // address.
   const hub = createLazyHub({
     baseUrl: host,
     token: memoryTokenStore(),
@@ -92,6 +96,7 @@ async function passwordOf({ input, globals }: RunContext, host: string): Promise
 async function refusal(error: unknown): Promise<never> {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
-  // The same words for an unknown account and a wrong password: no one learns which addresses have an account.
+  // The same message for an unknown account and a wrong password, so that it does not reveal which addresses have an
+  // account.
   throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");
 }

@@ -5,9 +5,9 @@ import { note } from "../../command-line/output/sink.ts";
 import { openProfiles } from "../../command-line/profiles.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub logout`: ends the session on the hub and forgets the token; the token goes even if the hub is away. */
+/** `iphub logout`: ends the session on the hub and deletes the token, even if the hub cannot be reached. */
 export const verb: Verb = {
-  summary: "Sign out: end the session and forget the token",
+  summary: "Sign out: end the session and delete the token",
   shortcut: "logout",
   example: "logout",
   run: logout,
@@ -29,6 +29,8 @@ async function logout({ globals, session }: RunContext): Promise<void> {
     await profileTokenStore(profiles, kept).clear();
   }
   note(
-    ended ? `Signed out of ${connection.host}.` : `Signed out here; the hub at ${connection.host} could not be told.`,
+    ended
+      ? `Signed out of ${connection.host}.`
+      : `Signed out here; the hub at ${connection.host} could not be reached.`,
   );
 }

@@ -1,9 +1,9 @@
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub auth microsoft`: the address at which a sign-in with Microsoft begins. */
+/** `iphub auth microsoft`: prints the address that starts a sign-in with Microsoft. */
 export const verb: Verb = {
-  summary: "Print the address at which a sign-in with Microsoft begins",
+  summary: "Print the address that starts a sign-in with Microsoft",
   example: "auth microsoft",
   run: printAddress,
 };

@@ -4,7 +4,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub profiles list`. */
 export const verb: Verb = {
-  summary: "List the hubs that this machine knows",
+  summary: "List the profiles on this machine",
   columns: [
     { key: "name" },
     { key: "current", show: ({ current }) => (current === true ? "*" : "") },
@@ -26,5 +26,5 @@ async function listProfiles({ output }: RunContext): Promise<void> {
     signedIn: token !== undefined,
   }));
   const count = await output.list(once(rows), verb.columns ?? []);
-  if (count === 0) output.hint("No profiles yet. Make one: iphub login --hub URL");
+  if (count === 0) output.hint("No profiles yet. Create one: iphub login --hub URL");
 }

@@ -5,7 +5,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub profiles remove firm`. */
 export const verb: Verb = {
-  summary: "Forget a profile and its token; the session on the hub goes on until it ends (iphub logout ends it)",
+  summary: "Delete a profile and its token; its session on the hub stays until it expires (iphub logout ends it)",
   positionals: ["name"],
   flags: [{ name: "name", kind: "text", required: true, help: "the name of the profile" }],
   example: "profiles remove firm",
@@ -18,5 +18,5 @@ async function removeProfile({ input }: RunContext): Promise<void> {
   if (profiles.get(name) === undefined) throw new CliError(exitCodes.notFound, `there is no profile ${name}`);
   await profiles.remove(name);
   if (profiles.current() === name) await profiles.use(Object.keys(profiles.all())[0] ?? "default");
-  note(`Profile ${name} is forgotten.`);
+  note(`Profile ${name} is deleted.`);
 }

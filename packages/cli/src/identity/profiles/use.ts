@@ -5,7 +5,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub profiles use firm`. */
 export const verb: Verb = {
-  summary: "Choose the profile that is used unless --profile says otherwise",
+  summary: "Set the profile to use without --profile",
   positionals: ["name"],
   flags: [{ name: "name", kind: "text", required: true, help: "the name of the profile" }],
   example: "profiles use firm",
@@ -20,7 +20,7 @@ async function useProfile({ input }: RunContext): Promise<void> {
     throw new CliError(
       exitCodes.notFound,
       `there is no profile ${name}`,
-      `Make it: iphub login --profile ${name} --hub URL`,
+      `Create it: iphub login --profile ${name} --hub URL`,
     );
   }
   await profiles.use(name);

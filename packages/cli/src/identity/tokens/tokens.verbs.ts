@@ -5,10 +5,10 @@ import { tokenColumns } from "./tokens.columns.ts";
 export const verbs: Verbs = {
   create: {
     call: "tokens.create",
-    columns: [{ key: "token", title: "Token, shown this once", whole: true }, ...tokenColumns],
+    columns: [{ key: "token", title: "Token, shown only once", whole: true }, ...tokenColumns],
     help: {
-      scope: "read makes no change; write may do all that you may",
-      expiresOn: "the last day on which it is good",
+      scope: "read allows no changes; write allows everything you may do",
+      expiresOn: "its last valid day",
     },
   },
   list: { call: "tokens.list", columns: tokenColumns },

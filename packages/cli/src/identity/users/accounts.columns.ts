@@ -1,7 +1,7 @@
 import { isRow } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a person shows to an administrator. */
+/** The columns of a person for an administrator. */
 export const accountColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "email", title: "E-mail" },
@@ -16,7 +16,7 @@ export const accountColumns: readonly Column[] = [
   { key: "disabledAt", title: "Disabled", optional: true },
 ];
 
-/** What a team shows. */
+/** The columns of a team. */
 export const teamColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "name" },

@@ -1,9 +1,9 @@
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub users feedback-url`: the page that takes feedback on the hub. */
+/** `iphub users feedback-url`: prints the address of the feedback page. */
 export const verb: Verb = {
-  summary: "Print the address of the page that takes feedback",
+  summary: "Print the address of the feedback page",
   example: "users feedback-url",
   run: printAddress,
 };

@@ -6,7 +6,7 @@ import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Props = { readonly handed: HandedLink; readonly onClose: () => void };
 
-/** Says that a one-time link was mailed, or shows it, this once, to hand over. */
+/** Says that a one-time link was mailed, or shows it once, to hand over. */
 export function HandedLinkPanel(props: Props) {
   return (
     <KeyScope captures>
@@ -24,7 +24,7 @@ function LinkLines({ handed, onClose }: Props) {
     handed.link === null
       ? [`A link to choose a password is on its way to ${handed.sentTo}. It works once, until ${until}.`]
       : [
-          `This hub sends no mail: give this link to ${handed.name} yourself. It works once, until ${until}, and is shown only now.`,
+          `This hub sends no mail: give this link to ${handed.name} yourself. It works once, until ${until}, and is shown only once.`,
           handed.link,
         ];
   const lines = words.flatMap((text, at) => [...(at === 0 ? [] : [""]), ...wrapCells(text, width - 4)]);

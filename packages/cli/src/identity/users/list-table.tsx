@@ -28,7 +28,7 @@ export const accountTable: TableShape<Account> = {
   }),
 };
 
-/** The columns of teams, their members by the names of their addresses. */
+/** The columns of teams, with members by name. */
 export const teamTable = (nameOf: (email: string) => string): TableShape<TeamMembers> => ({
   columns: [
     { id: "name", title: "Team", width: 24, min: 14 },

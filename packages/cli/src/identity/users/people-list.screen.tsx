@@ -15,7 +15,7 @@ import { PersonForm } from "./person-form.tsx";
 
 type People = ReturnType<typeof usePeopleList>;
 
-/** The people of the hub, for administrators: invite, change, close and open accounts, links to a new password. */
+/** The people of the hub, for administrators: invite, change, close and reopen accounts, send password links. */
 export function PeopleListScreen() {
   const [q, setQ] = useState("");
   const people = usePeopleList(q);
@@ -27,7 +27,7 @@ export function PeopleListScreen() {
   return (
     <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
       <Loaded list={list} what="the people">
-        {list.rows.length === 0 && <EmptyState message={`No one found for ‘${q}’; / looks for another.`} />}
+        {list.rows.length === 0 && <EmptyState message={`No one found for ‘${q}’; / searches again.`} />}
         {list.rows.length > 0 && (
           <ListTable
             {...accountTable}
@@ -73,7 +73,7 @@ function usePeopleCommands(
       isOff: isOff || isClosed || current.isBot,
     }),
     command("close", ["x"], "close the account", show("close"), { rank: 15, isOff: isOff || isMe || isClosed }),
-    command("open", ["x"], "open the account", reopen, { rank: 15, isOff: isOff || !isClosed }),
+    command("open", ["x"], "reopen the account", reopen, { rank: 15, isOff: isOff || !isClosed }),
     command("teams", ["m"], "teams", () => go({ stem: "team-list" }), { rank: 16 }),
   ]);
   const close = () => setOpen(null);
@@ -91,7 +91,7 @@ function usePeopleCommands(
   return (
     <ConfirmDialog
       title="Close the account?"
-      message={`${fullName(current)} is signed out everywhere at once and cannot sign in. What they wrote stays.`}
+      message={`${fullName(current)} is signed out everywhere at once and cannot sign in. What they wrote is kept.`}
       confirmLabel="Close it"
       cancelLabel="Leave it"
       isDangerous

@@ -10,14 +10,14 @@ type Props = {
 };
 
 /**
- * Chooses people by letters of their names or addresses. Tab ticks and stays; Enter saves the ticks, or turns the row
- * under the mark where nothing was ticked.
+ * Chooses people by letters of their names or addresses. Tab ticks a row; Enter saves the ticks, or toggles the current
+ * row if nothing was ticked.
  */
 export function PeoplePicker({ title, emails, onChange, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(emails);
   const [isTurned, setIsTurned] = useState(false);
-  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  // The previous people stay while the hub searches, so that Enter always has something to pick.
   const people = [...usePeople("").rows, ...usePeople(query).rows];
   const names = new Map(people.map(({ email, name }) => [email, name]));
   const all = [...new Set([...emails, ...chosen, ...names.keys()])];

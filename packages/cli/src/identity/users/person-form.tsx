@@ -6,13 +6,13 @@ import { Form, type FormField } from "../../terminal-kit/app/form.tsx";
 import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
 
 type Props = {
-  /** The person to change; null for one to invite. */
+  /** The person to change; null to invite one. */
   readonly account: Account | null;
   readonly people: ReturnType<typeof usePeopleList>;
   readonly onClose: () => void;
 };
 
-/** Asks for a person's names and roles; a new one is invited by a one-time link. */
+/** The form of a person's names and roles; a new person is invited with a one-time link. */
 export function PersonForm({ account, people, onClose }: Props) {
   const fields: FormField[] = [
     ...(account ? [] : [required("email", "E-mail", "")]),
@@ -48,7 +48,7 @@ export function PersonForm({ account, people, onClose }: Props) {
 }
 
 function required(id: string, label: string, value: string): FormField {
-  return { id, label, value, check: (text) => (text.trim() === "" ? `${label} is empty; write it` : null) };
+  return { id, label, value, check: (text) => (text.trim() === "" ? `${label} is empty; enter it` : null) };
 }
 
 function rolesIn(text: string): Role[] {
@@ -59,5 +59,5 @@ function rolesIn(text: string): Role[] {
 function rolesFault(text: string): string | null {
   const names: readonly string[] = roleNames;
   const unknown = entriesOf(text.toLowerCase(), ",").filter((typed) => !names.includes(typed));
-  return unknown.length === 0 ? null : `There is no role ${unknown.join(", ")}; write some of ${roleNames.join(", ")}`;
+  return unknown.length === 0 ? null : `There is no role ${unknown.join(", ")}; use some of ${roleNames.join(", ")}`;
 }

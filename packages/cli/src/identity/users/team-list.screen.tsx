@@ -12,7 +12,7 @@ import { ListTable, teamTable } from "./list-table.tsx";
 
 type Teams = ReturnType<typeof useTeamList>;
 
-/** The teams of the hub, for administrators: made, renamed, filled and deleted. */
+/** The teams of the hub, for administrators: create, rename, change members, delete. */
 export function TeamListScreen() {
   const teams = useTeamList();
   const { state, data = [] } = teams;
@@ -23,7 +23,7 @@ export function TeamListScreen() {
     <ScreenFrame title="Teams" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
       {state === "pending" && <PendingState label="Loading the teams" />}
       {state === "failed" && <FailedState failure={teams.failure} fallback="The teams could not be loaded." />}
-      {state === "completed" && data.length === 0 && <EmptyState message="There is no team yet; n makes one." />}
+      {state === "completed" && data.length === 0 && <EmptyState message="There are no teams yet; n creates one." />}
       {data.length > 0 && <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />}
     </ScreenFrame>
   );
@@ -45,7 +45,7 @@ function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactN
     command("edit", ["e"], "edit", show("edit"), { rank: 12, isOff: !current }),
     command("delete", ["x"], "delete", show("delete"), { rank: 13, isOff: !current }),
     command("people", ["m"], "people", () => go({ stem: "people-list" }), { rank: 14 }),
-    command("retry", ["r"], "load again", actions.retry, { rank: teams.state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", actions.retry, { rank: teams.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);
   if (open === "new") return <TeamForm team={null} teams={teams} onClose={close} />;
@@ -54,7 +54,7 @@ function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactN
   return (
     <ConfirmDialog
       title="Delete the team?"
-      message={`'${current.name}' is deleted; its members stay. A team to which matters are kept is not deleted.`}
+      message={`'${current.name}' is deleted; its members stay. A team that matters are restricted to cannot be deleted.`}
       confirmLabel="Delete team"
       cancelLabel="Keep it"
       isDangerous
@@ -79,7 +79,7 @@ function TeamForm({ team, teams, onClose }: FormProps) {
           id: "name",
           label: "Name",
           value: team?.name ?? "",
-          check: (text) => (text.trim() === "" ? "Name is empty; write it" : null),
+          check: (text) => (text.trim() === "" ? "Name is empty; enter it" : null),
         },
         {
           id: "members",

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of messages shows. */
+/** The columns of messages. */
 export const messageColumns: readonly Column[] = [
   { key: "createdAt", title: "When", whole: true },
   { key: "authorName", title: "Who" },
@@ -8,7 +8,7 @@ export const messageColumns: readonly Column[] = [
   { key: "id", whole: true, optional: true },
 ];
 
-/** What a list of unread chats shows. */
+/** The columns of unread chats. */
 export const unreadColumns: readonly Column[] = [
   { key: "inventionId", title: "Matter", whole: true },
   { key: "title" },

@@ -12,10 +12,10 @@ import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { messageRows, outgoingRows } from "./message-rows.ts";
 
-/** Older messages are fetched when the selection is so near to the first line. */
+/** Older messages are fetched when the selection is this near to the first line. */
 const linesAhead = 10;
 
-/** A chat, live: what is on its way or has failed stands at its end, the line to write in below. */
+/** A live chat; messages that are being sent or have failed are at its end, with the input line below. */
 export function Conversation({ chat }: { readonly chat: Chat }) {
   const [isWriting, setIsWriting] = useState(false);
   const [text, setText] = useState("");
@@ -55,7 +55,7 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
 
 function Messages(props: {
   readonly chat: Chat;
-  /** False while a message is being written: its letters are no keys of the list. */
+  /** False while a message is being typed, so that its letters are not keys of the list. */
   readonly isActive: boolean;
   readonly onSelect: (of: string) => void;
   readonly onOpen: () => void;
@@ -77,7 +77,7 @@ function Messages(props: {
         ) : (
           <TextRows
             rowsOf={rowsOf}
-            // What is newest comes into sight, as in the web.
+            // Scrolls to the newest message, as in the web.
             selectedId={rowsOf(room.columns - 4).at(-1)?.id}
             onSelect={(row, index) => {
               onSelect(row.of);

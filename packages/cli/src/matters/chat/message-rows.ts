@@ -8,7 +8,7 @@ import type { Span } from "../../terminal-kit/theme.ts";
 
 const indent = 2;
 
-/** A message: who wrote it, a program or not, and when, its words below, mentions in the accent colour. */
+/** A message: its author, bot mark and time, with its text below and mentions in the accent colour. */
 export function messageRows(message: ChatMessage, width: number, isBot: boolean): TextRow[] {
   const { messageId, authorName, createdAt, chunk } = message;
   const who = singleLine(authorName);
@@ -21,7 +21,7 @@ export function messageRows(message: ChatMessage, width: number, isBot: boolean)
   return [head, ...wrappedRows(messageId, message.message, { width, indent }).map(withMentions)];
 }
 
-/** A message that is on its way or has failed, with what can be done about it. */
+/** A message that is being sent or has failed, with its actions. */
 export function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
   const { key, state, reason } = message;
   const isFailed = state === "failed";

@@ -4,19 +4,19 @@ import { follow } from "../../command-line/follow.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub chat tail m-17248024`: the last messages, then each as it comes, until Ctrl-C. */
+/** `iphub chat tail m-17248024`: prints the last messages, then each new one, until Ctrl-C. */
 export const verb: Verb = {
   summary: "Follow the chat of a matter or a minion, live",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the id of the matter or the minion" },
-    { name: "lines", kind: "number", short: "n", help: "how many earlier messages to begin with; 10 unless told" },
+    { name: "lines", kind: "number", short: "n", help: "how many earlier messages to print first; 10 by default" },
   ],
   example: "chat tail m-17248024",
   run: tail,
 };
 
-/** Whole messages only: a piece is no line of its own. */
+/** Prints whole messages only, not the parts of one. */
 async function tail({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const id = String(input.id);

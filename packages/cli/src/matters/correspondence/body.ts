@@ -1,9 +1,9 @@
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub correspondence body e-1 > mail.html`: the cleaned page that the web shows in its frame. */
+/** `iphub correspondence body e-1 > mail.html`: the sanitised page that the web shows in its frame. */
 export const verb: Verb = {
-  summary: "Print an e-mail's cleaned HTML body as a page",
+  summary: "Print an e-mail's HTML body as a page without scripts",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the e-mail's id" },

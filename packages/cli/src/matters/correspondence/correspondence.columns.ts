@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of e-mail shows. */
+/** The columns of e-mails. */
 export const emailColumns: readonly Column[] = [
   { key: "id", whole: true },
   { key: "metadata.date", title: "Date", whole: true },
@@ -10,7 +10,7 @@ export const emailColumns: readonly Column[] = [
   { key: "attachments", show: (row) => (Array.isArray(row.attachments) ? row.attachments.length : 0), align: "right" },
 ];
 
-/** What one e-mail shows. */
+/** The columns of one e-mail. */
 export const emailDetail: readonly Column[] = [
   { key: "metadata.date", title: "Date" },
   { key: "metadata.from", title: "From" },

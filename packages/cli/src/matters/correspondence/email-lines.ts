@@ -5,7 +5,7 @@ import { dateWords } from "../../terminal-kit/app/words.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-/** Why an e-mail is on a matter, with the web's words. */
+/** Why an e-mail is on a matter, worded as in the web. */
 const whyFiled: Readonly<Record<string, string>> = {
   reference: "it names the matter's reference",
   "application-number": "it names the application number",
@@ -13,7 +13,7 @@ const whyFiled: Readonly<Record<string, string>> = {
   "by-hand": "filed by hand",
 };
 
-/** An e-mail in full: who, when, why it is here, its attachments, its text. */
+/** An e-mail in full: sender, recipients, date, why it is here, attachments, text. */
 export function emailLines(theme: Theme, email: CorrespondenceMessage, width: number): string[] {
   const { metadata, attachments, text } = email;
   const { from, to, cc, date, subject, filedBy } = metadata;
@@ -27,7 +27,7 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
     ...fact("To", to.join(", ") || "no one"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),
-    ...fact("Why here", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),
+    ...fact("Filed because", filedBy === null ? "" : (whyFiled[filedBy] ?? filedBy)),
     ...fact("Attached", files.join("\n")),
   ];
   return [
@@ -38,7 +38,7 @@ export function emailLines(theme: Theme, email: CorrespondenceMessage, width: nu
   ];
 }
 
-/** Spaces that indent a line stay, as in lists within lists. */
+/** Leading spaces are kept, as in nested lists. */
 function bodyLines(text: string, width: number): string[] {
   const kept = text
     .trim()

@@ -20,7 +20,7 @@ type Props = {
   readonly onNearEnd: () => void;
 };
 
-/** E-mails and the text of the selected one beside them; in narrow windows Enter shows it and Escape goes back. */
+/** E-mails with the text of the selected one next to them; in narrow windows Enter shows it and Escape goes back. */
 export function EmailList({ emails, onSelect, onNearEnd }: Props) {
   const [currentId, setCurrentId] = useState<string>();
   const [focus, setFocus] = useState<"list" | "detail">("list");

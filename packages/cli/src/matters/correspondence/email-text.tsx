@@ -9,7 +9,7 @@ import { emailLines } from "./email-lines.ts";
 
 type Props = { readonly email: CorrespondenceMessage; readonly isActive: boolean };
 
-/** An e-mail in full. `h` shows its HTML body as text, where it has one, and its own text again. */
+/** An e-mail in full. `h` toggles between its plain text and its HTML body as text. */
 export function EmailText({ email, isActive }: Props) {
   const theme = useTheme();
   const [isHtml, setHtml] = useState(false);
@@ -34,7 +34,7 @@ function HtmlText({ email, isActive }: Props) {
   return <ScrollText isActive={isActive} indent={1} linesOf={linesOf} />;
 }
 
-/** HTML as text; null until what reads it is loaded, which few e-mails need. */
+/** HTML as text; null until the converter is loaded, which few e-mails need. */
 function useTextOf(html: string | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

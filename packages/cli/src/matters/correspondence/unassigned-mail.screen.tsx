@@ -7,7 +7,7 @@ import { MatterFinder } from "../inventions/matter-finder.tsx";
 import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";
 
-/** The e-mail that no matter was found for: each is filed on a matter by hand. */
+/** The e-mail without a matter: each one is filed on a matter by hand. */
 export function UnassignedMailScreen() {
   const mail = useUnassignedMail();
   const [current, setCurrent] = useState<CorrespondenceMessage>();

@@ -10,13 +10,13 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub files download f-1`. */
 export const verb: Verb = {
-  summary: "Download a file; what came is compared with the hub's hash",
+  summary: "Download a file and check it against the hub's hash",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the file's id" },
     { name: "version", kind: "number", help: "an older version" },
-    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to put it; - for standard output" },
-    { name: "force", kind: "boolean", help: "replace a file that is there" },
+    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to save it; - for standard output" },
+    { name: "force", kind: "boolean", help: "replace an existing file" },
   ],
   example: "files download f-1 --output claims.docx",
   run: download,
@@ -31,17 +31,23 @@ async function download({ input, session }: RunContext): Promise<void> {
   const file = await hub.files.download({ id, version });
   if (input.output === "-") return toStandardOutput(file);
   const path = typeof input.output === "string" ? input.output : join(".", basename(file.filename ?? id));
-  if (existsSync(path) && input.force !== true)
-    throw usageError(`${path} is there already`, "Use --force or --output.");
+  if (existsSync(path) && input.force !== true) throw usageError(`${path} exists already`, "Use --force or --output.");
   const found = await save(file, path);
   if (expected !== undefined && found !== expected) {
     await rm(path, { force: true });
-    throw new CliError(exitCodes.failure, "what came is not what the hub has; it was removed", "Try again.");
+    throw new CliError(
+      exitCodes.failure,
+      "the downloaded file does not match the hub's hash; it was removed",
+      "Try again.",
+    );
   }
   note(`Saved ${path}`);
 }
 
-/** Writes beside the place and gives the name at the end: a break leaves no half of a file. Returns the SHA-256. */
+/**
+ * Writes a temporary file and renames it at the end, so that an interruption leaves no partial file. Returns the
+ * SHA-256.
+ */
 async function save(file: HubFile, path: string): Promise<string> {
   const unfinished = `${path}.part`;
   const hash = createHash("sha256");

@@ -15,7 +15,7 @@ type Preview = NonNullable<ReturnType<typeof useFilePreview>["preview"]["data"]>
 type Versions = ReturnType<typeof useFilePreview>["versions"];
 type Props = { readonly file: InventionFile; readonly onClose: () => void };
 
-/** A file as text where it has any, and its versions; Escape goes back to the list. */
+/** A file as text, if it has any, and its versions; Escape goes back to the list. */
 export function FilePreview({ file, onClose }: Props) {
   const theme = useTheme();
   const { preview, versions } = useFilePreview(file);
@@ -37,7 +37,7 @@ export function FilePreview({ file, onClose }: Props) {
   );
 }
 
-/** Spaces that indent a line stay; a tab is four of them. */
+/** Leading spaces are kept; a tab is four spaces. */
 function textLines(text: string, width: number): string[] {
   const kept = text
     .replaceAll("\t", "    ")

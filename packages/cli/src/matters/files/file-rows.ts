@@ -6,7 +6,7 @@ import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { cutMiddle, singleLine } from "../../terminal-kit/text-cells.ts";
 
-/** What is known of a file, as columns. */
+/** The columns of files. */
 export const fileColumns: readonly Column[] = [
   { id: "name", title: "Name", width: 30, min: 28, grow: 3, cut: "middle" },
   { id: "size", title: "Size", width: 9, min: 9, align: "end" },
@@ -24,7 +24,7 @@ const sources: Readonly<Record<InventionFile["source"], string>> = {
   report: "report",
 };
 
-/** A file as a line; what is odd about its content is marked before its name. */
+/** A file as a line; a warning about its content is marked before its name. */
 export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Line {
   const { name, size, version, source, updatedAt, tags, warning } = file;
   const cells = {
@@ -38,7 +38,7 @@ export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Li
   return layoutRow(cells, sized);
 }
 
-/** What is said of a file stands behind its name, and is to be read at 80 columns too. */
+/** Shortens the name, because the text after it must be visible in 80 columns too. */
 function shortName(name: string): string {
   return cutMiddle(singleLine(name), 28);
 }
@@ -47,24 +47,24 @@ function shortName(name: string): string {
 export function uploadWords({ file, percent, wentOnFrom, state, reason }: Upload): string {
   const name = shortName(file.name);
   if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
-  if (state === "stopped") return `○ ${name} stopped at ${percent}%. U goes on, X removes.`;
+  if (state === "stopped") return `○ ${name} stopped at ${percent}%. U resumes, X removes.`;
   if (state === "waiting") return `○ ${name} waits`;
   return `● ${name} ${percent}%${wentOnFrom > 0 ? `, resumed at ${byteSize(wentOnFrom)}` : ""}`;
 }
 
-/** So many uploads that broke off are named: the files need the room. */
+/** How many interrupted uploads are listed: the files need the room. */
 const mostUnfinished = 3;
 
-/** Uploads that broke off, a line each, with what to do. */
+/** Interrupted uploads, one per line, with their keys. */
 export function unfinishedWords(uploads: readonly UnfinishedUpload[]): string[] {
   const more = uploads.length - mostUnfinished;
   const named = uploads.slice(0, mostUnfinished).map(({ name, received, size }) => {
-    return `▲ ${shortName(name)} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a again goes on, X removes.`;
+    return `▲ ${shortName(name)} is unfinished: ${byteSize(received)} of ${byteSize(size)}. a resumes it, X removes.`;
   });
   return more > 0 ? [...named, `▲ and ${more} more`] : named;
 }
 
-/** How the synchronisation of the repository stands, in the web's words; null while there is nothing to say. */
+/** The state of the repository's synchronisation, worded as in the web; null before one. */
 export function syncWords({
   state,
   reason,
@@ -80,7 +80,7 @@ export function syncWords({
   return failed ? { lines: ["▲ The documents repository cannot be read."], isBad: true } : null;
 }
 
-/** After the first line each begins with the path of a file, and ends with why it was not taken. */
+/** Each line after the first begins with the path of a file, and ends with the reason why it was not imported. */
 function shortPath(line: string, at: number): string {
   return at === 0 ? line : line.replace(/^(.+?): /u, (_all, path: string) => `${cutMiddle(singleLine(path), 40)}: `);
 }

@@ -19,7 +19,7 @@ type Asked =
   | { readonly what: "upload" | "tag" | "stop" | "unfinished" };
 const group = "Files";
 
-/** Offers by key what can be done with a matter's files; put `overlay` into the frame. */
+/** The keyed actions on a matter's files; put `overlay` into the frame. */
 export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository) {
   const { ports } = useHubApp();
   const { host } = useShell();
@@ -58,7 +58,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     {
       id: "files.resend",
       keys: ["U"],
-      label: "go on uploading",
+      label: "resume the upload",
       group,
       rank: 1,
       run: resend,
@@ -86,7 +86,7 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
       return (
         <ConfirmDialog
           title="Delete this file?"
-          message={`'${asked.file.name}' goes to the deleted files, from where it can be restored.`}
+          message={`'${asked.file.name}' moves to the deleted files and can be restored.`}
           confirmLabel="Delete file"
           cancelLabel="Keep it"
           isDangerous
@@ -112,7 +112,7 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
   }
 }
 
-/** Renames and tags a file; only what was changed is sent. */
+/** Renames and tags a file; sends only the changes. */
 function FileForm(props: {
   readonly file: InventionFile;
   readonly actions: Model["actions"];

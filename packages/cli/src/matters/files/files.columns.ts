@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of files shows. */
+/** The columns of files. */
 export const fileColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "name" },
@@ -13,5 +13,5 @@ export const fileColumns: readonly Column[] = [
   { key: "warning", optional: true },
 ];
 
-/** What one file shows. */
+/** The columns of one file. */
 export const fileDetail: readonly Column[] = [...fileColumns, { key: "mimeType", title: "Type" }, { key: "sha256" }];

@@ -55,7 +55,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
 
 const uploadRoles = { waiting: "accent", sending: "accent", stopped: "warn", failed: "danger" } as const;
 
-/** What stands above the list: which files it shows, uploads, the repository, what is odd about the selected one. */
+/** The lines above the list: which files it shows, uploads, the repository, the selected file's warning. */
 function statusLines(
   theme: Theme,
   { deleted, tag, uploads, unfinished }: ReturnType<typeof useInventionFiles>,
@@ -77,7 +77,7 @@ function statusLines(
 
 function FileTable(props: {
   readonly files: readonly InventionFile[];
-  /** Where the selection stands when the list comes back. */
+  /** The selected row when the list is shown again. */
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
   /** Absent for deleted files, which cannot be opened. */

@@ -1,9 +1,9 @@
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub files open f-1`: the address at which a browser shows the file for five minutes. */
+/** `iphub files open f-1`: prints the address at which a browser can show the file for five minutes. */
 export const verb: Verb = {
-  summary: "Print an address at which a browser shows a file for five minutes, without signing in",
+  summary: "Print an address that shows a file in a browser for five minutes, without signing in",
   positionals: ["id"],
   flags: [{ name: "id", kind: "text", required: true, help: "the file's id, or matter/name" }],
   example: "files open f-1",

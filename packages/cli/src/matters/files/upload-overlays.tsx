@@ -9,7 +9,7 @@ import { Select } from "../../terminal-kit/select.tsx";
 type Model = ReturnType<typeof useInventionFiles>;
 type Props = { readonly model: Model; readonly onClose: () => void };
 
-/** Asks which of the uploads under way is stopped. */
+/** Asks which running upload to stop. */
 export function StopSelect({ model, onClose }: Props) {
   const running = model.uploads.filter(isUnderWay);
   const options = running.map(({ key, file, percent }) => ({ id: String(key), label: `${file.name}, ${percent}%` }));
@@ -21,7 +21,7 @@ export function StopSelect({ model, onClose }: Props) {
   return <Select title="Stop which upload" options={options} onChange={stop} onClose={onClose} />;
 }
 
-/** Asks which upload that was stopped or broke off is given up. */
+/** Asks which stopped or interrupted upload to cancel. */
 export function UnfinishedSelect({ model, onClose }: Props) {
   const { uploads, unfinished, actions } = model;
   const choices = [
@@ -45,7 +45,7 @@ export function UnfinishedSelect({ model, onClose }: Props) {
   return <Select title="Remove which unfinished upload" options={choices} onChange={remove} onClose={onClose} />;
 }
 
-/** Asks for a file of this machine; its content is read a piece at a time. */
+/** Asks for a file of this machine; its content is read in chunks. */
 export function UploadPrompt({
   onUpload,
   onClose,
@@ -64,7 +64,7 @@ export function UploadPrompt({
       toasts.show({ type: "error", title: "The file could not be read", message: path });
     }
   };
-  const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
+  const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
   return (
     <Prompt title="Upload which file" value="" check={check} onSubmit={(text) => void send(text)} onClose={onClose} />
   );

@@ -2,15 +2,15 @@ import { fileHere } from "../../command-line/file-here.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { uploadColumns } from "./upload-state.columns.ts";
 
-/** `iphub files upload-piece u-1 claims.docx --offset 16777216`: the next piece of an upload, for scripts that send it themselves. */
+/** `iphub files upload-piece u-1 claims.docx --offset 16777216`: sends the next chunk of an upload, for scripts. */
 export const verb: Verb = {
   summary: "Send the next chunk of a resumable upload; the last one creates the file",
   positionals: ["id", "path"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the upload's id" },
     { name: "path", kind: "text", required: true, help: "the file" },
-    { name: "offset", kind: "number", placeholder: "n", help: "where in the file the piece begins; 0 unless given" },
-    { name: "size", kind: "number", placeholder: "n", help: "how many bytes; to the end of the file unless given" },
+    { name: "offset", kind: "number", placeholder: "n", help: "where in the file the chunk starts; 0 by default" },
+    { name: "size", kind: "number", placeholder: "n", help: "how many bytes; by default to the end of the file" },
   ],
   columns: uploadColumns,
   example: "files upload-piece u-1 claims.docx --offset 16777216",

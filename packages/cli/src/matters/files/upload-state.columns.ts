@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What is shown of an upload that can be resumed. */
+/** The columns of a resumable upload. */
 export const uploadColumns: readonly Column[] = [
   { key: "id", whole: true },
   { key: "name" },

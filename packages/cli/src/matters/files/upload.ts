@@ -10,21 +10,21 @@ import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { fileColumns } from "./files.columns.ts";
 
-/** Larger files go piece by piece, so that a break costs a piece and not the whole, in bytes. */
+/** Larger files are sent in chunks of this size in bytes, so that an interruption costs one chunk. */
 const inOnePiece = 32 * 1024 * 1024;
 const pieceSize = 16 * 1024 * 1024;
-/** One call may take this long on a slow line, in milliseconds. */
+/** The time-out of one call on a slow connection, in milliseconds. */
 const callMilliseconds = 10 * 60 * 1000;
 
 /** `iphub files upload 17/248,024 claims.docx`. */
 export const verb: Verb = {
-  summary: "Upload files to a matter; a name that is there already gets a new version",
+  summary: "Upload files to a matter; an existing name gets a new version",
   positionals: ["reference", "path"],
   flags: [
     { name: "reference", kind: "text", required: true, help: "the id of a matter, or a reference" },
     { name: "path", kind: "text", required: true, help: "the file to upload" },
     { name: "and", kind: "text", list: true, placeholder: "path", help: "another file; may be repeated" },
-    { name: "resume", kind: "text", placeholder: "upload", help: "the id of an upload of this file that broke off" },
+    { name: "resume", kind: "text", placeholder: "upload", help: "the id of an interrupted upload of this file" },
   ],
   columns: fileColumns,
   example: "files upload 17/248,024 claims.docx --and drawings.pdf",
@@ -48,7 +48,7 @@ type Sent = {
   readonly reference: string;
   readonly path: string;
   readonly file: File;
-  /** The id of an upload that broke off. */
+  /** The id of an interrupted upload. */
   readonly resume: string | undefined;
 };
 
@@ -60,7 +60,7 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
   let uploadId = resume ?? null;
   const sayHowToGoOn = () => {
     if (uploadId === null) return;
-    note(`To go on: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${uploadId}`);
+    note(`To resume: iphub files upload ${shellWord(reference)} ${shellWord(path)} --resume ${uploadId}`);
   };
   // Ctrl-C ends the program at once.
   process.once("exit", sayHowToGoOn);
@@ -69,9 +69,10 @@ async function send(hub: Hub, { reference, path, file, resume }: Sent): Promise<
     return await sendInPieces(hub.files, {
       ...sending,
       onStand(stand, isBegin) {
-        if (stand.size !== file.size) throw usageError("--resume names an upload of another file", "Begin it again.");
+        if (stand.size !== file.size)
+          throw usageError("--resume names an upload of another file", "Start again without --resume.");
         uploadId = stand.id;
-        if (isBegin && stand.received > 0) note(`${file.name}: goes on from ${byteSize(stand.received)}`);
+        if (isBegin && stand.received > 0) note(`${file.name}: resumes at ${byteSize(stand.received)}`);
         if (!isBegin) note(`${file.name}: ${Math.floor((stand.received / file.size) * 100)} %`);
       },
     });
@@ -88,7 +89,7 @@ type Whole = Omit<Sent, "resume"> & { readonly sha256: string };
 async function sendAtOnce(hub: Hub, { reference, path, file, sha256 }: Whole): Promise<InventionFile> {
   const sayWhereToLook = () =>
     note(
-      `The upload of ${shellWord(path)} was broken off. Whether it arrived: iphub files list ${shellWord(reference)}`,
+      `The upload of ${shellWord(path)} was interrupted. To see whether it arrived: iphub files list ${shellWord(reference)}`,
     );
   // Ctrl-C ends the program at once.
   process.once("exit", sayWhereToLook);
@@ -99,14 +100,14 @@ async function sendAtOnce(hub: Hub, { reference, path, file, sha256 }: Whole): P
   }
 }
 
-/** The SHA-256 of a file, which the hub compares with what it has received. */
+/** The SHA-256 of a file, which the hub checks against what it received. */
 async function hashOf(file: File): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of file.stream()) hash.update(piece);
   return hash.digest("hex");
 }
 
-/** A word as a shell takes it whole. */
+/** Quotes a word for a shell. */
 function shellWord(text: string): string {
   return /^[\w./,:@-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -6,26 +6,26 @@ import { usageError } from "../../command-line/exit-codes.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub inventions import-docketing events.csv`: for firms without a docketing system that can be asked. */
+/** `iphub inventions import-docketing events.csv`: for firms whose docketing system has no interface. */
 export const verb: Verb = {
-  summary: "Take docketing events in from a CSV file with the columns matter, type, date and description",
+  summary: "Import docketing events from a CSV file with the columns matter, type, date and description",
   positionals: ["file"],
   flags: [{ name: "file", kind: "text", required: true, help: "a CSV file; - reads it from standard input" }],
-  columns: [{ key: "imported" }, { key: "known", title: "Already there" }, { key: "unknownMatters" }],
+  columns: [{ key: "imported" }, { key: "known", title: "Existing" }, { key: "unknownMatters" }],
   example: "inventions import-docketing events.csv",
   run: importFile,
 };
 
 async function importFile({ input, output, session }: RunContext): Promise<void> {
   const given = String(input.file);
-  // Where `-` was given, what came through the pipe stands in its place already; no file has a line break in its name.
+  // For `-` the content of the pipe is already in its place; no file name has a line break.
   const rows = rowsOf(given.includes("\n") ? given : await readInput(given));
   const { hub } = await session();
   const done = await importDocketing((some) => hub.inventions.importDocketing({ rows: some }), rows);
   await output.record({ ...done }, verb.columns ?? []);
 }
 
-/** All rows or none: a script should not go on with half a file. */
+/** All rows or none: a script should not continue with half a file. */
 function rowsOf(text: string) {
   const hint = `The first line is ${docketingColumns.join(",")}; a date is written YYYY-MM-DD.`;
   try {

@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
 ];
 
-/** All matters, or those that `/` finds by title, reference or application number. */
+/** All matters, or those that a search with `/` finds by title, reference or application number. */
 export function InventionListScreen() {
   const { place, narrow, go } = useNavigation();
   const qs = new URLSearchParams(place.query).get("qs") ?? "";
@@ -46,7 +46,7 @@ export function InventionListScreen() {
       rank: 21,
       run: () => setIsOpening(true),
     },
-    { id: "matters.retry", keys: ["r"], label: "load again", group: "Inventions", rank: retryRank, run: list.retry },
+    { id: "matters.retry", keys: ["r"], label: "reload", group: "Inventions", rank: retryRank, run: list.retry },
   ]);
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   const overlay = isOpening && (
@@ -82,7 +82,7 @@ export function InventionListScreen() {
 
 type MattersProps = {
   readonly rows: readonly InventionHit[];
-  /** False while a text is typed above: its Enter opens nothing. */
+  /** False while a text is typed above, so that its Enter opens nothing. */
   readonly isActive: boolean;
   readonly onNearEnd: () => void;
 };

@@ -6,10 +6,10 @@ import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 
-/** The tabs of a matter with the words and in the order of the web. */
+/** The tabs of a matter, named and ordered as in the web. */
 const tabs = screens.flatMap((screen) => ("tab" in screen ? [{ stem: screen.stem, label: screen.tab }] : []));
 
-/** The line of a matter's tabs; `]` and Tab go to the next one, `[` back, the palette to any. */
+/** The tabs of a matter; `]` and Tab go to the next one, `[` to the previous, the palette to any. */
 function MatterTabs({ id }: { readonly id: string }) {
   const { place, go } = useNavigation();
   const at = tabs.findIndex(({ stem }) => stem === place.stem);
@@ -37,13 +37,13 @@ function MatterTabs({ id }: { readonly id: string }) {
 type Props = {
   /** The matter's id. */
   readonly id: string;
-  /** Behind the matter's title: `45 documents`. */
+  /** Shown after the matter's title: `45 documents`. */
   readonly count?: string;
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One matter: its reference and title, its tabs, and below them what the open tab shows. */
+/** One matter: its reference and title, its tabs, and the content of the open tab. */
 export function InventionScreen({ id, count, overlay, children }: Props) {
   const { data } = useInvention(id);
   const [reference] = data?.references ?? [];

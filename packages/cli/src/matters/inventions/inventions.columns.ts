@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of matters shows. */
+/** The columns of matters. */
 export const matterColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
@@ -10,7 +10,7 @@ export const matterColumns: readonly Column[] = [
   { key: "filingDate", title: "Filed", whole: true, optional: true },
 ];
 
-/** What one matter shows. */
+/** The columns of one matter. */
 export const matterDetail: readonly Column[] = [
   ...matterColumns,
   { key: "applicationNumber" },

@@ -2,7 +2,7 @@ import { useInventionSearch } from "@iphub/ui-core/matters/inventions/use-invent
 import { Picker } from "../../terminal-kit/picker.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 
-/** Finds a matter by title, reference or application number in any spelling, as the header's search of the web does. */
+/** Finds a matter by title, reference or application number in any spelling, like the web's header search. */
 export function MatterFinder(props: {
   readonly onPick: (id: string, title: string) => void;
   readonly onClose: () => void;

@@ -13,8 +13,8 @@ export interface VerbPlace {
 }
 
 /**
- * The input with the id of a matter in the place of each reference or application number, in any spelling. What names
- * no matter stays as it is, for the hub to answer. Throws a usage error where several matters have the reference.
+ * The input with references and application numbers, in any spelling, replaced by the matter's id. A text that no
+ * matter has is unchanged, for the hub to refuse. Throws a usage error if several matters have the reference.
  */
 export async function withMatterIds(hub: Hub, input: Input, { noun, name, flags }: VerbPlace): Promise<Input> {
   const resolved: Record<string, unknown> = { ...input };
@@ -31,7 +31,7 @@ export function isReference(text: string): boolean {
   return /[^a-z0-9-]/.test(text) || /^\d{1,12}$/.test(text);
 }
 
-/** The id of the matter that has this reference; the text as it is where it is an id, or no matter has it. */
+/** The id of the matter with this reference; the unchanged text if it is an id, or no matter has it. */
 export async function matterId(hub: Hub, text: string): Promise<string> {
   if (!isReference(text)) return text;
   const { data } = await hub.inventions.search({ qs: text });

@@ -18,10 +18,10 @@ type Props = {
 };
 
 const widest = 90;
-/** Lines of a note that is not selected. */
+/** How many lines of an unselected note are shown. */
 const fewLines = 3;
 
-/** Notes on the milestone of the selected row and on the matter: read, write in the reader's editor, delete. */
+/** Notes on the selected row's milestone and on the matter: read, write in the reader's editor, delete. */
 export function MatterNotes({ inventionId, milestone, onClose }: Props) {
   const [isOnMatter, setIsOnMatter] = useState(milestone === undefined);
   const subject: NoteSubject =
@@ -79,7 +79,7 @@ function NoteList(props: {
   const width = Math.min(widest, room.columns - 2);
   const most = room.rows - 4;
   const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
-  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There is no note yet.");
+  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet.");
   const keysLine = `a writes one${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
@@ -93,7 +93,7 @@ function NoteList(props: {
       {panel}
       <ConfirmDialog
         title="Delete this note?"
-        message={`'${cutEnd(singleLine(deleting.content), 60)}' is gone for everybody.`}
+        message={`'${cutEnd(singleLine(deleting.content), 60)}' is deleted for everyone.`}
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         isDangerous
@@ -117,7 +117,7 @@ function noteLines(
   return [mark + head, ...shown.map((line) => mark + line)];
 }
 
-/** As many lines of the notes as fit, the selected note among them. */
+/** As many lines of the notes as fit, including the selected note. */
 function windowOf(blocks: readonly (readonly string[])[], index: number, most: number): readonly string[] {
   const before = blocks.slice(0, index).flat().length;
   const until = before + (blocks[index]?.length ?? 0);

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The form that opens a matter: its title, its references and its kind of patent. */
+/** The form that opens a matter: title, references and kind of patent. */
 export function NewMatter({ onOpened, onClose }: Props) {
   const { create, errorOf } = useInventionCreate();
   const open = async ({ title = "", references = "", patentKind = "" }: FormValues) => {
@@ -23,7 +23,7 @@ export function NewMatter({ onOpened, onClose }: Props) {
     <Form
       title="New matter"
       fields={[titleField(""), referencesField([]), patentKindField(null)]}
-      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
+      remarks={["Separate references with semicolons. Computed dates depend on the kind."]}
       errorOf={errorOf}
       onSubmit={open}
       onClose={onClose}
@@ -31,26 +31,26 @@ export function NewMatter({ onOpened, onClose }: Props) {
   );
 }
 
-/** The field of a matter's references, in one line. */
+/** The field of a matter's references, on one line. */
 export function referencesField(references: readonly string[]): FormField {
   return {
     id: "references",
     label: "References",
     value: references.join("; "),
-    placeholder: "With semicolons between them",
+    placeholder: "Separated by semicolons",
   };
 }
 
-/** The field of a matter's kind of patent, by which computed dates go; empty where it is not said. */
+/** The field of a matter's kind of patent, on which computed dates depend; empty if not set. */
 export function patentKindField(kind: PatentKind | null): FormField {
   return {
     id: "patentKind",
     label: "Kind",
     value: kind ?? "",
-    placeholder: "utility, design, plant or reissue; empty: not said",
+    placeholder: "utility, design, plant or reissue; empty: not set",
     check: (text) => {
       if (text.trim() === "" || patentKindOf(text)) return null;
-      return "It is no kind of patent; write utility, design, plant or reissue";
+      return "This is not a kind of patent; use utility, design, plant or reissue";
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a note shows. */
+/** The columns of a note. */
 export const noteColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "authorName", title: "Author" },

@@ -9,10 +9,10 @@ import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 
-/** More wrong rows than this are counted, not named. */
+/** More wrong rows than this are counted instead of listed. */
 const mostNamed = 4;
 
-/** Takes docketing events in from a CSV file of this machine by key; put what it gives into the frame's overlay. */
+/** Imports docketing events from a CSV file of this machine; put the result into the frame's overlay. */
 export function useDocketingImportOverlay(): ReactNode {
   const { toasts } = useHubApp();
   const { mayImport, file, refusal, actions } = useDocketingImport();
@@ -41,7 +41,7 @@ export function useDocketingImportOverlay(): ReactNode {
     if (done) toasts.show({ type: "success", title: "Docketing events imported", message: importWords(done) });
   };
   if (asking) {
-    const check = (text: string) => (text.trim() === "" ? "Write where the CSV file is" : null);
+    const check = (text: string) => (text.trim() === "" ? "Enter the path of the CSV file" : null);
     return (
       <Prompt
         title="Import which CSV file"
@@ -90,10 +90,10 @@ export function useDocketingImportOverlay(): ReactNode {
   );
 }
 
-/** What a file says: `events.csv: 12 events. Left out: row 4: date is wrong; write YYYY-MM-DD.` */
+/** The content of a file in words: `events.csv: 12 events. Left out: row 4: date is wrong; write YYYY-MM-DD.` */
 function fileWords({ name, rows, faults }: ReadDocketing): string {
   const events = rows.length === 1 ? "1 event" : `${rows.length} events`;
   const named = faults.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
-  const more = faults.length > named.length ? ` and ${faults.length - named.length} rows more` : "";
+  const more = faults.length > named.length ? ` and ${faults.length - named.length} more rows` : "";
   return `${name}: ${events}.${named.length === 0 ? "" : ` Left out: ${named.join(". ")}${more}.`}`;
 }

@@ -19,7 +19,7 @@ import { StreamList } from "./stream-list.tsx";
 type Asked = "kinds" | "people" | "days" | null;
 const filters = ["kind", "actor", "from", "to"] as const;
 
-/** What happened on a matter, live, narrowed by kind, person and days. */
+/** The events of a matter, live, filtered by kind, person and days. */
 export function InventionStreamScreen({ id }: { readonly id: string }) {
   const { place, narrow } = useNavigation();
   const theme = useTheme();
@@ -92,7 +92,7 @@ function queryOf(text: string | undefined): StreamQuery {
   return { kind, actor, from: known.get("from") ?? undefined, to: known.get("to") ?? undefined };
 }
 
-/** What a stream is narrowed to, in words; "" for everything. */
+/** The filter of a stream in words; "" without one. */
 function wordsOf({ kind, actor, from, to }: StreamQuery, nameOf: (email: string) => string): string {
   const kinds = kind.map((key) => streamKinds.find((one) => one.key === key)?.label ?? key);
   const days = [from && `from ${from}`, to && `to ${to}`].filter((part) => part !== undefined);

@@ -3,10 +3,10 @@ import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
 import { TextRows } from "../../terminal-kit/app/text-rows.tsx";
 import { streamRows } from "./stream-rows.ts";
 
-/** The next page is fetched when so few lines lie below the selection. */
+/** The next page is fetched when this few lines are below the selection. */
 const linesAhead = 20;
 
-/** Events as lines; further ones are fetched as the reader comes near the end. */
+/** Events as lines; more are fetched as the reader nears the end. */
 export function StreamList(props: {
   readonly lines: readonly StreamLine[];
   readonly empty: string;

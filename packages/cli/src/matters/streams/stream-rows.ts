@@ -3,10 +3,10 @@ import { type TextRow, wrappedRows } from "../../terminal-kit/app/text-rows.tsx"
 import { dateWords } from "../../terminal-kit/app/words.ts";
 import { padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 
-/** Where sentences begin: behind the time. */
+/** The indent of sentences, after the time. */
 const indent = 7;
 
-/** Events under the day on which they happened, the newest first, each with what was before and after. */
+/** Events grouped by day, the newest first, each with the values before and after. */
 export function streamRows(lines: readonly StreamLine[], width: number): TextRow[] {
   return lines.flatMap((line, index) => {
     const day = dayOf(line);

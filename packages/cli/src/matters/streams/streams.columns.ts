@@ -2,7 +2,7 @@ import { streamEvent } from "@iphub/sdk/contract/stream-event";
 import { streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a stream shows: when, who, what, and before and after. */
+/** The columns of a stream: when, who, what, before and after. */
 export const streamColumns: readonly Column[] = [
   { key: "createdAt", title: "When", whole: true },
   { key: "who", show: (row) => sentenceOf(row)?.who },
@@ -22,9 +22,9 @@ function sentenceOf(row: Readonly<Record<string, unknown>>) {
   return read.success ? streamSentence(read.data) : undefined;
 }
 
-/** What the conditions of a stream mean. */
+/** The help texts of a stream's conditions. */
 export const streamHelp = {
   from: "from this day (YYYY-MM-DD, US Eastern) or instant on",
-  to: "up to this day, which counts, or instant",
+  to: "up to and including this day, or instant",
   actor: "only what this person did, by e-mail address",
 } as const;

@@ -12,7 +12,10 @@ export const verbs: Verbs = {
   list: {
     call: "streams.list",
     columns: streamColumns,
-    help: { ...streamHelp, kind: "only events whose type begins so, such as task, deadline, office or docketing" },
+    help: {
+      ...streamHelp,
+      kind: "only events whose type begins with this, such as task, deadline, office or docketing",
+    },
   },
   tasks: { call: "streams.tasks", columns: streamColumns, help: streamHelp },
 };

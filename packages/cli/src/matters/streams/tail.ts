@@ -4,13 +4,13 @@ import { follow } from "../../command-line/follow.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub streams tail m-17248024`: the last events, then each as it happens, until Ctrl-C. */
+/** `iphub streams tail m-17248024`: prints the last events, then each new one, until Ctrl-C. */
 export const verb: Verb = {
   summary: "Follow what happens on a matter, live",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the matter's id" },
-    { name: "lines", kind: "number", short: "n", help: "how many earlier events to begin with; 10 unless told" },
+    { name: "lines", kind: "number", short: "n", help: "how many earlier events to print first; 10 by default" },
   ],
   example: "streams tail m-17248024",
   run: tail,
@@ -31,7 +31,7 @@ async function tail({ input, output, session }: RunContext): Promise<void> {
     await writeOut(text(event));
   };
   await follow(hub.live, id, (print) => {
-    // The earlier ones first: what happens meanwhile waits behind them.
+    // Earlier events first: new ones are queued meanwhile.
     print(async () => {
       const earlier = size > 0 ? await hub.streams.list({ id, size: Math.min(size, 100) }) : [];
       for (const event of earlier.toReversed()) await write(event);

@@ -5,7 +5,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub alias delete late`. */
 export const verb: Verb = {
-  summary: "Forget a name that you gave to a command line",
+  summary: "Delete an alias",
   positionals: ["name"],
   flags: [{ name: "name", kind: "text", required: true, help: "the name" }],
   example: "alias delete late",
@@ -17,5 +17,5 @@ async function deleteAlias({ input }: RunContext): Promise<void> {
   const { [name]: line, ...others } = readAliases();
   if (line === undefined) throw new CliError(exitCodes.notFound, `there is no alias ${name}`);
   writeAliases(others);
-  note(`The alias ${name} is forgotten.`);
+  note(`The alias ${name} is deleted.`);
 }

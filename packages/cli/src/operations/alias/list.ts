@@ -4,7 +4,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub alias list`. */
 export const verb: Verb = {
-  summary: "List the names that you gave to command lines",
+  summary: "List your aliases",
   isDefault: true,
   columns: [{ key: "name" }, { key: "line", title: "Means iphub …" }],
   example: "alias list",
@@ -14,5 +14,5 @@ export const verb: Verb = {
 async function listAliases({ output }: RunContext): Promise<void> {
   const rows = Object.entries(readAliases()).map(([name, line]) => ({ name, line }));
   const count = await output.list(once(rows), verb.columns ?? []);
-  if (count === 0) output.hint(`No aliases yet. Make one: iphub alias set late 'tasks list --due-at overdue'`);
+  if (count === 0) output.hint(`No aliases yet. Create one: iphub alias set late 'tasks list --due-at overdue'`);
 }

@@ -7,7 +7,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub alias set late 'tasks list --filter my-tasks --due-at overdue'`. */
 export const verb: Verb = {
-  summary: "Give a command line a name of your own",
+  summary: "Create an alias for a command line",
   positionals: ["name", "line"],
   flags: [
     { name: "name", kind: "text", required: true, help: "letters, digits and hyphens; not a noun or command" },
@@ -27,7 +27,7 @@ async function setAlias({ input }: RunContext): Promise<void> {
   const line = (input.line === "-" ? await readInput("-") : String(input.line)).trim().replace(/^iphub\s+/, "");
   if (!/^[a-z0-9][a-z0-9-]*$/i.test(name))
     throw usageError(`${name} is not a name`, "Use letters, digits and hyphens.");
-  if (isTaken(name, readRootIndex())) throw usageError(`${name} means something already`, "Choose another name.");
+  if (isTaken(name, readRootIndex())) throw usageError(`${name} already has a meaning`, "Choose another name.");
   if (line === "") throw usageError("the line is empty", `For example: iphub ${verb.example ?? ""}`);
   writeAliases({ ...readAliases(), [name]: line });
   note(`iphub ${name} now means: iphub ${line}`);

@@ -11,7 +11,7 @@ export const verb: Verb = {
       short: "o",
       kind: "text",
       placeholder: "file",
-      help: "where to write; standard output unless given",
+      help: "where to write; standard output by default",
     },
   ],
   example: "audit export --output history.ndjson",

@@ -11,7 +11,7 @@ import {
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
 
-/** What a walk over the whole history found. */
+/** The result of verifying the whole event log. */
 export interface Found {
   readonly checked: number;
   readonly place: AuditPlace;
@@ -19,8 +19,8 @@ export interface Found {
 }
 
 /**
- * Walks an export of the history, a line in memory at a time, without a hub. A noted entry must be in it with its hash.
- * Throws a usage error for a line that is no entry.
+ * Verifies an export of the event log, one line in memory at a time, without a hub. A noted entry must be in it with
+ * its hash. Throws a usage error for an invalid line.
  */
 export async function verifyFile(path: string, noted: AuditPlace | undefined): Promise<Found> {
   const source = path === "-" ? process.stdin : createReadStream(path);
@@ -41,7 +41,7 @@ export async function verifyFile(path: string, noted: AuditPlace | undefined): P
     throw new CliError(exitCodes.failure, `${path} cannot be read (${code})`);
   }
   if (hasNoted || noted === undefined) return { checked, place, broken: null };
-  const reason = "the entry that was noted is not there with its hash";
+  const reason = "the noted entry is missing, or has another hash";
   return { checked, place, broken: { seq: noted.seq, id: null, type: null, reason } };
 }
 
@@ -52,7 +52,7 @@ function sha256(text: string): string {
 function entryOf(line: string, number: number): AuditEntry {
   const entry = parsed(line);
   if (!isRow(entry) || typeof entry.seq !== "number" || typeof entry.hash !== "string" || !isRow(entry.metadata)) {
-    throw usageError(`line ${number} is no entry of an exported history`, "Export it again: iphub audit export");
+    throw usageError(`line ${number} is not an entry of an exported history`, "Export it again: iphub audit export");
   }
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return {

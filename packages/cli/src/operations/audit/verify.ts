@@ -14,15 +14,15 @@ const columns: readonly Column[] = [
   { key: "broken" },
 ];
 
-/** `iphub audit verify`: exit code 1 and the first broken entry where the history was changed. */
+/** `iphub audit verify`: exit code 1 and the first broken entry if the history was changed. */
 export const verb: Verb = {
-  summary: "Check the history of the hub, or of an export, against its chain of hashes",
+  summary: "Verify the hash chain of the hub's history, or of an export",
   flags: [
     {
       name: "noted",
       kind: "text",
       placeholder: "seq:hash",
-      help: "an entry and its hash that you noted earlier: it must be there still",
+      help: "an entry and its hash that you noted earlier: it must still be there",
     },
     {
       name: "file",
@@ -45,13 +45,13 @@ async function verify({ input, output, session }: RunContext): Promise<void> {
   await output.record({ holds: broken === null, checked, ...place, broken }, columns);
   if (broken === null) return;
   const what = broken.type === null ? "" : ` (${broken.type}, ${broken.id})`;
-  throw new CliError(exitCodes.failure, `the history does not hold at entry ${broken.seq}${what}: ${broken.reason}`);
+  throw new CliError(exitCodes.failure, `the history is broken at entry ${broken.seq}${what}: ${broken.reason}`);
 }
 
 async function verifyHub(hub: Hub, noted: AuditPlace | undefined): Promise<Found> {
   if (noted !== undefined) {
     const { broken } = await hub.audit.verify({ after: noted.seq, hash: noted.hash, size: 1 });
-    // What breaks behind the noted entry is found by the walk from the beginning.
+    // Entries before the noted one are covered by the verification from the beginning.
     if (broken?.seq === noted.seq) return { checked: 0, place: { seq: 0, hash: "" }, broken };
   }
   const progress = new Progress();

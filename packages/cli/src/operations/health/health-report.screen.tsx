@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   { id: "times", title: "In the last 10 minutes", width: 24, min: 12, grow: 1 },
 ];
 
-/** The extended health report: every service with the times in which it did not answer. */
+/** The extended health report: every service with the periods in which it did not respond. */
 export function HealthReportScreen() {
   const report = useHealthReport();
   const retry = report.actions.refresh;

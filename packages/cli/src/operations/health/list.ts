@@ -16,7 +16,7 @@ export const verb: Verb = {
 async function listHealth({ output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const from = new Date(Date.now() - lookBackMs).toISOString();
-  // The first call tells whether the hub can be reached and knows the person; after it a failed call means "down".
+  // The first call shows whether the hub can be reached and accepts the sign-in; after it a failed call means "down".
   const [first, ...others] = services;
   const rows = [stateRow(first, await hub.health.history({ service: first, from, key: `${first}_unhealthy` }))];
   const rest = others.map(async (service) => {

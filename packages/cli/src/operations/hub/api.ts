@@ -5,9 +5,9 @@ import { writeOut } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub api GET /api/inventions/search -f qs=lithium`: any call of the hub, with the stored sign-in. */
+/** `iphub api GET /api/inventions/search -f qs=lithium`: makes any call of the hub, with the stored sign-in. */
 export const verb: Verb = {
-  summary: "Make any call of the hub and print the answer",
+  summary: "Make any call of the hub and print the response",
   shortcut: "api",
   positionals: ["method", "path"],
   flags: [
@@ -22,7 +22,7 @@ export const verb: Verb = {
       help: "a query value of GET and DELETE, else a key of the JSON body; JSON values keep their type; repeat for several",
     },
     { name: "input", kind: "text", placeholder: "file", help: "the JSON body; - is standard input" },
-    { name: "jq", kind: "text", placeholder: "expression", help: "the answer through a jq expression" },
+    { name: "jq", kind: "text", placeholder: "expression", help: "filter the response by a jq expression" },
   ],
   example: "api GET /api/inventions/search -f qs=lithium",
   run: callApi,

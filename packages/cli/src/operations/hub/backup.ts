@@ -8,7 +8,7 @@ export const verb: Verb = {
   summary: "Copy a whole hub, its database and files, into a new folder; stop one with the embedded database first",
   shortcut: "backup",
   positionals: ["folder"],
-  flags: [{ name: "folder", kind: "text", required: true, help: "a folder that is not there yet" }, ...placeFlags],
+  flags: [{ name: "folder", kind: "text", required: true, help: "a folder that does not exist yet" }, ...placeFlags],
   columns: copiedColumns,
   example: "backup /backups/2026-01-31 --data /srv/iphub",
   run: backUpHub,

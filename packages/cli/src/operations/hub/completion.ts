@@ -2,9 +2,9 @@ import { shellScripts, shells } from "../../command-line/completion/shell-script
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `source <(iphub completion bash)`: Tab completes verbs, flags, and what only the hub knows. */
+/** `source <(iphub completion bash)`: Tab completes verbs, flags, and values that only the hub knows. */
 export const verb: Verb = {
-  summary: "Print the script with which a shell completes verbs, flags, ids, people, tags and filters",
+  summary: "Print the shell script that completes verbs, flags, ids, people, tags and filters",
   shortcut: "completion",
   positionals: ["shell"],
   flags: [{ name: "shell", kind: "text", required: true, help: "the shell", choices: shells }],

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a copy of a hub says of itself. */
+/** The columns of a copy of a hub. */
 export const copyColumns: readonly Column[] = [
   { key: "madeAt", title: "Made at", whole: true },
   { key: "tables", align: "right" },
@@ -8,7 +8,7 @@ export const copyColumns: readonly Column[] = [
   { key: "history", title: "Entries of the history, checked", align: "right" },
 ];
 
-/** What a copy with its files says of itself. */
+/** The columns of a copy with its files. */
 export const copiedColumns: readonly Column[] = [
   ...copyColumns,
   { key: "files", title: "Files, checked", align: "right" },

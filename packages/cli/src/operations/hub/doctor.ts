@@ -5,9 +5,9 @@ import type { Finding } from "./doctor/finding.ts";
 import { checkHub } from "./doctor/the-hub.ts";
 import { checkMachine } from "./doctor/this-machine.ts";
 
-/** `iphub doctor`: finds what is wrong with the set-up and says what to do. Fails with 1 when something is. */
+/** `iphub doctor`: checks the set-up and says what to do. Fails with 1 if something is wrong. */
 export const verb: Verb = {
-  summary: "Find out what is wrong with the set-up here, and how to mend it",
+  summary: "Check this set-up, and say how to fix what is wrong",
   shortcut: "doctor",
   columns: [
     { key: "check", whole: true },
@@ -24,11 +24,11 @@ async function examine(context: RunContext): Promise<void> {
   await context.output.list(once(findings), verb.columns ?? []);
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length > 0) {
-    throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}: not well; see above`);
+    throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}failed; see above`);
   }
 }
 
-/** An address or profile that cannot be is a finding, not the end of the examination. */
+/** An invalid address or profile is a finding and does not end the check. */
 async function hubFindings({ session, globals }: RunContext): Promise<Finding[]> {
   try {
     return await checkHub(await session(), Math.min(globals.timeoutMs, 10_000));

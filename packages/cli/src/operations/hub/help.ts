@@ -6,7 +6,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 const names = helpTopics.map(({ name }) => name);
 
-/** `iphub help dates`; `iphub help tasks update` is settled before it gets here: the same as `--help` behind the verb. */
+/** `iphub help dates`; `iphub help tasks update` is handled before: the same as `--help` after the verb. */
 export const verb: Verb = {
   summary: `Show help for a noun, a verb, or a topic: ${names.join(", ")}`,
   shortcut: "help",

@@ -2,7 +2,7 @@ import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
-/** The flags that say where a hub keeps its data. */
+/** The flags for where a hub stores its data. */
 export const placeFlags: readonly OwnFlag[] = [
   {
     name: "data",
@@ -14,11 +14,11 @@ export const placeFlags: readonly OwnFlag[] = [
     name: "database-url",
     kind: "text",
     placeholder: "url",
-    help: "the PostgreSQL server of the hub, where it has one",
+    help: "the PostgreSQL server of the hub, if it has one",
   },
 ];
 
-/** Where a hub keeps its data, by flags and environment. @throws CliError naming every fault of the configuration */
+/** Where a hub stores its data, from flags and environment. @throws CliError naming every fault of the configuration */
 export async function placeOf(input: Input) {
   const { ConfigurationError, readConfiguration } = await import("@iphub/server");
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
@@ -32,13 +32,13 @@ export async function placeOf(input: Input) {
   }
 }
 
-/** What a copy fails with, in one line. */
+/** The error of a failed copy, on one line. */
 export function copyFailure(error: unknown): CliError {
   if (error instanceof CliError) return error;
   return new CliError(exitCodes.failure, error instanceof Error ? error.message : String(error));
 }
 
-/** Says of files that a copy lacks which they are. @throws CliError where there are any */
+/** Lists the files that a copy lacks. @throws CliError if there are any */
 export function refuseDamaged(damaged: readonly string[]): void {
   if (damaged.length === 0) return;
   const shown = damaged.slice(0, 20).join(", ");

@@ -6,13 +6,12 @@ import { copyFailure, placeOf } from "./hub-place.ts";
 
 /** `iphub move --to postgres://… --data /srv/iphub`, and back with `--from`. */
 export const verb: Verb = {
-  summary:
-    "Carry a stopped hub's database to a PostgreSQL server, or back into its folder; the files stay where they are",
+  summary: "Move a stopped hub's database to a PostgreSQL server, or back to its folder; the files are not moved",
   shortcut: "move",
   flags: [
     { name: "data", kind: "text", placeholder: "dir", help: "the folder of the hub (IPHUB_DATA, .iphub-data)" },
-    { name: "to", kind: "text", placeholder: "url", help: "the empty database on the server to go to" },
-    { name: "from", kind: "text", placeholder: "url", help: "the server to come back from" },
+    { name: "to", kind: "text", placeholder: "url", help: "the empty database on the server to move to" },
+    { name: "from", kind: "text", placeholder: "url", help: "the server to move back from" },
   ],
   columns: copyColumns,
   example: "move --to postgres://iphub@db.firm.example/iphub --data /srv/iphub",
@@ -21,7 +20,7 @@ export const verb: Verb = {
 
 async function moveHub({ input, output }: RunContext): Promise<void> {
   if ((input.to === undefined) === (input.from === undefined)) {
-    throw usageError("say either --to or --from", "For example: iphub move --to postgres://user@host/name");
+    throw usageError("use either --to or --from", "For example: iphub move --to postgres://user@host/name");
   }
   const { dataDirectory } = await placeOf({ data: input.data });
   const server = await placeOf({ data: input.data, "database-url": input.to ?? input.from });
@@ -33,7 +32,7 @@ async function moveHub({ input, output }: RunContext): Promise<void> {
   await output.record(done, copyColumns);
   note(
     input.to === undefined
-      ? "Serve it without --database-url from now on."
-      : "Serve it with that --database-url from now on; the old database is left as it was.",
+      ? "From now on, serve it without --database-url."
+      : "From now on, serve it with that --database-url; the old database is unchanged.",
   );
 }

@@ -4,7 +4,7 @@ import { openBrowser } from "../../command-line/open-browser.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { matterId } from "../../matters/public.ts";
 
-/** The addresses of the screens; those that end in a slash take an id, those of `onlyWithId` need one. */
+/** The addresses of the screens; those that end in a slash take an id, those in `onlyWithId` require one. */
 const addresses: Readonly<Record<string, string>> = {
   overview: "/milestones/overview",
   inventions: "/inventions/",
@@ -59,7 +59,7 @@ function pathOf(what: unknown, id: unknown): string {
     throw usageError(`there is no screen ${what}`, `${guess}Screens are ${Object.keys(addresses).join(", ")}.`);
   }
   if (typeof id !== "string") {
-    if (onlyWithId.has(what)) throw usageError(`${what} needs the id of one`, "For example: iphub open plans p-1");
+    if (onlyWithId.has(what)) throw usageError(`${what} needs an id`, "For example: iphub open plans p-1");
     return path.replace(/\/$/, "");
   }
   if (!path.endsWith("/")) throw usageError(`${what} takes no id`);

@@ -5,7 +5,7 @@ import { copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts"
 
 /** `iphub restore /backups/2026-01-31 --data /srv/iphub`. */
 export const verb: Verb = {
-  summary: "Put a copy of a hub into an empty folder or database, and check its rows, its history and its files",
+  summary: "Restore a copy of a hub to an empty folder or database, and check its rows, its history and its files",
   shortcut: "restore",
   positionals: ["folder"],
   flags: [{ name: "folder", kind: "text", required: true, help: "the folder of the backup" }, ...placeFlags],

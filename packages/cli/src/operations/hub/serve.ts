@@ -4,7 +4,7 @@ import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub serve`: runs a hub here until it is told to stop. */
+/** `iphub serve`: runs a hub here until it is stopped. */
 export const verb: Verb = {
   summary: "Run a hub on this machine",
   shortcut: "serve",
@@ -15,11 +15,11 @@ export const verb: Verb = {
       placeholder: "dir",
       help: "the folder of database and files (IPHUB_DATA, .iphub-data)",
     },
-    { name: "port", kind: "number", placeholder: "n", help: "the port; 0 takes a free one (IPHUB_PORT, 4780)" },
+    { name: "port", kind: "number", placeholder: "n", help: "the port; 0 chooses a free one (IPHUB_PORT, 4780)" },
     { name: "host", kind: "text", placeholder: "name", help: "the address to listen on (IPHUB_HOST_NAME, 127.0.0.1)" },
     { name: "database-url", kind: "text", placeholder: "url", help: "a PostgreSQL server instead of the folder" },
     { name: "demo", help: "fill an empty hub with the sample portfolio" },
-    { name: "demo-size", kind: "number", placeholder: "n", help: "add so many generated matters; implies --demo" },
+    { name: "demo-size", kind: "number", placeholder: "n", help: "add this many generated matters; implies --demo" },
   ],
   example: "serve --data ./hub --demo",
   run: serveHub,
@@ -45,18 +45,18 @@ async function serveHub({ input }: RunContext): Promise<void> {
   await inTime(hub.close());
 }
 
-/** A supervisor kills what has not ended 5 s after it was told to; the process itself takes a moment to end. */
+/** Supervisors kill a process 5 s after the stop signal; ending the process itself takes a moment too. */
 const longestStopMs = 4_000;
 
 /**
- * Waits for the hub to stop, but no longer than a supervisor does: a lock, a job or a disk may hold it up. What was
- * acknowledged is stored by then, and what was not is undone or taken up at the next start, as after a power cut.
+ * Waits for the hub to stop, but no longer than a supervisor does: a lock, a job or a disk may delay it. Acknowledged
+ * changes are stored by then; others are rolled back or resumed at the next start, as after a power failure.
  */
 async function inTime(stopping: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     note(
-      `iphub: something did not end within ${longestStopMs / 1000} s and was cut off; all that was acknowledged is stored`,
+      `iphub: something did not end within ${longestStopMs / 1000} s and was stopped; every acknowledged change is stored`,
     );
     late.resolve();
   }, longestStopMs);
@@ -70,8 +70,8 @@ function startFailure(error: unknown, isConfiguration: boolean): CliError {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
     return new CliError(
       exitCodes.failure,
-      `port ${error.port} is taken`,
-      "Choose another with --port; 0 takes a free one.",
+      `port ${error.port} is in use`,
+      "Choose another with --port; 0 chooses a free one.",
     );
   }
   return new CliError(exitCodes.failure, `the hub cannot start: ${reason}`);

@@ -7,7 +7,7 @@ import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { openProfiles } from "../../command-line/profiles.ts";
 
-/** Makes the first administrator of an empty hub with its one-time link, and keeps the sign-in in the profile. */
+/** Creates the first administrator of an empty hub with its one-time link, and stores the sign-in in the profile. */
 export async function makeAdministrator(link: string, globals: GlobalOptions): Promise<void> {
   const { host, key } = partsOf(link);
   const hub = createLazyHub({
@@ -17,7 +17,7 @@ export async function makeAdministrator(link: string, globals: GlobalOptions): P
     fetch: nodeFetch,
   });
   const { needed } = await hub.auth.setupStatus();
-  if (!needed) throw usageError("this hub has its first administrator", "Sign in instead: iphub login.");
+  if (!needed) throw usageError("this hub already has an administrator", "Sign in instead: iphub login.");
   if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");
   const email = await ask("Your e-mail: ");
   const firstName = await ask("First name: ");

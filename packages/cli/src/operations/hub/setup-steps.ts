@@ -7,7 +7,7 @@ import { fileHere } from "../../command-line/file-here.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { watchImport } from "../imports/watch-import.ts";
 
-/** Closures of the patent office, one a line, until nothing is typed. */
+/** Adds closures of the patent office, one per line, until an empty line. */
 export async function addClosures(hub: Hub): Promise<void> {
   const { length } = await hub.deadlines.closures();
   note(`Office calendar: US holidays are known, and ${length} full-day closures.`);
@@ -18,42 +18,42 @@ export async function addClosures(hub: Hub): Promise<void> {
   });
 }
 
-/** Teams, one a line, until nothing is typed. */
+/** Creates teams, one per line, until an empty line. */
 export async function makeTeams(hub: Hub): Promise<void> {
-  await repeat("A team to make: ", async (name) => {
+  await repeat("A team to create:", async (name) => {
     await hub.users.createTeam({ name });
-    return `The team ${name} is there.`;
+    return `The team ${name} was created.`;
   });
 }
 
-/** People, one a line, until nothing is typed; each gets a one-time link to choose a password. */
+/** Invites people, one per line, until an empty line; each gets a one-time link to choose a password. */
 export async function invitePeople(hub: Hub): Promise<void> {
-  note(`Roles are ${Object.keys(roles).join(", ")}. A date that one person dockets another one verifies.`);
+  note(`Roles are ${Object.keys(roles).join(", ")}. One person dockets a date and another verifies it.`);
   await repeat("A person to invite (e-mail first-name last-name role): ", async (typed) => {
     const [email = "", firstName = "", ...rest] = typed.split(/\s+/);
     const role = roleOf(rest.at(-1));
     const lastName = (role === undefined ? rest : rest.slice(0, -1)).join(" ");
     const made = await hub.users.create({ email, firstName, lastName, roles: role === undefined ? [] : [role] });
     const { link, sentTo } = await hub.auth.sendPasswordLink({ id: made.id });
-    return link === null ? `The invitation went to ${sentTo}.` : `Hand this link to ${firstName}: ${link}`;
+    return link === null ? `The invitation was sent to ${sentTo}.` : `Give this link to ${firstName}: ${link}`;
   });
 }
 
-/** A docket, looked through and taken in when that is wanted. */
+/** Previews a docket and imports it if confirmed. */
 export async function importDocket(hub: Hub): Promise<void> {
   await repeat("A docket to import (CSV or XLSX file): ", async (path) => {
     const file = await fileHere(path);
     const { id, counts } = await hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 });
-    note(`${counts.rows} rows: ${counts.ready} ready, ${counts.wrong} wrong, ${counts.unchanged} here already.`);
+    note(`${counts.rows} rows: ${counts.ready} ready, ${counts.wrong} wrong, ${counts.unchanged} already in the hub.`);
     if (counts.ready === 0) return `See why: iphub imports rows ${id} --state wrong`;
     const answer = await ask(`Import ${counts.ready} rows? Type yes: `);
-    if (answer.toLowerCase() !== "yes") return `Left for later: iphub imports apply ${id}`;
+    if (answer.toLowerCase() !== "yes") return `To import it later: iphub imports apply ${id}`;
     const done = await watchImport(hub, await hub.imports.apply({ id }));
     return `Imported: ${done.counts.applied}. To undo it: iphub imports undo ${id}`;
   });
 }
 
-/** Asks until nothing is typed; what the hub refuses is said and asked for again. */
+/** Asks until an empty line; what the hub refuses is reported and asked again. */
 async function repeat(question: string, take: (typed: string) => Promise<string>): Promise<void> {
   for (let typed = await ask(question); typed !== ""; typed = await ask(question)) {
     try {

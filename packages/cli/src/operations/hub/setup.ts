@@ -9,9 +9,9 @@ import { stepsLeft } from "./steps-left.ts";
 
 const columns: readonly Column[] = [{ key: "step", whole: true }, { key: "known" }, { key: "next", title: "How" }];
 
-/** `iphub setup --link 'http://…/setup?key=…'`: the first steps of a firm; each can be skipped and come back to. */
+/** `iphub setup --link 'http://…/setup?key=…'`: the first steps of a new firm; each can be skipped and resumed. */
 export const verb: Verb = {
-  summary: "Set up a new hub: administrator, office calendar, teams and people, docket; --no-input says what is there",
+  summary: "Set up a new hub: administrator, office calendar, teams and people, docket; --no-input shows what is done",
   shortcut: "setup",
   flags: [
     { name: "link", kind: "text", placeholder: "address", help: "the one-time link that the hub printed at its start" },
@@ -33,7 +33,7 @@ async function setUp({ input, globals, output, session }: RunContext): Promise<v
     await output.list(once(await stepsLeft(hub)), columns);
     return;
   }
-  note("Press Enter alone to skip a step; iphub setup comes back to it.");
+  note("Press Enter to skip a step; run iphub setup to resume it.");
   await addClosures(hub);
   await makeTeams(hub);
   await invitePeople(hub);

@@ -1,8 +1,11 @@
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub status`: which hub, which profile, who is signed in. Fails with 6 or 4 when the hub or the sign-in is gone. */
+/**
+ * `iphub status`: which hub, which profile, who is signed in. Fails with 6 or 4 if the hub or the sign-in is not
+ * available.
+ */
 export const verb: Verb = {
-  summary: "Show which hub is used, whether it answers, and who is signed in",
+  summary: "Show which hub is used, whether it responds, and who is signed in",
   shortcut: "status",
   columns: [{ key: "hub" }, { key: "profile" }, { key: "email", title: "Signed in as" }, { key: "name" }],
   example: "status",

@@ -1,13 +1,13 @@
 import type { Hub } from "@iphub/sdk/client";
 
-/** What a step of the set-up has by now, and how to go on with it. */
+/** The state of a set-up step, and how to continue it. */
 export interface StepLeft {
   readonly step: string;
   readonly known: string;
   readonly next: string;
 }
 
-/** The steps of the set-up in order, with what the hub has of each. */
+/** The steps of the set-up in order, with their state. */
 export async function stepsLeft(hub: Hub): Promise<StepLeft[]> {
   const [closures, people, teams, matters] = await Promise.all([
     hub.deadlines.closures(),

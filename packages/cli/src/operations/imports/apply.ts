@@ -5,11 +5,11 @@ import { watchImport } from "./watch-import.ts";
 
 /** `iphub imports apply i-1`. */
 export const verb: Verb = {
-  summary: "Take the rows that are ready in and wait until it is done; rows that are wrong stay out",
+  summary: "Import the rows that are ready and wait until it is done; wrong rows are left out",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the id of the import" },
-    { name: "no-wait", kind: "boolean", help: "leave it to the hub and come back at once" },
+    { name: "no-wait", kind: "boolean", help: "let the hub continue and return at once" },
   ],
   columns: importColumns,
   example: "imports apply i-1",
@@ -23,6 +23,6 @@ async function apply({ input, output, session }: RunContext): Promise<void> {
   await output.record(record, importColumns);
   const { wrong, refused } = record.counts;
   if (wrong + refused > 0)
-    note(`Rows that stayed out: ${wrong + refused}. See iphub imports rows ${record.id} --state wrong`);
-  note(`To take it back: iphub imports undo ${record.id}`);
+    note(`Rows that were left out: ${wrong + refused}. See iphub imports rows ${record.id} --state wrong`);
+  note(`To undo it: iphub imports undo ${record.id}`);
 }

@@ -26,10 +26,10 @@ const columns: readonly Column[] = [
   { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 1 },
   { id: "at", title: "When", width: 13, min: 12, drop: 2 },
 ];
-const lead = "CSV or Excel: column names first, then a row for each. Nothing goes in unseen.";
-const check = (text: string) => (text.trim() === "" ? "Write where the file is" : null);
+const lead = "CSV or Excel: column names first, then a row for each. You review it before the import.";
+const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
 
-/** The imports, the newest first; a file that is chosen is read and looked through before anything of it goes in. */
+/** The imports, the newest first; a chosen file is read and previewed before anything is imported. */
 export function ImportListView() {
   const list = useImportList();
   const { go } = useNavigation();
@@ -42,7 +42,7 @@ export function ImportListView() {
     {
       id: "imports.retry",
       keys: ["r"],
-      label: "load again",
+      label: "reload",
       group: "Imports",
       rank: state === "failed" ? 1 : 90,
       run: actions.retry,
@@ -77,7 +77,7 @@ export function ImportListView() {
             failure={list.failure}
             what="imports"
             isEmpty={rows.length === 0}
-            empty="Nothing was imported yet; a chooses a file."
+            empty="Nothing has been imported yet; a chooses a file."
           >
             <ImportTable rows={rows} onEnd={actions.loadMore} />
           </ListStates>
@@ -90,7 +90,7 @@ export function ImportListView() {
 function Remark({ refusal, isReading }: { readonly refusal: string | null; readonly isReading: boolean }) {
   const theme = useTheme();
   const room = useRoom();
-  if (isReading) return <Spinner label="Looking the file through" />;
+  if (isReading) return <Spinner label="Reading the file" />;
   const text = refusal === null ? lead : `▲ The file ${refusal}.`;
   const role = refusal === null ? "muted" : "danger";
   return <Text wrap="truncate-end">{` ${theme.paint(cutEnd(text, room.columns - 2), { role })}`}</Text>;

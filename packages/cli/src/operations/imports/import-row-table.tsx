@@ -20,12 +20,12 @@ const titleOf = ({ title }: ImportRow) => (title === "" ? "(no title)" : title);
 const roleOf = ({ state }: ImportRow) =>
   state === "wrong" || state === "refused" ? "danger" : state === "applied" ? "ok" : "text";
 
-/** The rows of a view of an import; the ids of rows are their lines in the file. */
+/** The rows of a view of an import; a row's id is its line in the file. */
 export function ImportRowTable(props: {
   readonly rows: ReturnType<typeof useImport>["rows"];
   readonly selected: string | undefined;
   readonly onSelect: (line: string) => void;
-  /** Absent where the row stands beside the list already. */
+  /** Absent if the row's detail is shown next to the list. */
   readonly onOpen: (() => void) | undefined;
 }) {
   const { rows, selected, onSelect, onOpen } = props;
@@ -56,7 +56,7 @@ function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
   );
 }
 
-/** Everything that is to be said of one row, beside the list. */
+/** All problems of one row, next to the list. */
 export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }) {
   const theme = useTheme();
   const room = useRoom();
@@ -67,7 +67,10 @@ export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }
     { label: "Reference", value: row.reference ?? "none" },
     { label: "Deadline", value: row.deadline ?? "none" },
     { label: "Due Date", value: row.dueDate === null ? "none" : fullDay(row.dueDate) },
-    { label: "Matter", value: row.newMatter ? "opened by this import" : row.inventionId ? "here already (m)" : "none" },
+    {
+      label: "Matter",
+      value: row.newMatter ? "opened by this import" : row.inventionId ? "already in the hub (m)" : "none",
+    },
   ];
   const problems = row.problems.flatMap(({ message, severity }) =>
     wrapCells(`${severity === "error" ? "▲" : "◆"} ${message}`, room.columns).map((line) =>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
-/** What is asked over an import: take in, take back, which column is which field, how dates are read. */
+/** The questions of an import: apply, undo, the column of each field, the order of dates. */
 export type ImportWorkKind = "apply" | "undo" | "fields" | "dates";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly onAsk: (kind: ImportWorkKind | null) => void;
 };
 
-/** Asks what an import needs before it goes on. */
+/** Asks what an import needs before it continues. */
 export function ImportWork({ kind, record, one, onAsk }: Props) {
   const close = () => onAsk(null);
   if (kind === "fields") return <Columns record={record} one={one} onClose={close} />;
@@ -32,7 +32,7 @@ export function ImportWork({ kind, record, one, onAsk }: Props) {
       title={isApply ? "Import the docket" : "Undo the import"}
       message={
         isApply
-          ? `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`
+          ? `${rowsText(counts.ready)} to import; wrong and left out: ${counts.wrong}; already in the hub: ${counts.unchanged}. You can undo the whole import.`
           : `${rowsText(counts.applied)} and the matters opened by the import are removed. Whatever people have changed since is kept and listed.`
       }
       confirmLabel={isApply ? "Start the import" : "Undo all rows"}
@@ -47,7 +47,7 @@ type PartProps = Pick<Props, "record" | "one"> & { readonly onClose: () => void 
 
 const none = "";
 
-/** First the field, then its column; each choice is looked through at once, and the fields come back. */
+/** First the field, then its column; each choice updates the preview at once, and the fields are shown again. */
 function Columns({ record, one, onClose }: PartProps) {
   const [field, setField] = useState<ImportField | null>(null);
   if (field === null) {

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What an import shows. */
+/** The columns of an import. */
 export const importColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "fileName", title: "File" },
@@ -16,7 +16,7 @@ export const importColumns: readonly Column[] = [
   { key: "createdAt", title: "When", whole: true, optional: true },
 ];
 
-/** What a row of an import shows. */
+/** The columns of a row of an import. */
 export const importRowColumns: readonly Column[] = [
   { key: "line", title: "Line", align: "right", whole: true },
   { key: "state", whole: true },

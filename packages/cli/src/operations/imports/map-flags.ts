@@ -3,19 +3,19 @@ import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
-/** The flags by which columns and the order of dates are said. */
+/** The flags for the column of each field and the order of dates. */
 export const mapFlags: readonly OwnFlag[] = [
   {
     name: "map",
     kind: "text",
     list: true,
     placeholder: "field=column",
-    help: `which column is which field (${importFields.join(", ")}); nothing after = takes it away; may be repeated`,
+    help: `which column is which field (${importFields.join(", ")}); nothing after = removes it; may be repeated`,
   },
   { name: "dates", kind: "text", help: "month-first or day-first, for dates such as 3/4/2026" },
 ];
 
-/** What the flags say; null where they say nothing. @throws CliError naming the flag */
+/** The values of the flags; null without any. @throws CliError naming the flag */
 export function mapChoice(input: Input): { map: ImportMapping; none: ImportField[]; dateOrder: Order } | null {
   const given = Array.isArray(input.map) ? input.map.map(String) : [];
   const dateOrder = orderOf(input.dates);
@@ -25,7 +25,7 @@ export function mapChoice(input: Input): { map: ImportMapping; none: ImportField
   for (const pair of given) {
     const at = pair.indexOf("=");
     const field = importFields.find((one) => one === pair.slice(0, at));
-    if (!field) throw usageError(`--map ${pair} names no field`, `Fields are ${importFields.join(", ")}.`);
+    if (!field) throw usageError(`--map ${pair} has an unknown field`, `Fields are ${importFields.join(", ")}.`);
     const column = pair.slice(at + 1);
     if (column === "") none.push(field);
     else map[field] = column;

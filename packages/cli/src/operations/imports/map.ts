@@ -16,7 +16,7 @@ export const verb: Verb = {
 
 async function map({ input, output, session }: RunContext): Promise<void> {
   const choice = mapChoice(input);
-  if (!choice) throw usageError("nothing is to be mapped", "Use --map field=column or --dates.");
+  if (!choice) throw usageError("there is nothing to map", "Use --map field=column or --dates.");
   const { hub } = await session();
   const record = await hub.imports.get({ id: String(input.id) });
   await output.record(await remapped(hub, record, choice), importColumns);

@@ -29,7 +29,7 @@ const group = "Import";
 
 type Model = ReturnType<typeof useImport>;
 
-/** One import: what it does or did, its rows by how they stand, its columns, and its application and undo by key. */
+/** One import: its result, its rows by state, its columns, and its application and undo by key. */
 export function OneImport({ id }: { readonly id: string }) {
   const { place } = useNavigation();
   const query = new URLSearchParams(place.query);
@@ -120,7 +120,7 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
     {
       id: "import.undo",
       keys: ["b"],
-      label: "take it back",
+      label: "undo it",
       group,
       rank: 2,
       run: () => ask("undo"),
@@ -132,7 +132,7 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
     {
       id: "import.retry",
       keys: ["r"],
-      label: "load again",
+      label: "reload",
       group,
       rank: state === "failed" ? 1 : 90,
       run: () => {
@@ -143,7 +143,7 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
   ]);
 }
 
-/** How the import stands, and the views of its rows with their counts, over the rows. */
+/** The status of the import, and the views of its rows with their counts, above the rows. */
 function Rows(props: { readonly record: ImportRecord; readonly one: Model; readonly children: ReactNode }) {
   const { record, one, children } = props;
   const { narrow } = useNavigation();
@@ -181,24 +181,24 @@ function Remarks({ remarks }: { readonly remarks: readonly Remark[] }) {
   return <Text wrap="truncate-end">{lines.join("\n")}</Text>;
 }
 
-/** What is to be said of the import as a whole, a line each. */
+/** Remarks on the import as a whole, one per line. */
 function remarksOf(record: ImportRecord): readonly Remark[] {
   const { status, counts, notes, error } = record;
   const said: Remark[] = notes.map((text) => ({ text: `◆ ${text}`, role: "warn" }));
   if (status === "failed")
-    said.push({ text: `▲ It broke off: ${error}. What went in is in; a goes on.`, role: "danger" });
+    said.push({ text: `▲ It failed: ${error}. The rows imported so far are kept; a continues.`, role: "danger" });
   if (isUnderWay(record)) {
     const { done, of } = progressOf(record);
     said.push({ text: `● ${done} of ${rowsText(of)}`, role: "muted" });
   }
   if (status === "applied") {
     const out = counts.wrong + counts.refused;
-    const left = out > 0 ? ` ${rowsText(out)} stayed out; correct the file and import it once more.` : "";
+    const left = out > 0 ? ` ${rowsText(out)} left out; correct the file and import it again.` : "";
     const said1 = `${record.appliedBy} imported ${rowsText(counts.applied)}.${left} Another person verifies the dates.`;
     said.push({ text: said1, role: "muted" });
   }
   if (status === "undone") {
-    const kept = counts.kept > 0 ? ` Kept because people worked there since: ${rowsText(counts.kept)}.` : "";
+    const kept = counts.kept > 0 ? ` Kept because people have changed them since: ${rowsText(counts.kept)}.` : "";
     said.push({ text: `${record.undoneBy} undid ${rowsText(counts.undone)}.${kept}`, role: "muted" });
   }
   return said;

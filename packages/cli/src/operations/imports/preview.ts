@@ -6,9 +6,9 @@ import { importColumns, importRowColumns } from "./imports.columns.ts";
 import { mapChoice, mapFlags } from "./map-flags.ts";
 import { remapped } from "./remapped.ts";
 
-/** A docket is looked through within one call: it may take this long, in milliseconds. */
+/** The time-out of the preview, which is one call, in milliseconds. */
 const callMilliseconds = 5 * 60 * 1000;
-/** Rows that are shown with their reasons. */
+/** How many rows are shown with their reasons. */
 const shown = 20;
 
 /** `iphub imports preview docket.xlsx --map reference='Our ref' --dates day-first`. */
@@ -35,7 +35,7 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
   if (record.counts.wrong > 0 && !output.isMachineRead) {
     const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
     await output.list(once(wrong.data), importRowColumns);
-    if (wrong.total > wrong.data.length) note(`iphub imports rows ${record.id} --state wrong --all gives all of them.`);
+    if (wrong.total > wrong.data.length) note(`iphub imports rows ${record.id} --state wrong --all shows all of them.`);
   }
-  if (record.counts.ready > 0) note(`To take it in: iphub imports apply ${record.id}`);
+  if (record.counts.ready > 0) note(`To import it: iphub imports apply ${record.id}`);
 }

@@ -3,7 +3,7 @@ import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importFields } from "@iphub/sdk/domain/operations/import-mapping";
 import type { mapChoice } from "./map-flags.ts";
 
-/** An import by what the flags say beside the mapping that it has. */
+/** Updates an import's mapping from flags. */
 export async function remapped(
   hub: Hub,
   record: ImportRecord,

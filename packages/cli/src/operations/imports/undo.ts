@@ -7,7 +7,7 @@ import { watchImport } from "./watch-import.ts";
 
 /** `iphub imports undo i-1`. */
 export const verb: Verb = {
-  summary: "Take a whole import back; what people changed since is kept and said",
+  summary: "Undo a whole import; later changes by people are kept and listed",
   positionals: ["id"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the id of the import" },
@@ -23,9 +23,8 @@ async function undo({ input, output, globals, session }: RunContext): Promise<vo
   const { hub } = await session();
   const before = await hub.imports.get({ id });
   if (input.yes !== true) {
-    if (!globals.mayAsk)
-      throw usageError("there is no one to ask", "Use --yes to take the import back without asking.");
-    const answer = await ask(`Take back ${before.counts.applied} rows of ${before.fileName}? Type yes: `);
+    if (!globals.mayAsk) throw usageError("there is no one to ask", "Use --yes to undo the import without asking.");
+    const answer = await ask(`Undo ${before.counts.applied} rows of ${before.fileName}? Type yes: `);
     if (answer.trim().toLowerCase() !== "yes") return note("Nothing was undone.");
   }
   const record = await watchImport(hub, await hub.imports.undo({ id }));

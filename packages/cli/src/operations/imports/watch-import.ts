@@ -4,10 +4,10 @@ import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import { note } from "../../command-line/output/sink.ts";
 
-/** How often an import is asked for while it is waited for, in milliseconds. */
+/** How often an import is polled, in milliseconds. */
 const pollMilliseconds = 500;
 
-/** An import once its run has ended; how far it is is said on the way. @throws CliError where it failed */
+/** Polls an import until its run has ended, and shows the progress. @throws CliError where it failed */
 export async function watchImport(hub: Hub, begun: ImportRecord): Promise<ImportRecord> {
   let record = begun;
   let said = "";

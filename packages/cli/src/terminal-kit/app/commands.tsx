@@ -3,19 +3,19 @@ import type { BoundKey } from "../keys.ts";
 import type { PaletteCommand } from "../palette.tsx";
 import { useKeys } from "../use-keys.tsx";
 
-/** What can be done here: the palette shows it, `?` and the footer too where it has keys. */
+/** An action of the current screen: the palette lists it, and with keys also `?` and the footer. */
 export type Command = BoundKey;
 
 type Source = () => readonly Command[];
 const CommandContext = createContext<Set<Source>>(new Set());
 
-/** Holds the commands of everything under it; one per application. */
+/** Holds the commands of all descendants; one per application. */
 export function CommandRoot(props: { readonly children: ReactNode }) {
   const [sources] = useState(() => new Set<Source>());
   return <CommandContext value={sources}>{props.children}</CommandContext>;
 }
 
-/** Offers commands while mounted, by their keys and in the palette. */
+/** Registers commands while mounted, with their keys and in the palette. */
 export function useCommands(commands: readonly Command[]): void {
   const sources = use(CommandContext);
   const latest = useRef(commands);
@@ -32,12 +32,12 @@ export function useCommands(commands: readonly Command[]): void {
   useKeys(commands.filter((command) => command.keys.length > 0));
 }
 
-/** Ids of the program's own commands begin with one of these; in the palette they stand after the screen's. */
+/** Prefixes of the program's own commands, which the palette lists after the screen's. */
 const everywhere = /^(?:go|app)\./;
-/** The palette does not offer itself. */
+/** The palette does not list itself. */
 const paletteId = "app.palette";
 
-/** Gives all commands that can run now, the screen's before the program's. */
+/** Returns all commands that can run now, the screen's before the program's. */
 export function useCommandList(): () => readonly PaletteCommand[] {
   const sources = use(CommandContext);
   return () => {

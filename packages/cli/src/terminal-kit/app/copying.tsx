@@ -4,21 +4,21 @@ import { Select } from "../select.tsx";
 import { singleLine } from "../text-cells.ts";
 import { addressOf, type Place } from "./navigation.ts";
 
-/** What can be copied of the selected thing; what it has not is left out. */
+/** What can be copied of the selected row; absent parts are omitted. */
 export interface Copyable {
   readonly id: string;
   readonly references: readonly string[];
   readonly title: string;
-  /** Where it is shown; its address in the web is made of this. */
+  /** The place that shows it, from which its web address is built. */
   readonly place: Place;
-  /** The row as it is read: the cells one after the other. */
+  /** The row as text: its cells in order. */
   readonly row: readonly (string | null)[];
 }
 
-/** Holds what can be copied on the screen that is shown. */
+/** Holds what can be copied on the current screen. */
 export const CopyContext = createContext<RefObject<Copyable | null>>({ current: null });
 
-/** Says what the selected thing of a screen is; `y` asks what of it is copied. */
+/** Sets what can be copied of the selected row; `y` asks which part. */
 export function useCopyable(thing: Copyable | undefined): void {
   const holder = use(CopyContext);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useCopyable(thing: Copyable | undefined): void {
   });
 }
 
-/** Asks what of a thing is copied into the terminal's own clipboard. */
+/** Asks which part is copied to the terminal's clipboard. */
 export function CopyMenu(props: { readonly thing: Copyable; readonly host: string; readonly onClose: () => void }) {
   const { thing, host, onClose } = props;
   const { toasts } = useHubApp();
@@ -59,8 +59,8 @@ function optionsOf({ id, references, title, place, row }: Copyable, host: string
 }
 
 /**
- * The code that puts a text into the terminal's clipboard (OSC 52 of xterm), which also works over ssh; a terminal that
- * does not know it takes no notice.
+ * The code that puts a text into the terminal's clipboard (OSC 52 of xterm), which also works over ssh; other terminals
+ * ignore it.
  */
 export function clipboardCode(text: string): string {
   return `\u001b]52;c;${Buffer.from(text, "utf8").toString("base64")}\u0007`;

@@ -3,12 +3,12 @@ import type { DueEnd } from "@iphub/sdk/domain/due-end";
 import type { Cell } from "../columns.ts";
 import { dateWords } from "./words.ts";
 
-/** What a due date's cell is made from; dates are civil. */
+/** The input of a due date's cell; dates are civil. */
 export type DueInput = {
   readonly dueAt: string | null;
   readonly today: string;
   readonly ended?: DueEnd | null;
-  /** False where the reader turned colours off. */
+  /** False if the reader switched off colours. */
   readonly coloured?: boolean;
 };
 

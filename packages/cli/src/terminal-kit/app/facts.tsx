@@ -8,10 +8,10 @@ export type Fact = { readonly label: string; readonly value: string; readonly st
 const labelWidth = 12;
 const leastValue = 16;
 
-/** Lines of a text; spaces that must not break become plain ones once the lines are made. */
+/** Wraps text into lines; non-breaking spaces become plain ones afterwards. */
 const wrapped = (text: string, width: number) => wrapCells(text, width).map((line) => line.replaceAll("\u00a0", " "));
 
-/** Facts as lines of at most `width` cells: labels left, values wrapped beside them, or below where it is narrow. */
+/** Facts as lines of at most `width` cells: labels left, values wrapped next to them, or below in a narrow pane. */
 export function factLines(theme: Theme, facts: readonly Fact[], width: number): string[] {
   const isNarrow = width - labelWidth < leastValue;
   return facts.flatMap(({ label, value, style = {} }) => {
@@ -22,13 +22,13 @@ export function factLines(theme: Theme, facts: readonly Fact[], width: number): 
   });
 }
 
-/** A heading and what stands under it, wrapped; nothing where there is nothing. */
+/** A heading with wrapped text; nothing for an empty text. */
 export function paragraph(theme: Theme, heading: string, text: string, width: number): string[] {
   if (text.trim() === "") return [];
   return ["", theme.paint(heading, { bold: true }), ...wrapped(text.trim(), width)];
 }
 
-/** Ready-made lines, one Text; more than `rows` are cut with a mark. */
+/** Prepared lines as one Text; beyond `rows` they are truncated with a mark. */
 export function Lines(props: { readonly lines: readonly string[]; readonly rows: number }) {
   const { lines, rows } = props;
   const shown = lines.length > rows ? [...lines.slice(0, Math.max(0, rows - 1)), "…"] : lines;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { TextInput } from "../text-input.tsx";
 import { useKeys } from "../use-keys.tsx";
 
-/** A text is looked for when nothing was typed for so long, in milliseconds. */
+/** A search starts when nothing was typed for this long, in milliseconds. */
 const quietMs = 250;
 
 type Props = {
@@ -13,7 +13,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The line that `/` opens: finds while one types; Enter keeps what was found, Escape takes the text away. */
+/**
+ * The search line that `/` opens: it searches while the reader types; Enter keeps the results, Escape clears the text.
+ */
 export function FindLine({ value, placeholder, onFind, onClose }: Props) {
   const { ports } = useHubApp();
   const [text, setText] = useState(value);

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Found["kind"], string>> = { matter: "Matter", task:
 /** Finds a matter by title, reference or application number in any spelling, a task by its words, a person by name. */
 export function Finder(props: { readonly onGo: (place: Place) => void; readonly onClose: () => void }) {
   const finder = useFinder();
-  // What was found for another text is not offered for this one.
+  // Results of another text are not offered for this one.
   const found = finder.state === "completed" ? finder.found : [];
   const items = found.map((one) => ({
     id: `${one.kind}:${one.id}`,
@@ -40,7 +40,7 @@ function emptyWords(state: string, text: string): string {
   return state === "failed" ? "The search failed. Type again to retry." : `Nothing found for '${text.trim()}'.`;
 }
 
-/** Where what was found is shown; a person's open tasks are shown in the search. */
+/** The place that shows a result; a person's open tasks are shown in the search. */
 function placeOf(found: Found): Place {
   if (found.kind === "matter") return { stem: "invention", id: found.id };
   if (found.kind === "task") return { stem: "task", id: found.id };

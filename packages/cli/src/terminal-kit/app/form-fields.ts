@@ -5,18 +5,18 @@ import type { FormField } from "./form.tsx";
 
 type FieldStart = Pick<FormField, "id" | "label" | "value">;
 
-/** A field that must say something, in at most 500 characters. */
+/** A required text field of at most 500 characters. */
 export function titleField(value: string, label = "Title"): FormField {
   return { id: "title", label, value, check: (text) => titleFault(text, label) };
 }
 
-/** What is wrong with a title; null where nothing is. */
+/** The error of a title; null if it is valid. */
 export function titleFault(title: string, label = "Title"): string | null {
-  if (title.trim() === "") return `${label} is empty; write what is to be done`;
+  if (title.trim() === "") return `${label} is empty; describe the task`;
   return title.length > 500 ? `${label} is longer than 500 characters; make it shorter` : null;
 }
 
-/** A field for a day in any spelling of `parseDateInput`; empty for none. It says which day was understood. */
+/** A date field in any spelling of `parseDateInput`; empty for none. It shows which day was understood. */
 export function dateField(
   start: Omit<FieldStart, "value"> & { readonly value: string | null },
   today: string,
@@ -43,12 +43,12 @@ export function dateField(
   };
 }
 
-/** The day that a text says, null for an empty one. @throws InputError where it says none */
+/** The day of a text, null for an empty one. @throws InputError if it is not a day */
 export function dayOf(text: string | undefined, today: string): string | null {
   return text === undefined || text.trim() === "" ? null : parseDateInput(text, today);
 }
 
-/** Entries of a line with something between them, without empty and repeated ones. */
+/** Splits a line at a separator, without empty and repeated entries. */
 export function entriesOf(text: string | undefined, separator: string): string[] {
   const entries = (text ?? "").split(separator).map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => entry !== "");

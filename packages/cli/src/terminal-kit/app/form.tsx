@@ -6,40 +6,40 @@ import { useTextInput } from "../text-input.tsx";
 import type { Theme } from "../theme.ts";
 import { KeyScope, useKeys } from "../use-keys.tsx";
 
-/** One line of a form. */
+/** One field of a form. */
 export interface FormField {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** True for a value that is typed again rather than edited: the first letter takes its place. */
+  /** True for a value that is usually replaced rather than edited: the first letter replaces it. */
   readonly startsSelected?: boolean;
-  /** What is wrong with a text beside the other fields' texts, or null when it can be saved. */
+  /** The error of a text, given the other fields' texts, or null if it can be saved. */
   readonly check?: (text: string, values: FormValues) => string | null;
-  /** How a text that can be saved is understood: a typed date with its weekday. */
+  /** How a valid text is understood: a typed date with its weekday. */
   readonly hint?: (text: string, values: FormValues) => string;
-  /** What a text can go on as, the likeliest first: said under the field, and taken by Tab. */
+  /** Completions of a text, the most likely first: shown under the field, and taken by Tab. */
   readonly complete?: (text: string) => readonly string[];
 }
 
-/** What was typed, by the field's id. */
+/** The typed texts, by field id. */
 export type FormValues = Readonly<Record<string, string>>;
 
 type FormProps = {
   readonly title: string;
   readonly fields: readonly FormField[];
-  /** Said under the fields. */
+  /** Shown under the fields. */
   readonly remarks?: readonly string[];
-  /** Saves; the form closes when it was saved and stays, with what was typed, when it was refused. */
+  /** Saves; the form closes on success and stays open, with its texts, if refused. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
-  /** What the hub says is wrong with a field. */
+  /** The hub's error for a field. */
   readonly errorOf?: (field: string) => string | null;
   readonly onClose: () => void;
 };
 
 const formWidth = 76;
 
-/** Asks for a few lines of text over the screen: Tab goes from one to the next, Enter saves, Escape changes nothing. */
+/** A form over the screen: Tab moves between the fields, Enter saves, Escape cancels. */
 export function Form(props: FormProps) {
   return (
     <KeyScope captures>
@@ -113,12 +113,12 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
 type FieldState = {
   readonly field: FormField;
   readonly values: FormValues;
-  /** The text as it is edited; null where another field has the keys. */
+  /** The edited text; null if another field has the focus. */
   readonly drawn: string | null;
   readonly fault: string | null;
 };
 
-/** A field with what is wrong with it, or how it is understood, under it. */
+/** A field with its error, or how it is understood, under it. */
 function fieldLines(theme: Theme, state: FieldState, [labels, room]: readonly [number, number]): string[] {
   const { field, values, drawn, fault } = state;
   const text = values[field.id] ?? "";

@@ -3,11 +3,11 @@ import type { RequestState } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { EmptyState, FailedState, PendingState } from "./screen-frame.tsx";
 
-/** A list in its four states: it is loading, it failed, it is empty, or it shows its content. */
+/** A list in its four states: loading, failed, empty, or with content. */
 export function ListStates(props: {
   readonly state: RequestState;
   readonly failure: FailureText | null;
-  /** What is listed, as messages name it: `boards`. */
+  /** The name of the list in messages: `boards`. */
   readonly what: string;
   /** Shown while loading; `Loading the boards` if absent. */
   readonly loading?: string;

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { useCommands } from "./commands.tsx";
 import { FailedState, PendingState } from "./screen-frame.tsx";
 
-/** What a list shows while it is loading or when it failed; its own content once it is there. `r` loads it again. */
+/** A list's loading or error state, or its content. `r` reloads it. */
 export function Loaded(props: {
   readonly list: Pick<Remote<unknown>, "state" | "failure" | "retry">;
-  /** What is being loaded, as it is said: `the stream`. */
+  /** The name of the content in messages: `the stream`. */
   readonly what: string;
-  /** What is said where the hub knows no such thing. */
+  /** The message if it does not exist. */
   readonly notFound?: string;
   readonly children: ReactNode;
 }) {
   const { list, what, notFound, children } = props;
   const rank = list.state === "failed" ? 1 : 90;
-  useCommands([{ id: "pane.retry", keys: ["r"], label: "load again", group: "Matter", rank, run: list.retry }]);
+  useCommands([{ id: "pane.retry", keys: ["r"], label: "reload", group: "Matter", rank, run: list.retry }]);
   if (list.state === "pending") return <PendingState label={`Loading ${what}`} />;
   if (list.state === "failed") {
     return <FailedState failure={list.failure} fallback={`Not loaded: ${what}.`} notFound={notFound} />;

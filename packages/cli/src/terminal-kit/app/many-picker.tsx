@@ -6,14 +6,17 @@ type Props = {
   readonly title: string;
   readonly options: readonly SelectOption[];
   readonly values: readonly string[];
-  /** The row that stands for no value at all: `Any status`. */
+  /** The row for no value at all: `Any status`. */
   readonly none: string;
   readonly onChange: (ids: readonly string[]) => void;
   readonly onClose: () => void;
   readonly onQuery?: (query: string) => void;
 };
 
-/** Chooses any number of values, in the order of their ticks. Tab ticks and stays; Enter accepts the ticks, or the row alone. */
+/**
+ * Chooses any number of values, in the order of their ticks. Tab ticks a row; Enter accepts the ticks, or the current
+ * row alone.
+ */
 export function ManyPicker({ title, options, values, none, onChange, onClose, onQuery }: Props) {
   const [chosen, setChosen] = useState(values);
   const [isTurned, setIsTurned] = useState(false);

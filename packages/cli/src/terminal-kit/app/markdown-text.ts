@@ -1,18 +1,18 @@
 import { wrapCells } from "../text-cells.ts";
 import type { Theme } from "../theme.ts";
 
-/** A line that begins something of its own: a list entry, a heading, a quotation, a table's row, a fence. */
+/** A line that starts a new block: a list entry, a heading, a quotation, a table row, a fence. */
 const ownLine = /^\s*(?:[-*+]\s|\d+[.)]\s|#|>|\||```)/;
 
-/** A paragraph, a heading or another line of its own, without its marks. */
+/** A paragraph, a heading or another block, without its markup. */
 interface Block {
   readonly text: string;
   readonly isHeading: boolean;
 }
 
 /**
- * Markdown as plain text for the terminal: the lines of a paragraph become one, to be wrapped again, and marks of
- * emphasis, code and headings go. A link is its words with the address behind them. What it says stays.
+ * Markdown as plain text for the terminal: the lines of a paragraph are joined, to be wrapped again, and markup of
+ * emphasis, code and headings is removed. A link is its text with the address after it. No text is lost.
  */
 export function markdownText(markdown: string): string {
   return blocksOf(markdown)
@@ -20,7 +20,7 @@ export function markdownText(markdown: string): string {
     .join("\n");
 }
 
-/** A heading and Markdown under it in lines of at most `width` cells, headings bold; nothing where there is nothing. */
+/** A heading with Markdown under it in lines of at most `width` cells, headings bold; nothing for an empty text. */
 export function markdownParagraph(theme: Theme, heading: string, markdown: string, width: number): string[] {
   if (markdown.trim() === "") return [];
   const lines = blocksOf(markdown.trim()).flatMap(({ text, isHeading }) => {
@@ -54,7 +54,7 @@ function blockOf(line: string): Block {
   return { text: withoutMarks(heading ?? line.trimEnd()), isHeading: heading !== undefined };
 }
 
-/** Emphasis, code and links as plain words. A star or a line between letters is no mark: `17_248_024`. */
+/** Removes the markup of emphasis, code and links. A star or underscore between letters is not markup: `17_248_024`. */
 function withoutMarks(line: string): string {
   return line
     .replace(/!?\[([^\]]*)\]\(([^()\s]+)[^()]*\)/g, (_, words: string, address: string) =>

@@ -1,37 +1,40 @@
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { createContext, use, useSyncExternalStore } from "react";
 
-/** Where the reader is: a screen, the record that it shows, and its filter as the words of an address after `?`. */
+/** A screen with the record that it shows, and its filter as the query of an address. */
 export interface Place {
   readonly stem: ScreenStem;
   readonly id?: string;
   readonly query?: string;
 }
 
-/** The way from the home screen to where the reader is. */
+/** The stack of screens from home to the current one. */
 export interface Navigation {
-  /** Home first, the screen that is shown last; a new array at each change. */
+  /** Home first, the current screen last; a new array at each change. */
   places(): readonly Place[];
   subscribe(notify: () => void): () => void;
-  /** Shows a screen. One of a record goes on top, another tab of a matter takes its place; a main screen begins again. */
+  /**
+   * Shows a screen. A screen of a record is pushed, another tab of a matter replaces the current one; a main screen
+   * resets the stack.
+   */
   go(place: Place): void;
   back(): void;
-  /** Changes the filter of the screen that is shown; empty values take a name away. */
+  /** Changes the filter of the current screen; an empty value removes a name. */
   narrow(name: string, values: readonly string[]): void;
-  /** Goes back to the home screen alone and forgets every selection. */
+  /** Goes back to home and clears every selection. */
   restart(): void;
-  /** The row that was selected when a screen was left, by its place and filter, the newest last. */
+  /** The row that was selected when a screen was left, by place and filter, the newest last. */
   readonly selections: Map<string, string>;
-  /** Notes the selected row of a place. */
+  /** Stores the selected row of a place. */
   select(key: string, id: string): void;
-  /** Tells of every selection; returns how to stop. */
+  /** Adds a listener to selections; returns a function that removes it. */
   onSelect(notify: () => void): () => void;
 }
 
-/** The screen that everything begins with. */
+/** The first screen. */
 export const home: Place = { stem: "milestones-overview" };
 
-/** Makes the way: where it begins, or with only the home screen on it. */
+/** Creates the navigation: with the given places, or only the home screen. */
 export function createNavigation(from: readonly Place[] = []): Navigation {
   let places: readonly Place[] = from.length > 0 ? from : [home];
   const listeners = new Set<() => void>();
@@ -73,7 +76,7 @@ export function createNavigation(from: readonly Place[] = []): Navigation {
   };
 }
 
-/** A place as one text, without its filter: names what is remembered of it. */
+/** A place as a key, without its filter. */
 export function placeKey({ stem, id = "" }: Place): string {
   return `${stem}/${id}`;
 }
@@ -106,10 +109,10 @@ function narrowed(query = "", name: string, values: readonly string[]): string {
   return known.toString();
 }
 
-/** Carries the way down to the screens. */
+/** Passes the navigation to the screens. */
 export const NavigationContext = createContext<Navigation>(createNavigation());
 
-/** Where the reader is and how to go elsewhere; renders again when that changes. */
+/** The navigation; renders again when it changes. */
 export function useNavigation() {
   const navigation = use(NavigationContext);
   const places = useSyncExternalStore(navigation.subscribe, navigation.places);
@@ -117,7 +120,7 @@ export function useNavigation() {
   return { ...navigation, place, depth: places.length };
 }
 
-/** The selected row of the screen that is shown, as it was when the reader left it, and how to note another. */
+/** The selected row of the current screen when the reader left it, and a function to store another. */
 export function useKeptSelection(): { readonly selected?: string; readonly remember: (id: string) => void } {
   const { selections, select, place } = useNavigation();
   const key = `${placeKey(place)}?${place.query ?? ""}`;

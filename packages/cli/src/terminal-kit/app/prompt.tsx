@@ -7,9 +7,9 @@ import { KeyScope, useKeys } from "../use-keys.tsx";
 type PromptProps = {
   readonly title: string;
   readonly value: string;
-  /** What may be written, under the line. */
+  /** What may be typed, shown under the line. */
   readonly hint?: string | undefined;
-  /** What is wrong with a text, or null when it can be saved. */
+  /** The error of a text, or null if it can be saved. */
   readonly check: (text: string) => string | null;
   readonly onSubmit: (text: string) => void;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ type PromptProps = {
 
 const promptWidth = 76;
 
-/** Asks for one line of text over the screen: Enter saves, Escape changes nothing. */
+/** A one-line prompt over the screen: Enter saves, Escape cancels. */
 export function Prompt(props: PromptProps) {
   return (
     <KeyScope captures>

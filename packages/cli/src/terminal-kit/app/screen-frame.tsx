@@ -7,10 +7,10 @@ import { useRoom, useTheme } from "../terminal-context.ts";
 import { singleLine, wrapCells } from "../text-cells.ts";
 import { useShell } from "./shell-context.ts";
 
-/** The window of a screen: its title and count, the shell's status, toast and overlays around the body. */
+/** The frame of a screen: its title and count, the shell's status, toast and overlays around the body. */
 export function ScreenFrame(props: {
   readonly title: string;
-  /** Behind the title: `60 matters`. */
+  /** Shown after the title: `60 matters`. */
   readonly count?: string;
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ export function ScreenFrame(props: {
   );
 }
 
-/** Something is being loaded for the first time. */
+/** Shown while content loads for the first time. */
 export function PendingState({ label }: { readonly label: string }) {
   return (
     <Box paddingLeft={2}>
@@ -44,12 +44,12 @@ export function PendingState({ label }: { readonly label: string }) {
   );
 }
 
-/** What failed, in the reader's words, and the key that tries again. */
+/** The error, as a sentence for the user, and the key that retries. */
 export function FailedState(props: {
   readonly failure: FailureText | null;
-  /** What is said where the failure says nothing. */
+  /** Shown if the error has no message. */
   readonly fallback: string;
-  /** What is said of a record that is not there. */
+  /** The message for a missing record. */
   readonly notFound?: string;
 }) {
   const theme = useTheme();
@@ -58,7 +58,7 @@ export function FailedState(props: {
   const said = failure?.kind === "not-found" && notFound ? notFound : (failure?.message ?? fallback);
   const words = wrapCells(`▲ ${said}`, columns - 4);
   const trace = failure?.requestId ? [theme.paint(`Request ${failure.requestId}`, { role: "muted" })] : [];
-  const hint = `${theme.paint("r", { role: "accent", bold: true })} ${theme.paint("tries again", { role: "muted" })}`;
+  const hint = `${theme.paint("r", { role: "accent", bold: true })} ${theme.paint("retries", { role: "muted" })}`;
   return (
     <Box paddingLeft={2} flexDirection="column">
       <Text>{[...words.map((line) => theme.paint(line, { role: "danger" })), ...trace, hint].join("\n")}</Text>
@@ -66,7 +66,7 @@ export function FailedState(props: {
   );
 }
 
-/** Nothing to show: one sentence. */
+/** An empty list: one sentence. */
 export function EmptyState({ message }: { readonly message: string }) {
   const theme = useTheme();
   return <Text wrap="truncate-end">{`  ${theme.paint(singleLine(message), { role: "muted" })}`}</Text>;

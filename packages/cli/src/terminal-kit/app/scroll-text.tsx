@@ -4,17 +4,17 @@ import { useRoom, useTheme } from "../terminal-context.ts";
 import { useKeys } from "../use-keys.tsx";
 
 type Props = {
-  /** The text in lines of at most so many cells; a long text is wrapped once where the function stays the same. */
+  /** Wraps the text for a width; cached while the function stays the same. */
   readonly linesOf: (width: number) => readonly string[];
-  /** False while another pane has the keys. */
+  /** False while another pane has the focus. */
   readonly isActive: boolean;
-  /** Cells that stay empty at the left. */
+  /** The left margin, in cells. */
   readonly indent: number;
 };
 
 const markRows = 1;
 
-/** Text that fills its room and scrolls by keys; a line at the end says how much more there is. */
+/** Text that fills its room and scrolls by keys; a line at the end shows how much more there is. */
 export function ScrollText({ linesOf, isActive, indent }: Props) {
   const theme = useTheme();
   const room = useRoom();

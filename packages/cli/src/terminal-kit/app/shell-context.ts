@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 
-/** What the shell gives to every screen. */
+/** What the shell passes to every screen. */
 export interface ShellParts {
   /** The address of the hub. */
   readonly host: string;
@@ -8,13 +8,13 @@ export interface ShellParts {
   readonly status: string;
   /** At the right of the last line: the newest toast. */
   readonly notice: string;
-  /** A refusal that the last line would cut: lines of their own above it. */
+  /** A refusal too long for the last line, in lines of its own above it. */
   readonly refusal: readonly string[];
-  /** Palette, finder, key sheet or conflict, over whatever the screen shows. */
+  /** Palette, finder, key sheet or conflict, over the current screen. */
   readonly overlay: ReactNode;
 }
 
-/** Carries the shell's parts down to the screens. */
+/** Passes the shell's parts to the screens. */
 export const ShellContext = createContext<ShellParts>({
   host: "",
   status: "",

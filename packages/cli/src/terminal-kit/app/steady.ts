@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { spinnerDelayMs } from "../spinner.tsx";
 
 /**
- * A selection counts as settled when it has stood for so long, in milliseconds: longer than a held key takes to come again
- * on a busy machine, shorter than a reader turns from the list to what stands beside it.
+ * A selection counts as settled after this long, in milliseconds: longer than the repeat interval of a held key on a
+ * busy machine, shorter than a reader takes to look from the list to the pane next to it.
  */
 const settledMs = 100;
 
-/** Whether what is shown has been waiting for newer data for so long that it should look so: after 100 ms. */
+/** Whether stale data is shown dimmed: after it has waited 100 ms for newer data. */
 export function useStale(isRefreshing: boolean): boolean {
   const [isStale, setIsStale] = useState(false);
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useStale(isRefreshing: boolean): boolean {
 }
 
 /**
- * The id that was selected last when the selection came to rest: what is drawn beside a list follows this, so that a
- * held key redraws only the list. The first id counts at once.
+ * The selected id once the selection has settled: the pane next to a list follows it, so that a held key redraws only
+ * the list. The first id counts at once.
  */
 export function useSettled(id: string | undefined): string | undefined {
   const [settled, setSettled] = useState(id);
@@ -33,7 +33,7 @@ export function useSettled(id: string | undefined): string | undefined {
   return settled;
 }
 
-/** The filter that the rows on screen belong to: the old one until the rows of a new one have come. */
+/** The filter of the rows on screen: the old one until the rows of a new one have arrived. */
 export function useShownQuery(query: string | undefined, isRefreshing: boolean): string {
   const shown = useRef(query ?? "");
   if (!isRefreshing) shown.current = query ?? "";

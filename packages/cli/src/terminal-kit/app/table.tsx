@@ -4,7 +4,7 @@ import { useRoom, useTheme } from "../terminal-context.ts";
 import { VirtualList, type VirtualListProps } from "../virtual-list.tsx";
 import { Below } from "./below.tsx";
 
-/** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
+/** The cells at the edges of a list: the mark before a row, a space and the scroll thumb after it. */
 const listEdges = 4;
 
 /** Props of `Table`. */
@@ -12,13 +12,13 @@ export type TableProps<Row> = Omit<VirtualListProps<Row>, "lineOf" | "columns" |
   readonly columns: readonly Column[];
   /** A row laid out in the columns that fit. Called only for rows in the window. */
   readonly lineOf: (row: Row, sized: readonly SizedColumn[]) => Line;
-  /** Cells between two columns; 2 unless told. */
+  /** Cells between two columns; 2 by default. */
   readonly gap?: number;
-  /** Lines that already stand above it in the same pane; none unless told. */
+  /** Lines above it in the same pane; none by default. */
   readonly above?: number;
 };
 
-/** Rows in columns under their headings, as large as the pane leaves room for. */
+/** Rows in columns with headings, as tall as the pane allows. */
 export function Table<Row>({ columns, lineOf, gap = 2, above = 0, ...list }: TableProps<Row>) {
   const theme = useTheme();
   const room = useRoom();

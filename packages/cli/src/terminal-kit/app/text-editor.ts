@@ -6,8 +6,8 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTerminalRelease } from "../mouse.tsx";
 
 /**
- * Opens a text in `$VISUAL`, `$EDITOR` or vi and gives it as it was left there; null where it was not changed, or where
- * the editor could not be used, which is said.
+ * Opens a text in `$VISUAL`, `$EDITOR` or vi and returns the edited text; null if it was not changed, or if the editor
+ * could not be used, which is reported.
  */
 export function useTextEditor(): (text: string) => Promise<string | null> {
   const handOver = useTerminalRelease();
@@ -25,14 +25,15 @@ export function useTextEditor(): (text: string) => Promise<string | null> {
   };
 }
 
-/** The text as the editor left it; undefined where the editor did not start or failed. */
+/** The edited text; undefined if the editor did not start or failed. */
 function editInFile(text: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "iphub-notes-"));
   const path = join(folder, "notes.md");
   try {
     writeFileSync(path, text, { mode: 0o600 });
     const editor = process.env.VISUAL || process.env.EDITOR || "vi";
-    // Through the shell, because the variable may hold arguments: `code --wait`. Ctrl-C is the editor's, not the shell's.
+    // Run by the shell, because the variable may contain arguments: `code --wait`. Ctrl-C goes to the editor, not the
+    // shell.
     const command = `trap : INT; ${editor} "$1"`;
     const { status } = spawnSync("/bin/sh", ["-c", command, "iphub", path], { stdio: "inherit" });
     return status === 0 ? readFileSync(path, "utf8").replace(/\n$/, "") : undefined;

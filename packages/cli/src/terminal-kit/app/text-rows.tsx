@@ -4,13 +4,13 @@ import { wrapCells } from "../text-cells.ts";
 import type { TextStyle } from "../theme.ts";
 import { VirtualList } from "../virtual-list.tsx";
 
-/** One line of something that takes several; `of` is the id of what it belongs to. */
+/** One line of an item that takes several; `of` is the item's id. */
 export type TextRow = { readonly id: string; readonly of: string; readonly line: Line };
 
-/** Cells of the list that rows cannot use: the mark at the left, the thumb at the right. */
+/** The cells of the list that rows cannot use: the mark at the left, the scroll thumb at the right. */
 const listEdges = 4;
 
-/** A text in rows of at most `width` cells, all in one style, `indent` cells from the left. */
+/** A text in rows of at most `width` cells, in one style, indented by `indent` cells. */
 export function wrappedRows(
   id: string,
   text: string,
@@ -23,16 +23,16 @@ export function wrappedRows(
   });
 }
 
-/** Wrapped text that scrolls a line at a time by every key of a list, however much of it there is. */
+/** Wrapped text that scrolls a line at a time with the keys of a list. */
 export function TextRows(props: {
   readonly rowsOf: (width: number) => readonly TextRow[];
   /** Moves to this row whenever it changes. */
   readonly selectedId?: string;
   readonly onSelect: (row: TextRow, index: number, count: number) => void;
   readonly onOpen?: (row: TextRow) => void;
-  /** What Enter does, in a word. */
+  /** The label of Enter. */
   readonly openLabel?: string;
-  /** False while something else has the keys. */
+  /** False while something else has the focus. */
   readonly isActive?: boolean;
 }) {
   const { columns } = useRoom();

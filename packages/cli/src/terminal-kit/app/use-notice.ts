@@ -5,13 +5,13 @@ import { singleLine, textWidth, wrapCells } from "../text-cells.ts";
 import type { Theme } from "../theme.ts";
 import { toastText } from "../toast-line.tsx";
 
-/** The newest toast: `notice` at the right of the last line, or a refusal that is longer in lines of its own. */
+/** The newest toast: `notice` at the right of the last line, or a longer refusal in lines of its own. */
 type Notice = { readonly notice: string; readonly refusal: readonly string[] };
 
 /** The toast's share of the last line; the keys have the rest. */
 const noticeShare = 0.6;
 
-/** What the shell says now. Why something was refused is never cut: where it does not fit it is wrapped. */
+/** The shell's current message. The reason of a refusal is never truncated: if it does not fit, it is wrapped. */
 export function useNotice(theme: Theme): Notice {
   const { store } = useHubApp().toasts;
   const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);

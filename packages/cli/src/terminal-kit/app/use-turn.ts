@@ -3,16 +3,16 @@ import { useState } from "react";
 import { splitColumns } from "../frame.tsx";
 import type { Command } from "./commands.tsx";
 
-/** Which of list and detail is seen where there is room for one, and how to turn from one to the other. */
+/** Which of list and detail is visible if there is room for one, and how to switch. */
 export interface Turn {
   readonly focus: "list" | "detail";
-  /** What Enter on a row does; undefined where both stand beside each other. */
+  /** The action of Enter on a row; undefined if both are visible. */
   readonly turn: (() => void) | undefined;
-  /** `w`, and Escape back to the list; to stand before the screen's own commands. */
+  /** `w`, and Escape back to the list; to be listed before the screen's own commands. */
   readonly commands: readonly Command[];
 }
 
-/** A list with a detail that only shows. From 110 columns both are seen, and there is nothing to turn to. */
+/** A list with a read-only detail. From 110 columns both are visible, and there is nothing to switch. */
 export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" | "isOff">): Turn {
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const isSplit = useWindowSize().columns >= splitColumns;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 type Undoable = { readonly undo: () => void };
 
 /**
- * The last change, where it can be taken back; it stays so after its toast is gone, until another change is made.
- * `run` takes it back once.
+ * The last change that can be undone; it stays available after its toast is gone, until another change is made. `run`
+ * undoes it once.
  */
 export function useUndo(toasts: Toasts): { readonly isPossible: boolean; readonly run: () => void } {
   const [last, setLast] = useState<Undoable | null>(null);
@@ -20,8 +20,8 @@ export function useUndo(toasts: Toasts): { readonly isPossible: boolean; readonl
   const run = () => {
     if (!last) return;
     setLast(null);
-    // All of them: an older 'Change taken back' left on show would be read as the answer to this one. The newest first:
-    // what stays is then the change before this one, if it is shown still.
+    // Closes all of them: an older 'Change undone' still visible would look like the result of this one. Newest first:
+    // what remains is then the change before this one, if it is still visible.
     for (const { id } of toasts.store.getState().toReversed()) toasts.close(id);
     last.undo();
   };

@@ -1,11 +1,11 @@
-/** People as a column shows them: two letters each, more than two are counted; a dash for no one. */
+/** People in a column: two initials each, more than two are counted; a dash for no one. */
 export function peopleInitials(emails: readonly string[]): string {
   if (emails.length === 0) return "–";
   const shown = emails.slice(0, 2).map((email) => email.slice(0, 2).toUpperCase());
   return shown.join(" ") + (emails.length > shown.length ? `+${emails.length - shown.length}` : "");
 }
 
-/** A total as it is said: above 9999 it is not counted. */
+/** A total for display: above 9999 it is not counted. */
 function totalWords(total: number): string {
   return total > 9_999 ? "more than 10000" : String(total);
 }
@@ -17,7 +17,7 @@ export function countWords(total: number, one: string, many = `${one}s`): string
 
 type DateOptions = { readonly weekday?: boolean; readonly time?: boolean };
 
-/** Making a format takes longer than using it a hundred times, and a list shows two dates a row. */
+/** Cached, because creating a format takes longer than using it a hundred times, and a list shows two dates per row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf({ weekday = false, time = false }: DateOptions, isCivil: boolean): Intl.DateTimeFormat {

@@ -7,10 +7,10 @@ import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { cutEnd, isolate, padCells, singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
 
-/** Lines that a card takes, with those that stay empty under it, by the layout of its list. */
+/** Lines of a card with the empty lines below it, by the layout of its list. */
 export const cardRows: Readonly<Record<Filter["layout"], number>> = { compact: 5, minimalistic: 4 };
 
-/** What a card is drawn from. */
+/** The input of a card. */
 export type CardLook = {
   readonly layout: Filter["layout"];
   readonly today: string;
@@ -18,7 +18,7 @@ export type CardLook = {
   readonly isSelected: boolean;
 };
 
-/** A card as lines of `width` cells: title, due date, status and people, and the matter where the list has it. */
+/** A card as lines of `width` cells: title, due date, status and people, and the matter if the list shows it. */
 export function cardLines(theme: Theme, task: Task, { layout, today, width, isSelected }: CardLook): string[] {
   const { text, tone } = dueBadge({ dueAt: task.dueAt, today, ended: taskEnd(task.status) });
   const { references, title } = task.invention;

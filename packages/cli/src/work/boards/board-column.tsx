@@ -14,7 +14,7 @@ type Props = {
   readonly filter: Filter;
   readonly today: string;
   readonly isActive: boolean;
-  /** The card under the mark; the list remembers it while others have the keys. */
+  /** The selected card; the list keeps it while others have the focus. */
   readonly selected: string | undefined;
   readonly columns: number;
   readonly rows: number;
@@ -22,10 +22,10 @@ type Props = {
   readonly onOpen: (task: Task) => void;
 };
 
-/** The next cards are fetched when so few loaded ones lie below the mark. */
+/** The next cards are fetched when this few loaded ones are below the selection. */
 const cardsAhead = 5;
 
-/** One list of a board: 25 cards at a time, those that fit are drawn. */
+/** One list of a board: 25 cards at a time, of which the visible ones are drawn. */
 export function BoardColumn({ filter, today, isActive, selected, columns, rows, onSelect, onOpen }: Props) {
   const theme = useTheme();
   const cards = useBoardCards(filter);
@@ -72,7 +72,7 @@ export function BoardColumn({ filter, today, isActive, selected, columns, rows, 
 type Cards = ReturnType<typeof useBoardCards>;
 type Extent = { readonly selected: string | undefined; readonly isActive: boolean; readonly height: number };
 
-/** Where the list stands: the mark stays on its card, by id, when cards come and go. */
+/** The position of the list: the selection stays on its card, by id, when cards are added or removed. */
 function useCardWindow(cards: Cards, { selected, isActive, height }: Extent) {
   const known = useRef<ListPosition>({ index: 0, top: 0 });
   const extent = { count: cards.rows.length, height };
@@ -94,7 +94,7 @@ function useCardWindow(cards: Cards, { selected, isActive, height }: Extent) {
 }
 
 function cardsThatFit({ layout }: Filter, rows: number): number {
-  // The last card needs no empty line under it.
+  // The last card needs no empty line below it.
   return Math.max(1, Math.floor((rows + 1) / cardRows[layout]));
 }
 

@@ -6,13 +6,13 @@ import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 type Props = {
   readonly heading: string;
   readonly title?: string;
-  /** Ids of the filters that are its lists, in order. */
+  /** The ids of its filters, in order. */
   readonly lists?: readonly string[];
   readonly onSave: (title: string, filters: readonly string[]) => void;
   readonly onClose: () => void;
 };
 
-/** Asks for a board's title, then for its lists, which are saved filters in the order of their ticks. */
+/** The form of a board: its title, then its lists, which are saved filters in the order of their ticks. */
 export function BoardForm({ heading, title: before = "", lists = [], onSave, onClose }: Props) {
   const [title, setTitle] = useState<string | null>(null);
   const { filters } = useFilters();

@@ -18,7 +18,7 @@ const columns: readonly Column[] = [
   { id: "owner", title: "Owner", width: 22, min: 12, drop: 1 },
 ];
 
-/** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
+/** The boards of the hub: created from filters, opened, copied, deleted by their owner. */
 export function BoardListScreen() {
   const boards = useBoardList();
   const { selected, remember } = useKeptSelection();
@@ -37,7 +37,7 @@ export function BoardListScreen() {
         failure={boards.failure}
         what="boards"
         isEmpty={data.length === 0}
-        empty="There is no board yet; n makes one."
+        empty="There are no boards yet; n creates one."
       >
         <BoardTable boards={data} selected={selected} onSelect={select} />
       </ListStates>
@@ -63,7 +63,7 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
     command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
     command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
     command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
-    command("retry", ["r"], "load again", boards.actions.retry, { rank: boards.state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", boards.actions.retry, { rank: boards.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);
   if (open === "new") {
@@ -82,7 +82,7 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
   return (
     <ConfirmDialog
       title="Delete the board?"
-      message={`'${board.title}' is deleted for everybody. Its filters stay.`}
+      message={`'${board.title}' is deleted for everyone. Its filters stay.`}
       confirmLabel="Delete board"
       cancelLabel="Keep it"
       isDangerous

@@ -9,21 +9,21 @@ import { BoardColumn } from "./board-column.tsx";
 
 type Props = {
   readonly lists: readonly Filter[];
-  /** Which of them has the keys. */
+  /** The one with the focus. */
   readonly at: number;
   readonly today: string;
-  /** Why a card was not moved; "" where none was refused. */
+  /** Why a card was not moved; "" if none was refused. */
   readonly why: string;
   readonly markOf: (listId: string) => string | undefined;
   readonly onSelect: (listId: string, task: Task | undefined) => void;
   readonly onOpen: (task: Task) => void;
 };
 
-/** A list is never narrower than this, in cells. */
+/** The least width of a list, in cells. */
 const leastColumns = 36;
 const edge = 2;
 
-/** The lists of a board side by side: as many as fit, moving along with the one that has the keys. */
+/** The lists of a board next to each other: as many as fit, scrolled to the one with the focus. */
 export function BoardLists({ lists, at, today, why, markOf, onSelect, onOpen }: Props) {
   const theme = useTheme();
   const room = useRoom();

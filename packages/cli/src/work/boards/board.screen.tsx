@@ -12,10 +12,13 @@ import { BoardForm } from "./board-form.tsx";
 import { BoardLists } from "./board-lists.tsx";
 
 type Board = ReturnType<typeof useBoard>;
-/** The card under the mark of each list, by the list's id. */
+/** The selected card of each list, by the list's id. */
 type Marks = Readonly<Record<string, Task | undefined>>;
 
-/** One board: its lists side by side; a card moves where its move has one meaning, and it is said where not. */
+/**
+ * One board: its lists next to each other; a card can be moved if the move has exactly one meaning, otherwise the
+ * reason is shown.
+ */
 export function BoardScreen({ id }: { readonly id: string }) {
   const board = useBoard(id);
   const { go, selections, select: note } = useNavigation();
@@ -86,7 +89,7 @@ type BoardKeys = {
   readonly moveTo: (index: number) => void;
 };
 
-/** The keys of a board; gives what they show over it. */
+/** The keys of a board; returns its overlays. */
 function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: BoardKeys): ReactNode {
   const [open, setOpen] = useState<"move" | "edit" | null>(null);
   const isFirst = at === 0;
@@ -101,15 +104,15 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
   });
   useCommands([
     command("next", ["l", "right", "tab"], "next list", () => activate(at + 1), { rank: 12, isOff: isLast }),
-    command("previous", ["h", "left", "shift+tab"], "list before", () => activate(at - 1), {
+    command("previous", ["h", "left", "shift+tab"], "previous list", () => activate(at - 1), {
       rank: 12,
       isOff: isFirst,
     }),
-    command("move-next", ["L"], "move the card on", () => moveTo(at + 1), { rank: 13, isOff: isLast || !task }),
-    command("move-back", ["H"], "move it back", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
+    command("move-next", ["L"], "move the card right", () => moveTo(at + 1), { rank: 13, isOff: isLast || !task }),
+    command("move-back", ["H"], "move it left", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
     command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
     command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
-    command("retry", ["r"], "load again", board.actions.retry, { rank: board.state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", board.actions.retry, { rank: board.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);
   if (open === "move") {

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a board shows. */
+/** The columns of a board. */
 export const boardColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a saved filter shows. */
+/** The columns of a saved filter. */
 export const filterColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "type" },

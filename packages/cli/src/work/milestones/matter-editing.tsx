@@ -17,20 +17,20 @@ type Editing = "matter" | "task" | "workflow" | "notes";
 type Subject = {
   readonly inventionId: string;
   readonly invention: Invention | undefined;
-  /** The milestone of the selected row: new tasks and notes go there. */
+  /** The milestone of the selected row, for new tasks and notes. */
   readonly milestone: Milestone | undefined;
 };
 
 const group = "Matter";
 
-/** Offers by key what is added to a matter, and the change of its title, references and kind; put `overlay` into the frame. */
+/** The keyed actions that add to a matter or change its title, references and kind; put `overlay` into the frame. */
 export function useMatterEditing(subject: Subject): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const edit = (what: Editing) => () => setEditing(what);
   const isOff = subject.invention === undefined;
   useCommands([
     { id: "matter.task", keys: ["a"], label: "add a task", group, rank: 35, run: edit("task"), isOff },
-    { id: "matter.workflow", keys: ["w"], label: "put a workflow on the matter", group, run: edit("workflow"), isOff },
+    { id: "matter.workflow", keys: ["w"], label: "add a workflow", group, run: edit("workflow"), isOff },
     { id: "matter.notes", keys: ["N"], label: "notes", group, rank: 38, run: edit("notes"), isOff },
     { id: "matter.edit", keys: ["E"], label: "title, references, kind", group, run: edit("matter"), isOff },
   ]);
@@ -80,7 +80,7 @@ function MatterForm({ invention, onClose }: { readonly invention: Invention; rea
         referencesField(invention.references),
         patentKindField(invention.patentKind),
       ]}
-      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
+      remarks={["Separate references with semicolons. Computed dates depend on the kind."]}
       errorOf={errorOf}
       onSubmit={save}
       onClose={onClose}

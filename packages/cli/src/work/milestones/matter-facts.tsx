@@ -10,7 +10,7 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { MatterRow } from "./matter-rows.ts";
 
-/** What the matter is, in full, and below it the milestone or task that is selected. */
+/** The facts of the matter, and below them the selected milestone or task. */
 export function InventionFacts(props: {
   readonly invention: Invention;
   readonly row: MatterRow | undefined;
@@ -68,7 +68,7 @@ function selectedLines(row: MatterRow, today: string, nameOf: (email: string) =>
   ];
 }
 
-/** The matter in two lines, for windows that have no room for a pane beside the list. */
+/** The matter in two lines, for windows without room for a pane next to the list. */
 export function shortFacts(invention: Invention): readonly [string, string] {
   const { references, applicant, filingDate, officeStatus } = invention;
   const parts = [applicant, filingDate && `filed ${dateWords(filingDate)}`, officeStatus];

@@ -19,7 +19,9 @@ export const matterColumns: readonly Column[] = [
   { id: "due", title: "Due Date", width: 15, min: 15 },
 ];
 
-/** Milestones in the hub's order, each with its tasks where it is expanded; `turned` holds those turned here alone. */
+/**
+ * Milestones in the hub's order, each with its tasks if it is expanded; `turned` has those toggled only on this screen.
+ */
 export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet<string>): MatterRow[] {
   return milestones.flatMap((milestone): MatterRow[] => {
     const isOpen = milestone.expanded !== turned.has(milestone.id);
@@ -31,7 +33,7 @@ export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet
   });
 }
 
-/** How a row is drawn: on which day, and which tasks are marked. */
+/** The style of rows: the current day, and the marked tasks. */
 type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
 
 /** One row as a line. */

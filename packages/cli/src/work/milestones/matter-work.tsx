@@ -13,11 +13,11 @@ import { useMilestoneEditing } from "./milestone-editing.tsx";
 
 type Ids = ReadonlySet<string>;
 
-/** The rows of a matter, the one that is selected, and what is done with them. */
+/** The rows of a matter, the selected one, and their actions. */
 export interface MatterWork {
   readonly rows: readonly MatterRow[];
   readonly current: MatterRow | undefined;
-  /** The milestone that is selected, or that of the selected task. */
+  /** The selected milestone, or that of the selected task. */
   readonly milestone: Milestone | undefined;
   readonly marks: Ids;
   readonly overlay: ReactNode;
@@ -26,7 +26,7 @@ export interface MatterWork {
   readonly turn: (milestone: Milestone) => void;
 }
 
-/** Offers by key everything that can be changed on a matter. */
+/** All keyed actions on a matter. */
 export function useMatterWork(
   inventionId: string,
   invention: Invention | undefined,
@@ -62,7 +62,7 @@ export function useMatterWork(
     overlay: taskEditing.overlay ?? milestoneEditing.overlay ?? matterEditing.overlay,
     select,
     turn: (one) => {
-      // What is expanded is the hub's to keep; where it is not, the reader turns it for this visit.
+      // The hub stores what is expanded; a reader who may not change it toggles it for this visit.
       if (mayWrite && one.id !== noMilestoneId) void milestoneEditing.toggle(one);
       else setTurned((known) => withTurned(known, one.id));
     },

@@ -18,7 +18,7 @@ type Milestones = ReturnType<typeof useMilestoneActions>;
 
 const group = "Milestone";
 
-/** Offers by key what can be done to a matter's milestones; `selected` is the one that the selection stands on. */
+/** The keyed actions on a matter's milestones; `selected` is the current one. */
 export function useMilestoneEditing(inventionId: string, selected: Milestone | undefined) {
   const milestones = useMilestoneActions(inventionId);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -29,7 +29,7 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
     if (milestone)
       void (milestone.completed ? milestones.actions.reopen(milestone) : milestones.actions.finish(milestone));
   };
-  const turns = milestone?.completed ? "take it up again" : "finish";
+  const turns = milestone?.completed ? "reopen it" : "finish";
   const isGone = isOff || milestone.deleted;
   const create = () => setEditing({ deed: "create" });
   useCommands([

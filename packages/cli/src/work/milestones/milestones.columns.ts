@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What one milestone shows; its tasks are in the JSON. */
+/** The columns of one milestone; its tasks are in the JSON. */
 export const milestoneDetail: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

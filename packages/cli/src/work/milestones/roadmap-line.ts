@@ -10,8 +10,8 @@ const between = " ─ ";
 const widestTitle = 28;
 
 /**
- * A matter's milestones in order as one line of at most `width` cells, each with its state and due date; empty where
- * there is none. It begins late enough for the selected one to be in it.
+ * A matter's milestones in order as one line of at most `width` cells, each with its state and due date; empty if there
+ * are none. It is scrolled to the selected one.
  */
 export function roadmapLine(
   theme: Theme,

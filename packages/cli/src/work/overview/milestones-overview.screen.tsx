@@ -21,7 +21,7 @@ import { SettingsPanel } from "./settings-panel.tsx";
 
 type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
 
-/** The home screen: every matter with its next task, the most urgent first; the obsolete overview by `v`. */
+/** The home screen: every matter with its next task, the most urgent first; `v` shows the obsolete overview. */
 export function MilestonesOverviewScreen() {
   const { place } = useNavigation();
   const view = new URLSearchParams(place.query).get("view");
@@ -52,7 +52,7 @@ function CurrentOverview() {
     command("sort", ["S"], "sort", 36, () => setOpen("sort")),
     command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
     command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
-    command("retry", ["r"], "load again", state === "failed" ? 1 : 90, overview.actions.retry),
+    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.actions.retry),
   ]);
   const close = () => setOpen(null);
   const closeSettings = () => {
@@ -107,7 +107,7 @@ function CurrentOverview() {
 function FilterRow(props: {
   readonly filter: OverviewFilter;
   readonly isFinding: boolean;
-  /** The browser opens the panel by itself then; here a line says so. */
+  /** Shows a line about new settings; the browser opens its panel instead. */
   readonly hasNewSettings: boolean;
   readonly onFind: (text: string) => void;
   readonly onClose: () => void;

@@ -20,7 +20,7 @@ type Props = {
   readonly onNearEnd: () => void;
 };
 
-/** The matters with their roadmap as a table, and the selected one in full beside it where there is room. */
+/** The matters with their roadmap as a table, and the selected one in full next to it if there is room. */
 export function ObsoleteList(props: Props) {
   const { rows, today } = props;
   const { selected, remember } = useKeptSelection();

@@ -5,7 +5,7 @@ import { roadmapWords } from "@iphub/ui-core/work/overview/roadmap-words";
 import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
-/** The obsolete overview's columns, the web's in its order; the one that the rows are sorted by carries an arrow. */
+/** The obsolete overview's columns, in the web's order; the sorted one has an arrow. */
 export function obsoleteColumns(sort: OverviewSort): Column[] {
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
@@ -25,7 +25,7 @@ export function obsoleteColumns(sort: OverviewSort): Column[] {
   ];
 }
 
-/** One matter as a line; `isStale` dims what is about to be replaced. */
+/** One matter as a line; `isStale` dims rows that are about to be replaced. */
 export function obsoleteLine(
   row: ObsoleteOverviewRow,
   columns: readonly SizedColumn[],

@@ -8,7 +8,7 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
 
-/** The selected matter in full, beside the list: what the columns had to cut, exact dates, notes. */
+/** The selected matter in full, next to the list: truncated texts, exact dates, notes. */
 export function OverviewDetail({ row, look }: { readonly row: OverviewRow | undefined; readonly look: OverviewLook }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { MultiSelect, Select } from "../../terminal-kit/select.tsx";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-/** Changes one part of the overview's filter, as the words of an address. */
+/** Changes one filter of the overview. */
 export type Narrow = (name: string, values: readonly string[]) => void;
 
 type FilterProps = { readonly filter: OverviewFilter; readonly onChange: Narrow; readonly onClose: () => void };
@@ -19,10 +19,10 @@ const sortNames: Readonly<Record<string, string>> = {
   reference: "Matter",
 };
 
-/** Chooses whose work is shown, or everyone's. */
+/** Chooses a person, or everyone. */
 export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   const [query, setQuery] = useState("");
-  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  // The previous people stay while the hub searches, so that Enter always has something to pick.
   const people = [...usePeople("").rows, ...usePeople(query).rows];
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
   const options = [{ id: "", label: "Everyone" }, ...found.values()];
@@ -38,7 +38,7 @@ export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   );
 }
 
-/** Chooses tags: those of the rows that are shown, those chosen before, and what is typed. */
+/** Chooses tags: those of the visible rows, those chosen before, and typed ones. */
 export function TagFilter(props: FilterProps & { readonly known: readonly string[] }) {
   const { filter, known, onChange, onClose } = props;
   const [query, setQuery] = useState("");
@@ -58,7 +58,7 @@ export function TagFilter(props: FilterProps & { readonly known: readonly string
   );
 }
 
-/** Chooses what the rows are sorted by, and which way round. */
+/** Chooses the sort column and direction. */
 export function SortFilter({ filter, onChange, onClose }: FilterProps) {
   const options = overviewSort.options.map((sort) => {
     const { key, descending } = sortParts(sort);
@@ -75,7 +75,7 @@ export function SortFilter({ filter, onChange, onClose }: FilterProps) {
   );
 }
 
-/** What narrows the rows, in one line; muted words where nothing does. `assignee` is what is shown for the person. */
+/** The filters in one line, muted without any. `assignee` is the name shown for the person. */
 export function filterLine(theme: Theme, { qs, assignee, tags = [] }: OverviewFilter): string {
   const part = (label: string, value: string | undefined, none: string) =>
     value

@@ -16,12 +16,12 @@ type Props = {
   readonly look: OverviewLook;
   readonly sort: OverviewSort;
   readonly isStale: boolean;
-  /** True while a text is being typed: only the keys of the list itself answer then. */
+  /** True while a text is being typed: only the list's own keys are active then. */
   readonly isFinding: boolean;
   readonly onNearEnd: () => void;
 };
 
-/** The matters as a table, and the selected one in full beside it where there is room. */
+/** The matters as a table, and the selected one in full next to it if there is room. */
 export function OverviewList(props: Props) {
   const { rows, look } = props;
   const { go } = useNavigation();

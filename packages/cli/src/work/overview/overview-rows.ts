@@ -6,17 +6,17 @@ import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
 import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
-/** `▲ 14 d overdue` and `○ 22 Feb 2027` fit whole. */
+/** Wide enough for `▲ 14 d overdue` and `○ 22 Feb 2027`. */
 const dates = { width: 14, min: 13 };
 
-/** What decides how rows look. */
+/** The style of rows. */
 export type OverviewLook = {
   readonly settings: OverviewSettings;
   readonly taskOf: (row: OverviewRow) => OverviewTask | null;
   readonly today: string;
 };
 
-/** The overview's columns, the web's in its order; the one that the rows are sorted by carries an arrow. */
+/** The overview's columns, in the web's order; the sorted one has an arrow. */
 export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): Column[] {
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
@@ -37,7 +37,7 @@ export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, so
   return columns.filter((one) => one !== false);
 }
 
-/** One matter as a line; `isStale` dims what is about to be replaced. */
+/** One matter as a line; `isStale` dims rows that are about to be replaced. */
 export function overviewLine(
   row: OverviewRow,
   columns: readonly SizedColumn[],
@@ -78,7 +78,7 @@ function taskCell(task: OverviewTask | null, milestone: string | null): Cell {
   return milestone ? `${task.title} · ${milestone}` : task.title;
 }
 
-/** A note without its marks, in one line. */
+/** A note without Markdown, on one line. */
 function plainNotes(notes: string): string {
   return markdownText(notes).replaceAll(/\s+/g, " ").trim();
 }

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a row of the milestones overview shows. */
+/** The columns of the milestones overview. */
 export const overviewColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

@@ -7,7 +7,7 @@ import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Props = {
-  /** What `useSettingsPanel` gives; any screen's panel fits. */
+  /** The result of `useSettingsPanel`, for the panel of any screen. */
   readonly panel: {
     readonly definition: { readonly formTitle: string; readonly options: readonly SettingOption[] };
     readonly value: object;
@@ -26,7 +26,7 @@ type Line = {
 
 const panelWidth = 48;
 
-/** The settings of a screen: every choice a line, saved as soon as it is changed. */
+/** The settings of a screen: one line per choice, saved at each change. */
 export function SettingsPanel(props: Props) {
   return (
     <KeyScope captures>

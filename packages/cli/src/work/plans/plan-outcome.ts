@@ -1,12 +1,12 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 
-/** What became of the rows of a plan that stood as they should: the end of the sentence about the others. */
+/** The state of the other rows of a plan: the end of the sentence. */
 type Rest = "the other rows are done" | "nothing was changed";
 
 /**
- * The failure of a plan that was applied, or would be, where rows of it were left alone: exit code 5 where tasks changed
- * meanwhile, 1 where rows were refused or their tasks are gone. Undefined where every row stands as it should.
+ * The failure of a plan with rows that were, or would be, skipped: exit code 5 if tasks changed meanwhile, 1 if rows
+ * were refused or their tasks are gone. Undefined if every row is applied.
  */
 export function leftByApply(states: Iterable<PlanRow["state"]>, rest: Rest): CliError | undefined {
   const count = new Map<PlanRow["state"], number>();
@@ -18,13 +18,13 @@ export function leftByApply(states: Iterable<PlanRow["state"]>, rest: Rest): Cli
 }
 
 /**
- * The failure of a plan that was taken back where rows of it were left alone: exit code 5 where a task was changed since,
- * 1 where tasks are gone. Undefined where every row that was applied is as it was before.
+ * The failure of an undone plan with rows that were skipped: exit code 5 if a task was changed since, 1 if tasks are
+ * gone. Undefined if every applied row is undone.
  */
 export function leftByTakeBack(rows: readonly PlanRow[]): CliError | undefined {
   const left = rows.filter(({ state, message }) => state === "applied" && message !== null).length;
   const gone = rows.filter(({ state }) => state === "gone").length;
   if (left + gone === 0) return undefined;
   const code = left > 0 ? exitCodes.conflict : exitCodes.failure;
-  return new CliError(code, `${left} left as they are, ${gone} gone; the other rows are as before the plan.`);
+  return new CliError(code, `${left} skipped, ${gone} gone; the other rows are undone.`);
 }

@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
 ];
 
-/** A plan of changes to tasks as a difference, to be looked through before it is applied. */
+/** The changes of a plan, to be reviewed before they are applied. */
 export function PlanReviewScreen({ id }: { readonly id: string }) {
   const plan = usePlanReview(id);
   const { go } = useNavigation();
@@ -39,13 +39,13 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
     {
       id: "plan.take-back",
       keys: ["b"],
-      label: "take back",
+      label: "undo",
       group: "Plan",
       rank: 3,
       run: () => void plan.actions.takeBack(),
       isOff: plan.applied === 0 || sending,
     },
-    { id: "plan.retry", keys: ["r"], label: "load again", group: "Plan", rank: retryRank, run: plan.actions.retry },
+    { id: "plan.retry", keys: ["r"], label: "reload", group: "Plan", rank: retryRank, run: plan.actions.retry },
   ]);
   const close = () => setIsAsking(false);
   const apply = () => {
@@ -61,7 +61,7 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
         isAsking && (
           <ConfirmDialog
             title="Apply the plan"
-            message={`${many}. Rows that are not ready are left alone.`}
+            message={`${many}. Rows that are not ready are skipped.`}
             confirmLabel={many}
             onConfirm={apply}
             onCancel={close}

@@ -3,7 +3,7 @@ import { planChangesWords } from "@iphub/ui-core/work/plans/plan-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What each row of a plan shows. */
+/** The columns of a plan's rows. */
 export const planRowColumns: readonly Column[] = [
   { key: "state", whole: true },
   { key: "taskId", title: "Id", whole: true },

@@ -1,7 +1,7 @@
 import type { Column, InnerRows } from "../../command-line/output/column.ts";
 import { planRowColumns } from "./plan-rows.columns.ts";
 
-/** What a plan shows. */
+/** The columns of a plan. */
 export const planColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
@@ -10,5 +10,5 @@ export const planColumns: readonly Column[] = [
   { key: "rows" },
 ];
 
-/** A plan's rows, one a line below it. */
+/** A plan's rows, one per line below it. */
 export const planRows: InnerRows = { key: "rows", columns: planRowColumns };

@@ -9,7 +9,7 @@ export const verbs: Verbs = {
     call: "plans.create",
     columns: planColumns,
     inner: planRows,
-    help: { rows: "one task with what it is to become; a plan in CSV: iphub tasks apply plan.csv --review" },
+    help: { rows: "one task with its changes; for a plan in CSV: iphub tasks apply plan.csv --review" },
   },
   get: { call: "plans.get", columns: planColumns, inner: planRows },
   "take-back": {

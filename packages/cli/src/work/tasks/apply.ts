@@ -11,17 +11,17 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { leftByApply } from "../plans/plan-outcome.ts";
 import { planRowColumns } from "../plans/plan-rows.columns.ts";
 
-/** As many rows as one plan holds. */
+/** The most rows of one plan. */
 const planSize = 1000;
 
 /** `iphub tasks apply plan.csv --dry-run`. */
 export const verb: Verb = {
-  summary: "Apply a plan row by row; a task that changed since is left alone and reported",
+  summary: "Apply a plan row by row; a task that changed since is skipped and reported",
   positionals: ["file"],
   flags: [
     { name: "file", kind: "text", required: true, help: "the plan as CSV; - is standard input" },
     { name: "dry-run", help: "show what would change and change nothing" },
-    { name: "review", help: "keep the plan for review in the browser and print its address" },
+    { name: "review", help: "save the plan for review in the browser and print its address" },
   ],
   columns: planRowColumns,
   example: "tasks apply plan.csv --dry-run",

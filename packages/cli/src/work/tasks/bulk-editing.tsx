@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
 type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
-/** What is asked for; `isPlan` keeps it as a plan for review instead of changing anything. */
+/** What is asked for; `isPlan` saves a plan for review instead of changing anything. */
 type Editing = { readonly field: Field; readonly change: BulkChange; readonly isPlan: boolean };
 
 const planFields: readonly { readonly id: Field; readonly label: string }[] = [
@@ -24,7 +24,7 @@ const planFields: readonly { readonly id: Field; readonly label: string }[] = [
   { id: "tag", label: "Add a tag" },
 ];
 
-/** Offers by key what can be done with the selected tasks together; put `overlay` into the frame. */
+/** The keyed actions on the selected tasks; put `overlay` into the frame. */
 export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const bulk = useBulkChange();
@@ -66,7 +66,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   };
   const choose = (change: BulkChange) => {
     if (editing?.isPlan) return void review(change);
-    // What ends the work of others is asked about, although it can be taken back.
+    // Finishing or cancelling the work of others asks for confirmation, although it can be undone.
     if (change.status === "done" || change.status === "cancelled") return edit("ask", change)();
     void apply(change);
   };
@@ -118,7 +118,7 @@ function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: Overl
       return (
         <ConfirmDialog
           title={`${verb} ${count}?`}
-          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everybody. u opens them again.`}
+          message={`They are ${change.status === "done" ? "done" : "cancelled"} for everyone. u reopens them.`}
           confirmLabel={`${verb} ${count}`}
           cancelLabel="Keep them"
           isDangerous
@@ -131,6 +131,6 @@ function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: Overl
 }
 
 function tagFault(text: string): string | null {
-  if (text.trim() === "") return "It is empty; write a tag";
+  if (text.trim() === "") return "It is empty; enter a tag";
   return text.trim().length > 60 ? "It is longer than 60 characters; make it shorter" : null;
 }

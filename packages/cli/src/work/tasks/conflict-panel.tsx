@@ -8,7 +8,7 @@ import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 type Props = {
   /** What both have changed: `task`, `milestone`. */
   readonly what: string;
-  /** What the reader wanted to save, field by field, and the record as it is now. */
+  /** The reader's changes field by field, and the current record. */
   readonly conflict: { readonly mine: object; readonly current: object };
   /** Saves the fields that were chosen from the reader's version over the current record. */
   readonly onResolve: (fields: readonly string[]) => void;
@@ -16,14 +16,14 @@ type Props = {
 };
 
 const panelWidth = 100;
-/** Fields that readers know by another name. */
+/** Fields whose label differs from their name. */
 const fieldWords: Readonly<Record<string, string>> = {
   dueAt: "due date",
   clientDueDate: "client day",
   assignees: "people",
 };
 
-/** Both versions of something that two people changed, to choose field by field. */
+/** Two conflicting versions, to choose field by field. */
 export function ConflictPanel(props: Props) {
   return (
     <KeyScope captures>

@@ -6,14 +6,14 @@ import { ownZone, searchHelp } from "./task-listing.ts";
 export const verb: Verb = {
   call: "tasks.export",
   defaults: ownZone,
-  help: { ...searchHelp, bom: "begin a CSV with the mark that old spreadsheets need" },
+  help: { ...searchHelp, bom: "start a CSV with the byte order mark that old spreadsheet programs need" },
   flags: [
     {
       name: "output",
       short: "o",
       kind: "text",
       placeholder: "file",
-      help: "where to write; standard output unless given",
+      help: "where to write; standard output by default",
     },
   ],
   example: "tasks export --filter my-tasks --format pdf --output tasks.pdf",

@@ -6,15 +6,15 @@ import type { Theme } from "../../terminal-kit/theme.ts";
 
 type Period = TasksProgress["periods"][number];
 
-/** Cells of a period's first day, and of each of its three numbers. */
+/** The cells of a period's first day, and of each of its three numbers. */
 const dayCells = 7;
 const numberCells = 6;
-/** Lines beside the bars: legend and headings. */
+/** The lines in addition to the bars: legend and headings. */
 const headRows = 2;
 
 /**
- * The chart of the report as lines of at most `width` cells: a bar for each period, what was on time and then what was
- * late. Where there are more periods than lines, one line shows all and bars the last ones.
+ * The chart of the report as lines of at most `width` cells: a bar for each period, tasks on time and then late ones.
+ * With more periods than lines, one line shows all and bars show the last ones.
  */
 export function historyChart(theme: Theme, periods: readonly Period[], width: number, rows: number): string[] {
   const barCells = Math.max(4, width - dayCells - 3 * numberCells);
@@ -43,7 +43,7 @@ export function historyChart(theme: Theme, periods: readonly Period[], width: nu
 
 function periodLine(theme: Theme, period: Period, most: number, cells: number): string {
   const { from, onTime, late, finished, created } = period;
-  // Where there is one late task it shows, however long the bar before it.
+  // A single late task is visible, however long the bar is.
   const lateCells = late === 0 ? 0 : Math.max(1, Math.round((late / most) * cells));
   const done = bar(onTime, most, cells - (lateCells > 0 && onTime + late === most ? lateCells : 0));
   const fit = done.slice(0, cells - lateCells);

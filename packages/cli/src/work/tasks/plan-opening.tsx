@@ -4,8 +4,8 @@ import { useNavigation } from "../../terminal-kit/app/navigation.ts";
 import { Prompt } from "../../terminal-kit/app/prompt.tsx";
 
 /**
- * Offers `P`: looks through a plan of changes by its id or its address, as `iphub tasks plan` prints them. `isOff` while
- * tasks are selected, of which the key makes a plan.
+ * `P` opens a plan for review by its id or its address, as `iphub tasks plan` prints them. `isOff` while tasks are
+ * selected, because the key then makes a plan of them.
  */
 export function usePlanOpening(isOff: boolean): ReactNode {
   const { go } = useNavigation();
@@ -18,7 +18,7 @@ export function usePlanOpening(isOff: boolean): ReactNode {
     close();
     go({ stem: "plan-review", id: idOf(text) });
   };
-  const check = (text: string) => (idOf(text) === "" ? "It is empty; give the plan's id or address" : null);
+  const check = (text: string) => (idOf(text) === "" ? "It is empty; enter the plan's id or address" : null);
   return <Prompt title="Plan" value="" check={check} onSubmit={open} onClose={close} />;
 }
 

@@ -18,10 +18,10 @@ export const verb: Verb = {
   defaults: ownZone,
   help: searchHelp,
   flags: [
-    setFlag("set-assignees", "everybody's e-mail addresses, with semicolons between"),
+    setFlag("set-assignees", "the assignees' e-mail addresses, separated by semicolons"),
     setFlag("set-status", "the status that every task gets"),
     setFlag("set-due-at", "the due date that every task gets; none for none"),
-    setFlag("set-tags", "the tags that every task gets, with semicolons between"),
+    setFlag("set-tags", "the tags that every task gets, separated by semicolons"),
   ],
   example: "tasks plan --assignees ben@firm.example --set-assignees cleo@firm.example > plan.csv",
   run: writePlan,

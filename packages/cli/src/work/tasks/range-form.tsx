@@ -4,7 +4,7 @@ import { Form, type FormField, type FormValues } from "../../terminal-kit/app/fo
 
 type Props = {
   readonly title: string;
-  /** A range as the wire has it (`today..end-of-week+2bd`); "" for none. */
+  /** A range in request format (`today..end-of-week+2bd`); "" for none. */
   readonly range: string;
   readonly onChange: (range: string) => void;
   readonly onClose: () => void;
@@ -12,7 +12,7 @@ type Props = {
 
 const remarks = ["Offsets: days (d), business days (bd), weeks (w), months (m).", "Tab completes what is typed."];
 
-/** Asks for the two sides of a range of dates; each says what it means, the second the whole range. */
+/** Asks for the two bounds of a range of dates; each shows its date, the second the whole range. */
 export function RangeForm({ title, range, onChange, onClose }: Props) {
   const today = useToday();
   const submit = (values: FormValues) => {

@@ -18,7 +18,7 @@ const formats: readonly { readonly id: Format; readonly label: string }[] = [
   { id: "ndjson", label: "JSON lines" },
 ];
 
-/** Offers `E`: the whole search as a file, in the order on show; put what it answers over the screen. */
+/** `E` saves the whole search as a file, in the current order; put the result over the screen. */
 export function useSearchExport({ exportAs }: Actions, isOff: boolean): ReactNode {
   const { toasts, ports } = useHubApp();
   const today = useToday();
@@ -42,7 +42,7 @@ export function useSearchExport({ exportAs }: Actions, isOff: boolean): ReactNod
     const pick = (id: string) => setAsked(formats.find((format) => format.id === id)?.id ?? null);
     return <Select title="Save as" options={formats} onChange={pick} onClose={close} />;
   }
-  // `-` is standard output, which is the screen.
+  // `-` means standard output, which is the screen.
   const check = (text: string) => (/^-?$/.test(text.trim()) ? "Name a file" : null);
   const submit = (target: string) => void save(asked, target.trim());
   return <Prompt title="File" value={`tasks-${today}.${asked}`} check={check} onSubmit={submit} onClose={close} />;

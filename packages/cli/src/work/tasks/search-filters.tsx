@@ -93,7 +93,7 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
   }
 }
 
-/** The choice that asks for the two sides of a range. */
+/** The option that asks for the two bounds of a range. */
 const chosenRange = "range";
 
 function DueFilter({ query, onChange, onClose }: FilterProps) {
@@ -118,12 +118,12 @@ const peopleTitles: Readonly<Record<People, string>> = {
 
 function AssigneeFilter({ field = "assignees", ...props }: FilterProps & { readonly field?: People }) {
   const [typed, setTyped] = useState("");
-  // The first people stay while the hub looks for others, so that Enter always has something to pick.
+  // The previous people stay while the hub searches, so that Enter always has something to pick.
   const people = [...usePeople("").rows, ...usePeople(typed).rows];
   return <PeopleFilter {...props} field={field} people={people} onQuery={setTyped} />;
 }
 
-/** Attorneys alone can be meant; where they could not be fetched everybody is offered. */
+/** Only attorneys can be chosen; if they could not be fetched everyone is offered. */
 function AttorneyFilter(props: FilterProps) {
   const { known, isUnknown } = useInHouseAttorneys();
   if (isUnknown) return <AssigneeFilter {...props} field="inHouseAttorney" />;
@@ -174,20 +174,20 @@ function TagFilter({ query, rows, onChange, onClose }: FilterProps) {
   );
 }
 
-/** Conditions that the web's filter editor or an address can give, with their words. */
+/** Conditions that only the web's filter editor or an address can set, with their labels. */
 const others = {
-  statusActiveFrom: "status taken",
+  statusActiveFrom: "status date",
   projectAssignees: "project assignees",
   inHouseAttorney: "in-house attorney",
   workflows: "workflow",
 } as const satisfies Partial<Record<keyof TaskQuery, string>>;
 
-/** The people whom the conditions of a search name, by their e-mail addresses. */
+/** The people in the conditions of a search, by e-mail address. */
 export function peopleOf({ assignees, projectAssignees, inHouseAttorney }: TaskQuery): readonly string[] {
   return [assignees, projectAssignees, inHouseAttorney].flatMap(listOf);
 }
 
-/** What narrows the rows, in words between which ` · ` stands; `nameOf` is what is shown for an e-mail address. */
+/** The conditions in words, separated by ` · `; `nameOf` turns an e-mail address into the name shown. */
 export function queryWords(query: TaskQuery, filters: readonly Filter[], nameOf: (email: string) => string): string {
   const status = listOf(query.status);
   const isOpen = status.length === openStatuses.length && openStatuses.every((one) => status.includes(one));

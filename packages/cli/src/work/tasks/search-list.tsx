@@ -18,7 +18,7 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
 
-/** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
+/** The cells at the edges of a list: the mark before a row, a space and the scroll thumb after it. */
 const listEdges = 4;
 
 type Props = {
@@ -30,11 +30,11 @@ type Props = {
   readonly selected: string | undefined;
   readonly onSelect: (task: Task) => void;
   readonly onNearEnd: () => void;
-  /** False while a text is being typed: every key belongs to it then. */
+  /** False while a text is being typed, which takes every key. */
   readonly isActive: boolean;
 };
 
-/** The tasks of a search as a table, and the one under the mark in full beside it where there is room. */
+/** The tasks of a search as a table, and the selected one in full next to it if there is room. */
 export function SearchList(props: Props) {
   const { rows, row, look } = props;
   const settled = useSettled(row?.id);
@@ -51,10 +51,10 @@ export function SearchList(props: Props) {
   );
 }
 
-/** Lines under the list of a narrow window. */
+/** The lines below the list of a narrow window. */
 const fullRows = 2;
 
-/** The table, and under it what its columns had to cut of the task under the mark. */
+/** The table, and below it the truncated texts of the selected task. */
 function NarrowList({ resting, ...props }: Props & { readonly resting: Task | undefined }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();

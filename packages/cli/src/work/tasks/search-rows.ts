@@ -6,10 +6,10 @@ import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { peopleInitials } from "../../terminal-kit/app/words.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 
-/** How the rows of a search look: on which day, and which of them are selected. */
+/** The style of rows: the current day, and the selected ones. */
 export type SearchLook = { readonly today: string; readonly marks: ReadonlySet<string> };
 
-/** The columns of a list of tasks, the web's in its order; the one that the rows are sorted by carries an arrow. */
+/** The columns of a list of tasks, in the web's order; the sorted one has an arrow. */
 export function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
   const isDown = sort.startsWith("-");
   const columns: Column[] = [
@@ -27,7 +27,7 @@ export function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
   );
 }
 
-/** One task as a line; `isStale` dims what is about to be replaced. */
+/** One task as a line; `isStale` dims rows that are about to be replaced. */
 export function searchLine(
   task: Task,
   columns: readonly SizedColumn[],

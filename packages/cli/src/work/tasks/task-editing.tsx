@@ -21,7 +21,7 @@ import { useTaskUpdate } from "./task-update.ts";
 /** The fields of a task that are one line of text. */
 type Line = OfKind<typeof taskFields, "line">;
 type Field = Line | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
-/** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
+/** What is being edited, with the task's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly task: Task };
 
 interface LineCommand {
@@ -32,7 +32,7 @@ interface LineCommand {
 }
 
 type Options = {
-  /** Tasks that were marked: they are assigned together. */
+  /** Marked tasks, which are assigned together. */
   readonly marked?: readonly Task[];
   readonly onAssigned?: () => void;
   readonly onDeleted?: () => void;
@@ -42,12 +42,12 @@ const group = "Task";
 
 const lineNames = namesOfKind(taskFields, "line");
 
-/** The key that edits each line of text, what its command is called, and what is wrong with a text. */
+/** The key of each text field, the name of its command, and its validation. */
 const lines: { readonly [N in Line]: LineCommand } = {
   title: { keys: ["e"], label: "edit title", rank: 30, check: titleFault },
 };
 
-/** Offers by key all that can be changed of a task; put `overlay` into the frame. */
+/** All keyed actions on a task; put `overlay` into the frame. */
 export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
   const { marked = [] } = options;
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -84,7 +84,7 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
 
 type OverlayProps = Editing &
   Options & {
-    /** The task that is selected, as it is now. */
+    /** The selected task in its current version. */
     readonly latest: Task | undefined;
     readonly onClose: () => void;
   };
@@ -97,7 +97,7 @@ function TaskOverlay(props: OverlayProps) {
     onClose();
     const fields = Object.keys(change);
     if (fields.every((key) => isSame(Reflect.get(task, key), Reflect.get(change, key)))) return true;
-    // Only a field that was changed meanwhile is a conflict; any other change of the task is kept as it is.
+    // Only a concurrent change of the same field is a conflict; other changes of the task are kept.
     const isKept =
       latest?.id === task.id && fields.every((key) => isSame(Reflect.get(latest, key), Reflect.get(task, key)));
     updateTask(isKept ? latest : task, change);
@@ -143,7 +143,7 @@ function StatusSelect(props: {
   );
 }
 
-/** What is done to a task beyond its own fields: assigned with others, moved, spoken about, deleted. */
+/** The actions on a task other than its fields: assign several, move, give feedback, delete. */
 function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) => void }) {
   const { field, task, marked = [], onSave, onAssigned, onDeleted, onClose } = props;
   const { actions, errorOf } = useTaskActions();
@@ -182,7 +182,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
   return (
     <ConfirmDialog
       title="Delete this task?"
-      message={`'${task.title}' is gone for everybody. Its history stays in the matter's stream.`}
+      message={`'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`}
       confirmLabel="Delete task"
       cancelLabel="Keep it"
       isDangerous
@@ -193,14 +193,14 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
 }
 
 function feedbackFault(text: string): string | null {
-  return text.trim() === "" ? "It is empty; write what could be better" : null;
+  return text.trim() === "" ? "It is empty; enter your feedback" : null;
 }
 
 function ratingFault(text: string): string | null {
   return /^[1-5]?$/.test(text.trim()) ? null : "Write a number from 1 to 5, or nothing";
 }
 
-/** Lists are the same when they say the same. */
+/** Compares values; lists by their content. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

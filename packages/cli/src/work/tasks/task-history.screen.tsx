@@ -17,7 +17,7 @@ import { HistoryTable } from "./history-table.tsx";
 
 type Row = TasksProgress["rows"][number];
 
-/** The task history report: what was created and finished, by whom or when, as bars and as a table. */
+/** The task history report: tasks created and finished, by person or period, as bars and as a table. */
 export function TaskHistoryScreen() {
   const { place, narrow, go } = useNavigation();
   const { way, span, unit, query } = reportOf(new URLSearchParams(place.query));
@@ -35,12 +35,13 @@ export function TaskHistoryScreen() {
   useCommands([
     { id: "history.days", keys: ["p"], label: "which days", group, rank: 11, run: () => setIsChoosing(true) },
     { id: "history.unit", keys: ["b"], label: nextUnit.title.toLowerCase(), group, rank: 12, run: turnUnit },
-    { id: "history.retry", keys: ["r"], label: "load again", group, rank: retryRank, run: report.retry },
+    { id: "history.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: report.retry },
   ]);
   const drill = (row: Row) => {
     const address = report.drillDown(row);
-    if (address === null) return setRemark(`${row.title} leads to no list: tasks know people, workflows and days.`);
-    // An id of nothing puts the search on top, so that Escape comes back here.
+    if (address === null)
+      return setRemark(`${row.title} has no list of tasks: tasks can be listed by people, workflows and days.`);
+    // An empty id pushes the search onto the stack, so that Escape comes back here.
     go({ stem: "task-search", id: "", query: address.slice(address.indexOf("?") + 1) });
   };
   const choose = (value: string) => {
@@ -83,12 +84,12 @@ export function TaskHistoryScreen() {
 
 type ReportProps = {
   readonly report: TasksProgress;
-  /** Said under the sum; "" where nothing is. */
+  /** Shown under the totals; "" for none. */
   readonly remark: string;
   readonly onOpen: (row: Row) => void;
 };
 
-/** The sum in one sentence, then the chart: beside the table where there is room, else over it. */
+/** The totals in one sentence, then the chart: next to the table if there is room, else above it. */
 function Report({ report, remark, onOpen }: ReportProps) {
   const theme = useTheme();
   const room = useRoom();
@@ -105,7 +106,7 @@ function Report({ report, remark, onOpen }: ReportProps) {
   ].map((line) => `  ${line}`);
   const isSplit = room.columns >= splitColumns;
   const left = room.rows - said.length;
-  // In one pane the table keeps at least half; the chart is no taller than what it has to show.
+  // In one pane the table keeps at least half; the chart is no taller than its content.
   const chartRows = isSplit ? 0 : Math.min(periods.length + 2, Math.max(4, Math.floor(left / 2)));
   const chart = isSplit ? [] : [...historyChart(theme, periods, width, chartRows).map((line) => `  ${line}`), ""];
   const table =
@@ -124,7 +125,7 @@ function Report({ report, remark, onOpen }: ReportProps) {
   );
 }
 
-/** Cells beside the chart that stay empty: marks around a right-to-left name in the table push its line there. */
+/** Empty cells next to the chart: marks around a right-to-left name in the table shift its line there. */
 const chartEdge = 3;
 
 function Chart({ report }: { readonly report: TasksProgress }) {

@@ -12,16 +12,16 @@ import { dateWords } from "../../terminal-kit/app/words.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-/** What a task's page is made from. */
+/** The input of a task's page. */
 interface TaskText {
   readonly task: Task;
-  /** The title of its milestone; null where it is in none or not known yet. */
+  /** The title of its milestone; null if it has none, or if not loaded yet. */
   readonly milestone: string | null;
   /** Who else has it open, in one sentence. */
   readonly presence: string | null;
   readonly step: WorkflowStep | null;
   readonly today: string;
-  /** What is shown for an e-mail address. */
+  /** The name shown for an e-mail address. */
   readonly nameOf: (email: string) => string;
 }
 
@@ -54,7 +54,7 @@ export function taskLines(
   ];
 }
 
-/** What happened to a task, the newest first, each change with its value before and after. */
+/** The history of the task, the newest first, each change with its values before and after. */
 export function historyLines(theme: Theme, lines: readonly StreamLine[], width: number): string[] {
   return lines.flatMap(({ event, sentence }) => {
     const { who, text, changes } = sentence;

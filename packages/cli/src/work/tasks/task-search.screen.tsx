@@ -27,10 +27,10 @@ import { useTaskEditing } from "./task-editing.tsx";
 
 type Open = SearchFilterName | "find" | null;
 
-/** The search of tasks: conditions by key, work on one task or on many at once. */
+/** The task search: conditions by key, and actions on one or many tasks. */
 export function TaskSearchScreen() {
   const { place, go } = useNavigation();
-  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  // Without any condition the list shows open tasks only, because old closed ones would come first.
   const query: TaskQuery = place.query ? taskQueryOf(new URLSearchParams(place.query)) : { status: [...openStatuses] };
   const show = (next: TaskQuery) => go({ ...place, query: addressOf(next) });
   const search = useTaskSearch(query);
@@ -126,10 +126,10 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("select-all", ["A"], "select all", () => void actions.selectAll(), {
       isOff: rows.length === 0 || search.selecting,
     }),
-    command("unselect", ["escape"], "drop the selection", actions.clearSelection, { isOff: selected.size === 0 }),
+    command("unselect", ["escape"], "clear the selection", actions.clearSelection, { isOff: selected.size === 0 }),
     command("find", ["/"], "find", () => open("find"), { rank: 12 }),
     command("filter", ["v"], "saved filter", () => open("filter"), { rank: 13 }),
-    command("due", ["w"], "when due", () => open("due"), { rank: 14 }),
+    command("due", ["w"], "due date", () => open("due"), { rank: 14 }),
     command("since", ["W"], "status since", () => open("since")),
     command("status", ["p"], "which status", () => open("status"), { rank: 15 }),
     command("assignee", ["a"], "assignee", () => open("assignees")),
@@ -139,7 +139,7 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("sort", ["S"], "sort", () => open("sort")),
     command("groups", ["B"], "groups", () => open("groups")),
     command("clear", ["c"], "clear the filters", clear),
-    command("retry", ["r"], "load again", actions.retry, { rank: state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", actions.retry, { rank: state === "failed" ? 1 : 90 }),
   ]);
 }
 
@@ -156,15 +156,15 @@ type HeadProps = {
   readonly children: ReactNode;
 };
 
-/** At most so many lines are said of groups. */
+/** At most this many lines are used for groups. */
 const groupLines = 2;
 
-/** What narrows the rows, what the filter names in vain, and the groups; the rows stand under it. */
+/** The filters, warnings and groups above the rows. */
 function Head({ words, search, find, children }: HeadProps) {
   const theme = useTheme();
   const { columns } = useRoom();
   const width = columns - 4;
-  const like = `No task has ${search.approximate.join(", ")}: like words are shown.`;
+  const like = `No task has ${search.approximate.join(", ")}: similar words are shown.`;
   const warnings = [...search.warnings, ...(search.approximate.length > 0 ? [like] : [])];
   const groups = search.groups.map(({ title, total }) => `${title} ${total}`).join(" · ");
   const lines = [

@@ -5,10 +5,10 @@ import { createContext, use } from "react";
 /** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */
 export type UpdateTask = (task: Task, change: TaskChange) => void;
 
-/** Carries the one way to change a task down to the screens: the shell shows its conflicts over whatever is open. */
+/** Passes the function that changes tasks to the screens: the shell shows its conflicts over any screen. */
 export const TaskUpdateContext = createContext<UpdateTask>(() => undefined);
 
-/** The way to change a task. */
+/** The function that changes a task. */
 export function useTaskUpdate(): UpdateTask {
   return use(TaskUpdateContext);
 }

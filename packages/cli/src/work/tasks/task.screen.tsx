@@ -17,7 +17,7 @@ import { useNotesEditor } from "./notes-editor.ts";
 import { useTaskEditing } from "./task-editing.tsx";
 import { historyLines, taskLines } from "./task-lines.ts";
 
-/** One task, to read and to change: its fields, notes, instructions and history, and who else is at it. */
+/** One task, to read and edit: its fields, notes, instructions and history, and who else has it open. */
 export function TaskScreen({ id }: { readonly id: string }) {
   const task = useTask(id);
   const { go, back } = useNavigation();
@@ -37,7 +37,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   useCommands([
     command("notes", ["n"], "notes", 32, () => data && void editNotes(data)),
     command("matter", ["m", "enter"], "its matter", 33, () => data && go({ stem: "invention", id: data.invention.id })),
-    { ...command("retry", ["r"], "load again", state === "failed" ? 1 : 90, task.actions.retry), isOff: false },
+    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.actions.retry), isOff: false },
   ]);
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>
@@ -54,7 +54,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** Lines are not made wider than this, in cells. */
+/** The greatest width of lines, in cells. */
 const widestText = 100;
 const listShare = 0.58;
 

@@ -2,7 +2,7 @@ import { taskFields } from "@iphub/sdk/records/tasks";
 import type { Column } from "../../command-line/output/column.ts";
 import { lineColumns } from "../../command-line/output/line-columns.ts";
 
-/** What one task shows. */
+/** The columns of one task. */
 export const taskDetail: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
@@ -18,7 +18,7 @@ export const taskDetail: readonly Column[] = [
   { key: "updatedAt", title: "Changed" },
 ];
 
-/** What a list of tasks shows. */
+/** The columns of a list of tasks. */
 export const taskColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "dueAt", title: "Due date", whole: true },

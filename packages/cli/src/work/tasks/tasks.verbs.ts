@@ -6,7 +6,7 @@ export const verbs: Verbs = {
   assign: {
     call: "tasks.assign",
     columns: taskDetail,
-    help: { assignees: "in place of those assigned before; --no-assignees for no one" },
+    help: { assignees: "replaces the current assignees; --no-assignees for no one" },
     example: "tasks assign --task-ids k-1 --task-ids k-2 --assignees ben@iphub.example",
   },
   create: {

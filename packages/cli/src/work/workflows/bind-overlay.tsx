@@ -6,7 +6,7 @@ import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
 import { Picker } from "../../terminal-kit/picker.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 
-/** Chooses a workflow template, then the day from which its dates are counted, and puts it on the matter. */
+/** Chooses a workflow template, then the start date of its schedule, and adds it to the matter. */
 export function BindOverlay({ inventionId, onClose }: { readonly inventionId: string; readonly onClose: () => void }) {
   const today = useToday();
   const bind = useBind(inventionId);
@@ -18,7 +18,7 @@ export function BindOverlay({ inventionId, onClose }: { readonly inventionId: st
       label: singleLine(title),
       hint: singleLine(category),
     }));
-    const failure = bind.failure?.message ?? "There is no workflow template yet.";
+    const failure = bind.failure?.message ?? "There are no workflow templates yet.";
     return (
       <Picker
         title="Add a workflow to this matter"

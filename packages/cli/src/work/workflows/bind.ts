@@ -4,7 +4,7 @@ import type { Verb } from "../../command-line/verb.ts";
 export const verb: Verb = {
   call: "workflows.bind",
   positionals: ["templateId", "inventionId"],
-  help: { bindDate: "the day from which dates are counted; today at the patent office unless given" },
+  help: { bindDate: "the day from which dates are counted; today at the patent office by default" },
   columns: [{ key: "milestones", show: ({ milestones }) => titlesOf(milestones) }],
   undo: ({ milestones }) => `milestones take-back --milestone-ids ${idsOf(milestones)}`,
   example: "workflows bind non-final-response m-17248024 --bind-date 2026-01-30",

@@ -10,7 +10,7 @@ export const verb: Verb = {
   summary: "Save the instructions of one step, as a new version of its milestone",
   flags: [
     { name: "file", kind: "text", required: true, placeholder: "file", help: "Markdown; - reads standard input" },
-    { name: "commit-message", kind: "text", required: true, help: "why it is changed" },
+    { name: "commit-message", kind: "text", required: true, help: "the reason for the change" },
   ],
   columns: milestoneColumns,
   example: "workflows save-instructions appeal brief draft-brief --file brief.md --commit-message 'Board rules of May'",

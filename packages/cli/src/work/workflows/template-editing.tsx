@@ -11,14 +11,16 @@ import type { TemplateRow } from "./template-rows.ts";
 
 type View = ReturnType<typeof useWorkflow>;
 
-/** What is being edited; the milestone as it was when editing began, so that a newer version is not overwritten. */
+/**
+ * What is being edited, with the milestone's version when editing began, so that a newer version is not overwritten.
+ */
 type Editing =
   | { readonly deed: "add-milestone" | "publish" }
   | { readonly deed: "milestone"; readonly milestone: WorkflowMilestone }
   | { readonly deed: "step"; readonly milestone: WorkflowMilestone; readonly step: WorkflowStep }
   | { readonly deed: "save"; readonly question: string; readonly milestone: WorkflowMilestone };
 
-/** Offers by key what can be changed of a template; every save asks for its reason. Put `overlay` into the frame. */
+/** The keyed actions on a template; every save asks for a reason. Put `overlay` into the frame. */
 export function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const editText = useTextEditor();
@@ -86,7 +88,7 @@ function TemplateOverlay({ editing, view, onClose }: OverlayProps) {
         <Prompt
           title={editing.question}
           value=""
-          check={(text) => (text.trim() === "" ? "It is empty; say why, for those who read the versions" : null)}
+          check={(text) => (text.trim() === "" ? "It is empty; enter a reason, for the list of versions" : null)}
           onSubmit={(reason) => void save(reason)}
           onClose={onClose}
         />
@@ -100,7 +102,7 @@ function TemplateOverlay({ editing, view, onClose }: OverlayProps) {
       return (
         <ConfirmDialog
           title="Publish this template?"
-          message="From then on it can be put on matters; u makes it a draft again while it is on none."
+          message="It can then be added to matters; u makes it a draft again while it is on none."
           confirmLabel="Publish"
           cancelLabel="Not yet"
           onConfirm={publish}

@@ -33,7 +33,9 @@ export function MilestoneTemplateForm(props: {
   );
 }
 
-/** The form of a step, one that is there or a new one at the end of its milestone; instructions have their own key. */
+/**
+ * The form of a step, an existing one or a new one at the end of its milestone; instructions have a key of their own.
+ */
 export function StepForm(props: {
   readonly milestone: WorkflowMilestone;
   readonly step: WorkflowStep;
@@ -50,10 +52,10 @@ export function StepForm(props: {
     titleField(step.title),
     dueField(options.due),
     {
-      ...listField("after", "After", options.after, "Ids of steps, with commas; empty opens at the start"),
+      ...listField("after", "After", options.after, "Ids of steps, separated by commas; empty opens at the start"),
       check: (text) => afterFault(text, others),
     },
-    listField("people", "People", options.assignees, "E-mail addresses, with commas; empty: the attorney"),
+    listField("people", "People", options.assignees, "E-mail addresses, separated by commas; empty: the attorney"),
     listField("tags", "Tags", options.tags, "Separated by commas"),
     { id: "draft", label: "Draft", value: step.isDraft ? "yes" : "no", check: draftFault },
     reasonField,
@@ -97,8 +99,8 @@ const reasonField: FormField = {
   id: "reason",
   label: "Why",
   value: "",
-  placeholder: "For those who read the versions",
-  check: (text) => (text.trim() === "" ? "It is empty; say why this is changed" : null),
+  placeholder: "Shown in the list of versions",
+  check: (text) => (text.trim() === "" ? "It is empty; enter the reason for the change" : null),
 };
 
 function dueField(due: WorkflowMilestone["due"]): FormField {
@@ -130,7 +132,7 @@ function listField(id: string, label: string, values: readonly string[], placeho
 
 function afterFault(text: string, others: readonly string[]): string | null {
   const unknown = entriesOf(text, ",").filter((id) => !others.includes(id));
-  return unknown.length === 0 ? null : `${unknown.join(", ")} is no step of this milestone`;
+  return unknown.length === 0 ? null : `${unknown.join(", ")} is not a step of this milestone`;
 }
 
 function draftFault(text: string): string | null {

@@ -56,7 +56,7 @@ export function templateLines(theme: Theme, workflow: Workflow, row: TemplateRow
           { label: "After", value: step.options.after.map(titleOf).join("\n") || "Nothing: it opens at the start" },
           { label: "People", value: step.options.assignees.join("\n") || "The matter's attorney" },
           { label: "Tags", value: step.options.tags.join(", ") || "–" },
-          { label: "Draft", value: step.isDraft ? "Yes: it is not put on matters" : "No" },
+          { label: "Draft", value: step.isDraft ? "Yes: it is not added to matters" : "No" },
         ]
       : [{ label: "Version", value: String(milestone.version) }]),
   ];

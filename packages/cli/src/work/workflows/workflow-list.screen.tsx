@@ -14,9 +14,9 @@ const columns: readonly Column[] = [
   { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },
   { id: "category", title: "Category", width: 14, min: 10 },
   { id: "state", title: "State", width: 8, min: 7 },
-  { id: "description", title: "What it is for", width: 40, min: 16, grow: 3, drop: 1 },
+  { id: "description", title: "Description", width: 40, min: 16, grow: 3, drop: 1 },
 ];
-/** The library of workflow templates by category; a new one begins here as a draft. */
+/** The library of workflow templates by category; a new one starts as a draft. */
 export function WorkflowListScreen() {
   const list = useWorkflowList();
   const { go } = useNavigation();
@@ -29,7 +29,7 @@ export function WorkflowListScreen() {
     {
       id: "workflows.retry",
       keys: ["r"],
-      label: "load again",
+      label: "reload",
       group,
       rank: isFailed ? 1 : 90,
       run: list.actions.retry,
@@ -44,7 +44,7 @@ export function WorkflowListScreen() {
     <Form
       title="New template"
       fields={[titleField(""), { id: "category", label: "Category", value: "Other", check: categoryFault }]}
-      remarks={["It begins as a draft: add a milestone and steps, then publish it."]}
+      remarks={["It starts as a draft: add a milestone and steps, then publish it."]}
       errorOf={list.errorOf}
       onSubmit={create}
       onClose={() => setIsBeginning(false)}
@@ -58,7 +58,7 @@ export function WorkflowListScreen() {
         failure={list.failure}
         what="workflows"
         isEmpty={workflows.length === 0}
-        empty="There is no template yet; n begins one."
+        empty="There are no templates yet; n creates one."
       >
         <Templates workflows={workflows} />
       </ListStates>
@@ -88,5 +88,5 @@ function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
 }
 
 function categoryFault(text: string): string | null {
-  return text.trim() === "" ? "It is empty; write where it stands, such as Prosecution" : null;
+  return text.trim() === "" ? "It is empty; enter a category, such as Prosecution" : null;
 }

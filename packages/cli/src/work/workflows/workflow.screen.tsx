@@ -18,7 +18,7 @@ import {
   templateRows,
 } from "./template-rows.ts";
 
-/** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
+/** One workflow template: its milestones and steps with their instructions; each save is a version with its reason. */
 export function WorkflowScreen({ id }: { readonly id: string }) {
   const view = useWorkflow(id);
   const { selected, remember } = useKeptSelection();
@@ -29,7 +29,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const isFailed = view.state === "failed";
   const group = "Workflow";
   useCommands([
-    { id: "workflow.retry", keys: ["r"], label: "load again", group, rank: isFailed ? 1 : 90, run: view.actions.retry },
+    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.actions.retry },
   ]);
   const select = (id: string) => {
     remember(id);
@@ -59,7 +59,7 @@ type TemplateProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/** What stands beside the list, or over it where there is no room: nothing chosen means the selected row. */
+/** The pane next to the list, or over it in a narrow window: without a choice, the selected row. */
 type Side = "row" | "commits";
 
 function Template({ workflow, rows, row, commits, onSelect }: TemplateProps) {
@@ -76,7 +76,7 @@ function Template({ workflow, rows, row, commits, onSelect }: TemplateProps) {
   const lines = (width: number) =>
     side === "commits" ? commitLines(theme, commits, width) : templateLines(theme, workflow, row, width);
   const detail = <ScrollText key={`${side}/${row?.id}`} linesOf={lines} isActive={side !== null} indent={1} />;
-  if (rows.length === 0) return <EmptyState message="This template has no milestone yet; n adds one." />;
+  if (rows.length === 0) return <EmptyState message="This template has no milestones yet; n adds one." />;
   return (
     <SplitPane
       focus={side === null ? "list" : "detail"}

@@ -1,6 +1,6 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of templates shows. */
+/** The columns of templates. */
 export const templateColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
@@ -9,14 +9,14 @@ export const templateColumns: readonly Column[] = [
   { key: "state", show: ({ isDraft, isDefault }) => (isDraft ? "draft" : isDefault ? "default" : "") },
 ];
 
-/** What one template, or a list of whole ones, shows. */
+/** The columns of one template, or of a list of whole ones. */
 export const workflowColumns: readonly Column[] = [
   ...templateColumns,
   { key: "description", optional: true },
   { key: "milestones", align: "right", show: ({ milestones }) => sizeOf(milestones) },
 ];
 
-/** What a milestone of a template shows; its steps are in the JSON. */
+/** The columns of a milestone of a template; its steps are in the JSON. */
 export const milestoneColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },

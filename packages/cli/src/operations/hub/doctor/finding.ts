@@ -1,23 +1,23 @@
-/** One thing that was looked at: what was found, and what to do about it where it is not well. */
+/** One check: its result, and what to do if it failed. */
 export interface Finding {
   readonly check: string;
-  /** `ok`; `warn` where work is possible and something may surprise; `fail` where it is not. */
+  /** `ok`; `warn` if something may surprise; `fail` if iphub cannot work. */
   readonly state: "ok" | "warn" | "fail";
   readonly found: string;
   readonly fix: string | null;
 }
 
-/** A thing that is well. */
+/** A passed check. */
 export function well(check: string, found: string): Finding {
   return { check, state: "ok", found, fix: null };
 }
 
-/** A thing that may surprise. */
+/** A warning. */
 export function odd(check: string, found: string, fix: string): Finding {
   return { check, state: "warn", found, fix };
 }
 
-/** A thing that is wrong. */
+/** A failed check. */
 export function broken(check: string, found: string, fix: string): Finding {
   return { check, state: "fail", found, fix };
 }

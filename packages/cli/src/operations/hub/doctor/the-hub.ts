@@ -6,10 +6,10 @@ import { describeFailure } from "../../../command-line/report-error.ts";
 import { isNewer } from "../../../command-line/update-notice.ts";
 import { broken, type Finding, odd, well } from "./finding.ts";
 
-/** A clock that is off by more than this makes dates and sign-ins surprising, in seconds. */
+/** A larger clock difference makes dates and sign-ins surprising, in seconds. */
 const largestSkew = 60;
 
-/** Whether the hub is there, is a hub of this version, tells the same time, and knows the person. */
+/** Whether the hub responds, has this version, has the same time, and accepts the sign-in. */
 export async function checkHub(session: HubSession, timeoutMs: number): Promise<Finding[]> {
   const { connection } = session;
   const chosen = well("hub", `${connection.host} (${sourceOf(connection)})`);
@@ -24,7 +24,7 @@ export async function checkHub(session: HubSession, timeoutMs: number): Promise<
     if (status !== 200) {
       return [
         chosen,
-        broken("answer", `status ${status}: not a hub, or something stands before it`, "Is the address right?"),
+        broken("answer", `status ${status}: not a hub, or a proxy in front of it`, "Is the address right?"),
       ];
     }
     const answer = well("answer", `after ${Date.now() - begun} ms`);
@@ -41,7 +41,8 @@ function sourceOf({ profile, tokenIsFromEnvironment }: Connection): string {
 
 function versionFinding(version: string | null): Finding {
   const own = readRootIndex().version;
-  if (version === null) return odd("version", `this program is ${own}; the hub does not say`, "Update the hub.");
+  if (version === null)
+    return odd("version", `this program is ${own}; the hub does not tell its version`, "Update the hub.");
   if (isNewer(version, own))
     return odd("version", `this program is ${own}, the hub ${version}`, "Update this program.");
   if (isNewer(own, version)) return odd("version", `this program is ${own}, the hub ${version}`, "Update the hub.");
@@ -50,7 +51,7 @@ function versionFinding(version: string | null): Finding {
 
 function clockFinding(date: string | null): Finding {
   const theirs = Date.parse(date ?? "");
-  if (Number.isNaN(theirs)) return odd("clock", "the hub does not tell its time", "Is there something between?");
+  if (Number.isNaN(theirs)) return odd("clock", "the hub does not tell its time", "Is there a proxy in between?");
   const seconds = Math.round((Date.now() - theirs) / 1000);
   if (Math.abs(seconds) <= largestSkew) return well("clock", "agrees with the hub's");
   const way = seconds > 0 ? "ahead of" : "behind";

@@ -7,10 +7,10 @@ import { broken, type Finding, odd, well } from "./finding.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The oldest Node that runs this program. */
+/** The oldest Node version that runs this program. */
 const oldestNode = 20;
 
-/** Everything about this machine that decides whether iphub works: runtime, files, variables, terminal, a hub's data. */
+/** Checks this machine: runtime, files, variables, terminal, a hub's data. */
 export function checkMachine(env: Environment): Finding[] {
   return [checkNode(), checkProfiles(), checkAliases(), ...checkVariables(env), checkTerminal(env), checkData(env)];
 }
@@ -26,14 +26,14 @@ function checkProfiles(): Finding {
   const profiles = openProfiles();
   try {
     const count = Object.keys(profiles.all()).length;
-    if (!existsSync(profiles.path)) return well("configuration", `${profiles.path}: not there yet`);
+    if (!existsSync(profiles.path)) return well("configuration", `${profiles.path}: does not exist yet`);
     const mode = statSync(profiles.path).mode & 0o777;
     if (process.platform !== "win32" && (mode & 0o077) !== 0) {
       return odd("configuration", `${profiles.path} can be read by others`, `chmod 600 ${profiles.path}`);
     }
     return well("configuration", `${profiles.path}: ${count} ${count === 1 ? "profile" : "profiles"}`);
   } catch (error) {
-    return broken("configuration", messageOf(error), "Mend the file, or remove it and sign in again.");
+    return broken("configuration", messageOf(error), "Repair the file, or remove it and sign in again.");
   }
 }
 
@@ -41,24 +41,28 @@ function checkAliases(): Finding {
   try {
     return well("aliases", `${Object.keys(readAliases()).length}`);
   } catch (error) {
-    return broken("aliases", messageOf(error), `Mend ${aliasFile()}, or remove it.`);
+    return broken("aliases", messageOf(error), `Repair ${aliasFile()}, or remove it.`);
   }
 }
 
-/** A variable that is set wins over the profile, which is the commonest surprise. */
+/** A set variable overrides the profile, which is the most common surprise. */
 function checkVariables(env: Environment): Finding[] {
   const set = ["IPHUB_HOST", "IPHUB_TOKEN"].filter((name) => env[name]);
   if (set.length === 0) return [well("environment", "no IPHUB_HOST, no IPHUB_TOKEN")];
   const names = set.join(" and ");
   return [
-    odd("environment", `${names} ${set.length === 1 ? "is" : "are"} used before the profile`, `unset ${set.join(" ")}`),
+    odd(
+      "environment",
+      `${names} ${set.length === 1 ? "is" : "are"} used instead of the profile`,
+      `unset ${set.join(" ")}`,
+    ),
   ];
 }
 
 function checkTerminal(env: Environment): Finding {
   const { stdout, stdin } = process;
   const term = env.TERM ?? "";
-  if (stdout.isTTY !== true || stdin.isTTY !== true) return well("terminal", "none here: output is for programs");
+  if (stdout.isTTY !== true || stdin.isTTY !== true) return well("terminal", "none: output is in machine formats");
   if (term === "" || term === "dumb") {
     return odd(
       "terminal",
@@ -77,11 +81,11 @@ function checkTerminal(env: Environment): Finding {
   return well("terminal", `${term}, ${stdout.columns}x${stdout.rows}, ${locale}`);
 }
 
-/** The folder that `iphub serve` would use: who holds it, and whether they still live. */
+/** The folder that `iphub serve` would use: which process has locked it, and whether that is running. */
 function checkData(env: Environment): Finding {
   const folder = env.IPHUB_DATA || ".iphub-data";
   const lock = join(folder, "iphub.lock");
-  if (!existsSync(folder)) return well("data directory", `${folder}: not there, so no hub is served from here`);
+  if (!existsSync(folder)) return well("data directory", `${folder}: does not exist, so no hub is served from here`);
   if (!existsSync(lock)) return well("data directory", `${folder}: free`);
   try {
     const holder: unknown = JSON.parse(readFileSync(lock, "utf8"));
