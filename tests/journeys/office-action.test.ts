@@ -7,7 +7,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 import { gone } from "./support/matter-journey.ts";
 import { closeTerminalApps, openTerminalApp } from "./support/terminal-app.ts";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [webDirectory, office] = await Promise.all([builtWeb(), startUsptoPeer(), builtCli()]);
   peer = office;
   const environment = { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "10" };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
   cleo = await hub.as("cleo@iphub.example");
   matter = await cleo.inventions.create({ title: "Hinge of three faces", references: [reference] });
   env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("cleo@iphub.example") };

@@ -7,7 +7,7 @@ import { runCli } from "../cli/cli-process.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 import { closeTerminalApps, openTerminalApp } from "./support/terminal-app.ts";
 
 const ben = "ben@iphub.example";
@@ -18,11 +18,10 @@ let hub: TestHub;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
 }, 120_000);
 afterEach(closeTerminalApps);
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

@@ -3,7 +3,14 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, lineWith, openTerminalApp, windows } from "./support/terminal-app.ts";
+import {
+  closeTerminalApps,
+  largeWindow,
+  lineWith,
+  openTerminalApp,
+  smallWindow,
+  windows,
+} from "./support/terminal-app.ts";
 
 let hub: TestHub;
 let cleo: Hub;
@@ -90,7 +97,7 @@ describe("the office's calendar in the terminal", () => {
   it("says what a closure moves before it is added, and proposes an event by hand", async () => {
     const proposed = await firstProposal(2009);
     const at = () => cleo.deadlines.get({ id: proposed.id });
-    const terminal = await openDeadlines("cleo", windows[0]);
+    const terminal = await openDeadlines("cleo", largeWindow);
     await terminal.waitFor("T-2009");
     terminal.type("C");
     await terminal.waitFor("Office closed on, and why");
@@ -113,7 +120,7 @@ describe("the office's calendar in the terminal", () => {
 
   it("proposes the first deadline of a matter that has none, naming the matter in every question", async () => {
     const matter = await cleo.inventions.create({ title: "Tunable lens", references: ["T-2008"] });
-    const terminal = await openDeadlines("cleo", windows[1]);
+    const terminal = await openDeadlines("cleo", smallWindow);
     terminal.type("N");
     await terminal.waitFor("Find a matter");
     terminal.type("T-2008");
@@ -131,7 +138,7 @@ describe("the office's calendar in the terminal", () => {
     const matter = await cleo.inventions.create({ title: "Folded prism", references: ["T-2007"] });
     await cleo.deadlines.propose({ inventionId: matter.id, trigger: "CTFR", mailDate: "2007-01-31" });
     const both = async () => (await cleo.deadlines.list({ view: "all", inventionId: matter.id })).data;
-    const terminal = await openDeadlines("cleo", windows[1]);
+    const terminal = await openDeadlines("cleo", smallWindow);
     await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("T-2007")));
     terminal.type("D");
     await terminal.waitFor("Dates that count · T-2007");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, onRow, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, largeWindow, onRow, openTerminalApp, windows } from "./support/terminal-app.ts";
 
 let hub: TestHub;
 
@@ -48,7 +48,7 @@ describe("the docket audit in the terminal", () => {
 
   it("settles a finding by taking over what the office says", async () => {
     const ben = await hub.as("ben@iphub.example");
-    const terminal = await openAudit(windows[0]);
+    const terminal = await openAudit(largeWindow);
     for (let turns = 0; turns < 4; turns += 1) terminal.type(keys.tab);
     await terminal.waitFor("Filing date");
     terminal.type(keys.home);

@@ -7,7 +7,7 @@ import { holdingRelay } from "../support/holding-relay.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { gone, openSampleTab } from "./support/matter-journey.ts";
-import { closeTerminalApps, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, smallWindow } from "./support/terminal-app.ts";
 
 const repository = join(tmpdir(), `repository-${process.pid}`);
 const matter = { id: "m-17248024" };
@@ -33,7 +33,7 @@ describe("files in the terminal", () => {
   it("uploads, tags, deletes after asking, and restores", async () => {
     const path = join(tmpdir(), `claims-${process.pid}.txt`);
     writeFileSync(path, "1. A cell.");
-    const terminal = await openTab("Files", windows[1]);
+    const terminal = await openTab("Files", smallWindow);
     const files = () => ben.files.list({ reference: matter.id });
     const named = async () => (await files()).filter(({ name }) => name === `claims-${process.pid}.txt`);
     await terminal.waitFor("a upload");
@@ -139,7 +139,7 @@ describe("an upload under way, in the terminal", () => {
 
 describe("the documents repository in the terminal", () => {
   it("is synchronised by key; a file is read as text with its versions, and the list comes back where it was", async () => {
-    const terminal = await openTab("Files", windows[1]);
+    const terminal = await openTab("Files", smallWindow);
     await terminal.waitFor("a upload");
     terminal.type("s");
     await terminal.waitFor("✓ from /17248024");
@@ -175,7 +175,7 @@ describe("docketing events in the terminal", () => {
   it("come in from a CSV file, shown before they are taken", async () => {
     const path = join(tmpdir(), `docket-${process.pid}.csv`);
     writeFileSync(path, "matter,type,date,description\n17248024,Annuity paid,2026-03-02,third year\nX-1,Fee,soon,\n");
-    const terminal = await openTab("Docketing", windows[1]);
+    const terminal = await openTab("Docketing", smallWindow);
     await terminal.waitFor("a import a CSV");
     terminal.type("a");
     await terminal.waitFor("Import which CSV file");

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { holdingRelay } from "../support/holding-relay.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
-import { closeTerminalApps, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, largeWindow, openTerminalApp, smallWindow, windows } from "./support/terminal-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "iphub-imports-"));
 let hub: TestHub;
@@ -57,7 +57,7 @@ describe("imports in the terminal", () => {
     const relay = await holdingRelay(hub.url);
     const ada = await hub.as("ada@iphub.example");
     writeFileSync(join(folder, "quick.csv"), "Aktenzeichen,Bezeichnung\nQ-1,Quick\n");
-    const terminal = await openImports(windows[0], relay.url);
+    const terminal = await openImports(largeWindow, relay.url);
     await choose(terminal, join(folder, "quick.csv"));
     await terminal.waitFor("○ looked through");
     // A key is taken from when the screen offers it.
@@ -143,7 +143,7 @@ describe("imports in the terminal", () => {
   });
 
   it("says what is wrong with a file that is no docket or not there", async () => {
-    const terminal = await openImports(windows[1]);
+    const terminal = await openImports(smallWindow);
     await choose(terminal, join(folder, "nowhere.csv"));
     await terminal.waitFor("The file could not be read");
     writeFileSync(join(folder, "empty.csv"), "");

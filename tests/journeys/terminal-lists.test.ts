@@ -7,7 +7,7 @@ import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { today } from "./support/matter-journey.ts";
-import { openScreen, openTerminalApp, windows } from "./support/terminal-app.ts";
+import { openScreen, openTerminalApp, type TerminalWindow, windows } from "./support/terminal-app.ts";
 import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const adaEmail = "ada@iphub.example";
@@ -15,13 +15,13 @@ const cleoEmail = "cleo@iphub.example";
 
 const shared = sharedTerminalHub();
 
-async function openApp(size: (typeof windows)[number]): Promise<PseudoTerminal> {
+async function openApp(size: TerminalWindow): Promise<PseudoTerminal> {
   const terminal = await openTerminalApp({ url: shared().hub.url, token: shared().token, ...size });
   await terminal.waitFor("Enter open");
   return terminal;
 }
 
-const openSearch = (size: (typeof windows)[number]) =>
+const openSearch = (size: TerminalWindow) =>
   openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Task search", "DUE DATE ↑");
 
 /** A matter with tasks of Ada, a day apart, that a word of their own finds. */

@@ -8,7 +8,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
 import { gone, openSampleTab } from "./support/matter-journey.ts";
-import { closeTerminalApps, lineWith, windows } from "./support/terminal-app.ts";
+import { closeTerminalApps, largeWindow, lineWith, smallWindow, windows } from "./support/terminal-app.ts";
 
 let peer: UsptoPeer;
 let hub: TestHub;
@@ -78,7 +78,7 @@ describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
 
 describe("the file wrapper in the terminal", () => {
   it("narrows, chooses, downloads with the state live, and the files come into the matter", async () => {
-    const terminal = await openTab("IFW", windows[0]);
+    const terminal = await openTab("IFW", largeWindow);
     await terminal.waitFor("45 of 45");
     terminal.type("/notice of allowance");
     terminal.type(keys.enter);
@@ -97,7 +97,7 @@ describe("the file wrapper in the terminal", () => {
 describe("messages and e-mails in the terminal", () => {
   it("two people chat; what could not be sent stays and is sent once when the hub is back", async () => {
     const gate = await gateTo(hub.url);
-    const terminal = await openTab("Messages", windows[0], gate.url);
+    const terminal = await openTab("Messages", largeWindow, gate.url);
     await terminal.waitFor("i writes a message");
     terminal.type("i");
     await terminal.waitFor("Message: ");
@@ -121,7 +121,7 @@ describe("messages and e-mails in the terminal", () => {
   });
 
   it("an e-mail that comes by SMTP appears live, its text is read, and the stream tells of it", async () => {
-    const terminal = await openTab("E-mails", windows[1]);
+    const terminal = await openTab("E-mails", smallWindow);
     await terminal.waitFor("No e-mail on this matter yet.");
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
     const text = "Please proceed with claim 1.";
@@ -174,7 +174,7 @@ describe("messages and e-mails in the terminal", () => {
 
   it("an e-mail that names no matter is filed by hand; the queue of downloads says what arrived", async () => {
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
-    const terminal = await openTab("E-mails", windows[0]);
+    const terminal = await openTab("E-mails", largeWindow);
     terminal.type(`:unassigned${keys.enter}`);
     await terminal.waitFor("All e-mail is on its matter.");
     await transport.sendMail({ from: "x@example.com", to: "d@firm.example", subject: "Which one", text: "Guess." });

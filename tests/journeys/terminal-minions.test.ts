@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { answer, gone, press } from "./support/matter-journey.ts";
-import { clears, lineWith, openScreen, windows } from "./support/terminal-app.ts";
+import { clears, lineWith, openScreen, type TerminalWindow, windows } from "./support/terminal-app.ts";
 import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const shared = sharedTerminalHub();
 
-type Window = (typeof windows)[number];
+type Window = TerminalWindow;
 
 const openLair = (size: Window) =>
   openScreen({ url: shared().hub.url, token: shared().token, ...size }, "Minion lair", /Minion lair {2}\d+ minions/u);

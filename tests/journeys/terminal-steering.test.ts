@@ -5,7 +5,7 @@ import { dayMonthYear } from "@iphub/sdk/domain/day-text";
 import { describe, expect, it } from "vitest";
 import { keys, type PseudoTerminal } from "../support/pseudo-terminal.ts";
 import { gone, today } from "./support/matter-journey.ts";
-import { lineWith, openScreen, selectRows, windows } from "./support/terminal-app.ts";
+import { lineWith, openScreen, selectRows, type TerminalWindow, windows } from "./support/terminal-app.ts";
 import { sharedTerminalHub } from "./support/terminal-hub.ts";
 
 const adaEmail = "ada@iphub.example";
@@ -13,7 +13,7 @@ const cleoEmail = "cleo@iphub.example";
 
 const shared = sharedTerminalHub();
 
-type Window = (typeof windows)[number];
+type Window = TerminalWindow;
 
 const openAt = (screen: string, wanted: string, size: Window) =>
   openScreen({ url: shared().hub.url, token: shared().token, ...size }, screen, wanted);

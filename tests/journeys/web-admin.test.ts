@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow, signIn } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const ada = "ada@iphub.example";
 const ben = "ben@iphub.example";
@@ -16,7 +16,7 @@ let hub: TestHub;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
 });
 afterAll(async () => {
   await browser?.close();

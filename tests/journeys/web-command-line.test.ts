@@ -11,7 +11,7 @@ import { type MicrosoftPeer, microsoftClient, microsoftTenant, startMicrosoftPee
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow, signIn } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     IPHUB_MICROSOFT_CLIENT_ID: microsoftClient.id,
     IPHUB_MICROSOFT_CLIENT_SECRET: microsoftClient.secret,
   };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
 });
 afterAll(async () => {
   await browser?.close();

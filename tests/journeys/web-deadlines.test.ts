@@ -7,7 +7,8 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
+import { looks } from "./support/looks.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -15,11 +16,10 @@ const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "deadlines")
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   mkdirSync(pictures, { recursive: true });
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 
@@ -29,26 +29,24 @@ const rowOf = (page: Page, reference: string) => page.locator("[role=row][data-i
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 
 describe("docket work list", () => {
-  it.each(["dark", "light"] as const)(
-    "is legible and accessible in the %s theme, wide and narrow, with the reasons beside the list",
+  it.each(looks)(
+    "is legible and accessible in the $theme theme, $width wide, with the reasons next to the list",
     { timeout: 120_000 },
-    async (theme) => {
+    async ({ theme, width }) => {
       const ada = await hub.as("ada@iphub.example");
       const { data } = await ada.deadlines.list({ view: "docketed", size: 50 });
       const extended = data.find((one) => one.extension > 0 && one.status === "verified") ?? data[0];
       await ada.settings.set({ name: "HUB_THEME", value: { theme } });
-      for (const width of [1440, 390]) {
-        const { page, complaints, close } = await open("ada", "/deadlines", { theme, width });
-        await page.getByRole("grid", { name: "Deadlines" }).waitFor();
-        expect(await violations(page)).toEqual([]);
-        await page.screenshot({ path: join(pictures, `list-${theme}-${width}.png`) });
-        await page.goto(`${hub.url}/deadlines?view=docketed&deadline=${extended?.id}`);
-        await page.getByText("it is not legal advice").waitFor();
-        expect(await violations(page)).toEqual([]);
-        await page.screenshot({ path: join(pictures, `why-${theme}-${width}.png`) });
-        expect(complaints).toEqual([]);
-        await close();
-      }
+      const { page, complaints, close } = await open("ada", "/deadlines", { theme, width });
+      await page.getByRole("grid", { name: "Deadlines" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.screenshot({ path: join(pictures, `list-${theme}-${width}.png`) });
+      await page.goto(`${hub.url}/deadlines?view=docketed&deadline=${extended?.id}`);
+      await page.getByText("it is not legal advice").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.screenshot({ path: join(pictures, `why-${theme}-${width}.png`) });
+      expect(complaints).toEqual([]);
+      await close();
     },
   );
 

@@ -9,7 +9,8 @@ import { runDirectory } from "../support/run-directory.ts";
 import { realWrapper, startUsptoPeer, type UsptoPeer } from "../support/uspto-peer.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
+import { looks } from "./support/looks.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -19,18 +20,15 @@ const repository = join(runDirectory(), "repository", randomUUID());
 const matter = "/inventions/m-17248024";
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   mkdirSync(join(repository, "17248024"), { recursive: true });
   writeFileSync(join(repository, "17248024", "inventor notes.txt"), "Seawater is salty.");
   peer = await startUsptoPeer();
   peer.documents.set("17248024", realWrapper());
   peer.events.set("17248024", []);
   const environment = { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE: "50", IPHUB_DIRECTORY_ROOT: repository };
-  const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = [await workerChromium(), await startHub({ webDirectory: await builtWeb(), environment })];
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
   await peer.close();
 });
@@ -224,27 +222,27 @@ describe("a download that fails", () => {
 
 describe("the three pages", () => {
   // spec: 2.16
-  it("are legible and accessible in both themes, wide and narrow", { timeout: 120_000 }, async () => {
-    const ada = await hub.as("ada@iphub.example");
-    for (const theme of ["dark", "light"] as const) {
+  it.each(looks)(
+    "are legible and accessible in the $theme theme, $width wide",
+    { timeout: 120_000 },
+    async ({ theme, width }) => {
+      const ada = await hub.as("ada@iphub.example");
       await ada.settings.set({ name: "HUB_THEME", value: { theme } });
-      for (const width of [1440, 390]) {
-        const { page, complaints, close } = await open(`${matter}/files`, { theme, width });
-        for (const [name, path, shown] of [
-          ["files", `${matter}/files`, "inventor notes.txt"],
-          ["ifw", `${matter}/ifw`, "45 of 45"],
-          ["downloads", "/applications", "10 of 10 arrived"],
-        ] as const) {
-          await page.goto(`${hub.url}${path}`);
-          await page.getByText(shown).first().waitFor();
-          expect([name, await violations(page)]).toEqual([name, []]);
-          await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect([name, width, Math.max(wide, 0)]).toEqual([name, width, 0]);
-        }
-        expect(complaints).toEqual([]);
-        await close();
+      const { page, complaints, close } = await open(`${matter}/files`, { theme, width });
+      for (const [name, path, shown] of [
+        ["files", `${matter}/files`, "inventor notes.txt"],
+        ["ifw", `${matter}/ifw`, "45 of 45"],
+        ["downloads", "/applications", "10 of 10 arrived"],
+      ] as const) {
+        await page.goto(`${hub.url}${path}`);
+        await page.getByText(shown).first().waitFor();
+        expect([name, await violations(page)]).toEqual([name, []]);
+        await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([name, width, Math.max(wide, 0)]).toEqual([name, width, 0]);
       }
-    }
-  });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -16,11 +16,10 @@ const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "imports");
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   token = await hub.tokenFor("ada@iphub.example");
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

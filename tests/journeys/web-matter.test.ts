@@ -8,7 +8,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const pictures = process.env.PICS ?? join(runDirectory(), "pictures-matter");
 const payload = `<img src=x onerror="window.top.ran=1"><script>window.ran=2</script><svg onload="ran=3">javascript:alert(1)`;
@@ -23,13 +23,12 @@ beforeAll(async () => {
   smtpPort = await freePort();
   const webDirectory = await builtWeb();
   const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
   const ada = await hub.as("ada@iphub.example");
   const { data } = await ada.inventions.search({ qs: "17/248,024" });
   matter = data[0] ?? { id: "", title: "" };
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

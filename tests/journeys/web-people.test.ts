@@ -4,7 +4,7 @@ import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
 import { type MicrosoftPeer, microsoftClient, microsoftTenant, startMicrosoftPeer } from "../support/microsoft-peer.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const ada = "ada@iphub.example";
 const ben = "ben@iphub.example";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     IPHUB_MICROSOFT_CLIENT_SECRET: microsoftClient.secret,
     IPHUB_FEEDBACK_URL: `${peer.issuer}/feedback`,
   };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
 import { builtWeb, openWindow, signIn } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const ada = "ada@iphub.example";
 let browser: Browser;
@@ -12,10 +12,9 @@ let web: string;
 
 beforeAll(async () => {
   web = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory: web })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory: web })]);
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

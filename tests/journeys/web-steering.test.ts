@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
+import { looks } from "./support/looks.ts";
 
 const ada = "ada@iphub.example";
 const cleo = "cleo@iphub.example";
@@ -19,7 +20,7 @@ let board: Board;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   token = await hub.tokenFor(ada);
   const asAda = await hub.as(ada);
   const open = await asAda.filters.create({ title: "Open", data: { status: ["open"], assignees: [ada] } });
@@ -28,7 +29,6 @@ beforeAll(async () => {
   board = await asAda.boards.create({ title: "Ada's week", filters: [open.id, held.id, worded.id] });
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 
@@ -219,16 +219,14 @@ describe("a board", () => {
   });
 });
 
-describe.each(["dark", "light"] as const)("in %s", (theme) => {
-  it.each([1440, 390])("tasks, boards and the history report are accessible %i px wide", async (width) => {
-    await (await hub.as(ada)).settings.set({ name: "HUB_THEME", value: { theme } });
-    const { page, reload, close } = await openWindow(browser, hub.url, "/tasks", { token, theme, width });
-    for (const path of ["/tasks", "/boards", `/boards/${board.id}`, "/reports/tasks?by=person&from=today-12m"]) {
-      await reload(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect(await violations(page), path).toEqual([]);
-    }
-    await close();
-  });
+it.each(looks)("tasks, boards and the history report are accessible in $theme, $width px wide", async (look) => {
+  await (await hub.as(ada)).settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
+  const { page, reload, close } = await openWindow(browser, hub.url, "/tasks", { token, ...look });
+  for (const path of ["/tasks", "/boards", `/boards/${board.id}`, "/reports/tasks?by=person&from=today-12m"]) {
+    await reload(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await violations(page), path).toEqual([]);
+  }
+  await close();
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -13,11 +13,10 @@ let ben: Hub;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   [token, ben] = await Promise.all([hub.tokenFor("ada@iphub.example"), hub.as("ben@iphub.example")]);
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 
