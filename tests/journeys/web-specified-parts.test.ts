@@ -25,7 +25,6 @@ beforeAll(async () => {
   page.setDefaultTimeout(8_000);
 });
 afterAll(async () => {
-  await browser?.close();
   await hub?.close();
 });
 
