@@ -27,7 +27,7 @@ export const invention = z.object({
 /** A patent matter. */
 export type Invention = z.infer<typeof invention>;
 
-/** A row of the search and of the inventions list: the matter without its look-up in the docketing system. */
+/** A row of the search and of the inventions list: a matter without its record in the docketing system. */
 export const inventionHit = z.omit(invention, { docketingInvention: true });
 /** A row of the inventions list. */
 export type InventionHit = z.infer<typeof inventionHit>;
@@ -35,7 +35,7 @@ export type InventionHit = z.infer<typeof inventionHit>;
 const { title, references, ...details } = z.partial(z.object(pluck(inventionFields, "input"))).shape;
 const changes = { title, references, referenceOverride: z.optional(z.boolean()), ...details };
 
-/** One docketing event as it is handed in; the type becomes `docketing-…` in lower case with hyphens. */
+/** One docketing event of an import; its type becomes `docketing-…` in lower case with hyphens. */
 const docketingRow = z.object({
   /** Any reference of the matter, its number in the docketing system, or its application number. */
   matter: text(200),
@@ -43,16 +43,16 @@ const docketingRow = z.object({
   date: civilDate,
   description: z._default(z.string().check(z.maxLength(2000, "is longer than 2000 characters")), ""),
 });
-/** One docketing event as it is handed in. */
+/** One docketing event of an import. */
 export type DocketingRow = z.infer<typeof docketingRow>;
 
-/** What came of an import: new ones, those that were there, and the matters that are none of this hub's or of several. */
+/** The result of an import: new events, known ones, and the matters that are unknown or ambiguous. */
 export const docketingImport = z.object({
   imported: z.number(),
   known: z.number(),
   unknownMatters: z.array(z.string()),
 });
-/** What came of an import of docketing events. */
+/** The result of an import of docketing events. */
 export type DocketingImport = z.infer<typeof docketingImport>;
 
 const exampleRow = { matter: "A-4711-US", type: "Fee paid", date: "2026-01-31", description: "Issue fee" };
@@ -113,7 +113,7 @@ export const inventions = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/inventions/{id}/take-back",
-    summary: "Take back a matter that you opened by mistake, while nothing has happened on it",
+    summary: "Remove a matter that you opened by mistake, while nothing has happened on it",
     access: "inventions:write",
     params: byId,
     response: done,
@@ -122,7 +122,7 @@ export const inventions = {
   matter: endpoint({
     method: "GET",
     path: "/api/fip-connector/matters/{matter}/invention",
-    summary: "Look a matter up in the external docketing system",
+    summary: "Look up a matter in the external docketing system",
     access: "inventions:read",
     params: z.object({ matter: id }),
     response: z.nullable(docketingInvention),
@@ -131,7 +131,7 @@ export const inventions = {
   importDocketing: endpoint({
     method: "POST",
     path: "/api/fip-connector/events",
-    summary: "Take in docketing events of matters by their references, each once",
+    summary: "Import docketing events of matters by their references, each once",
     access: "deadlines:docket",
     body: z.strictObject({
       rows: z.array(docketingRow).check(z.minLength(1, "is empty"), z.maxLength(1000, "has more than 1000 entries")),

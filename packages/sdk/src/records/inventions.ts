@@ -3,7 +3,7 @@ import { email, id as idInput, text } from "../contract/shapes.ts";
 import { day, id, instant, line, words } from "./field-kinds.ts";
 import type { Fields } from "./record.ts";
 
-/** The kinds of patent that the rules of dates tell apart: designs and plants pay no maintenance fees, for example. */
+/** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
 export const patentKind = z.enum(
   ["utility", "design", "plant", "reissue"],
   "must be utility, design, plant or reissue, or null where it is not known",
@@ -54,7 +54,7 @@ export const inventionFields = {
     column: "office_status",
     example: "Patented Case",
   },
-  /** What computed dates go by; null counts as a utility patent. */
+  /** The kind that deadlines are computed for; null counts as a utility patent. */
   patentKind: {
     kind: "own",
     label: "Kind of patent",

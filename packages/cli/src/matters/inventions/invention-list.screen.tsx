@@ -75,7 +75,7 @@ export function InventionListScreen() {
           failure={list.failure}
           what="matters"
           isEmpty={rows.length === 0}
-          empty={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`}
+          empty={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`}
         >
           <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
         </ListStates>

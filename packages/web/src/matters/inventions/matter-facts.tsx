@@ -8,7 +8,7 @@ import { CopyText } from "../../web-kit/copy-text.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import styles from "./matter.module.css";
 
-/** `MatterFacts {invention}`: what a matter is, beside each of its tabs; a reference is copied on press. */
+/** `MatterFacts {invention}`: the facts of a matter, next to each of its tabs; pressing a reference copies it. */
 export function MatterFacts({ invention }: { readonly invention: Invention }) {
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney]);

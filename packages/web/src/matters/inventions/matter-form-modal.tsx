@@ -17,13 +17,13 @@ type Props = {
 };
 
 const kinds = [
-  { value: "", title: "Not said: dates as for a utility patent" },
+  { value: "", title: "Not set: dates as for a utility patent" },
   ...Object.entries(patentKindWords).map(([value, title]) => ({ value, title })),
 ];
 
 const discardQuestion = {
-  title: "Discard what you have typed?",
-  message: "It has not been saved.",
+  title: "Discard your changes?",
+  message: "They have not been saved.",
   confirmLabel: "Discard",
 };
 
@@ -53,7 +53,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
       <TextField
         label={inventionFields.references.label}
         multiline
-        hint="One a line: application number, docket number, the docketing system's reference"
+        hint="One per line: application number, docket number, the docketing system's reference"
         value={values.references.join("\n")}
         onChange={(references) => set({ references: references.split("\n") })}
         error={errorOf("references") ?? undefined}
@@ -62,7 +62,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
     patentKind: (
       <Select
         label={inventionFields.patentKind.label}
-        hint="Computed dates go by it: a design or a plant pays no maintenance fees"
+        hint="Computed dates depend on it: a design or plant patent pays no maintenance fees"
         value={values.patentKind ?? ""}
         options={kinds}
         onChange={(kind) => set({ patentKind: patentKindOf(kind) ?? null })}
