@@ -43,7 +43,7 @@ describe("typed dates", () => {
     ["30 feb", "does not exist"],
     ["29 feb 2026", "28"],
     ["31 april", "30"],
-    ["", "nothing was typed"],
+    ["", "is empty"],
     ["soon", "is not a date"],
     ["next year", "is not a date"],
     ["constructor", "is not a date"],

@@ -131,9 +131,9 @@ describe("uploads that break off", () => {
       if (/\/uploads\//.test(request.url())) sent.push(request.method());
     });
     const chooser = page.waitForEvent("filechooser");
-    await row("again.bin").getByRole("button", { name: "Choose it again to go on" }).click();
+    await row("again.bin").getByRole("button", { name: "Choose it again to resume" }).click();
     await (await chooser).setFiles(large);
-    await page.getByText("again.bin, went on from 4.2 MB").waitFor();
+    await page.getByText("again.bin, resumed at 4.2 MB").waitFor();
     await fileNamed(page, "again.bin").waitFor();
     // Two pieces of three were missing.
     expect(sent).toEqual(["PATCH", "PATCH"]);
@@ -178,7 +178,7 @@ describe("uploads that break off", () => {
     await page.getByRole("button", { name: "Give up removed.bin" }).click();
     await page.getByText("Upload removed").waitFor();
     await row("kept.bin").getByRole("button", { name: "Go on" }).click();
-    await page.getByText("kept.bin, went on from 4.2 MB").waitFor();
+    await page.getByText("kept.bin, resumed at 4.2 MB").waitFor();
     await fileNamed(page, "kept.bin").waitFor();
     expect(await ada.files.listUploads({ reference: id })).toEqual([]);
     expect((await ada.files.list({ reference: id })).map(({ name, size }) => [name, size])).toEqual([

@@ -67,7 +67,7 @@ it("a firm starts from nothing to its first docketed deadline", { timeout: 240_0
   await step(page, "Your docket").getByRole("link", { name: "Import a docket" }).click();
   await page.getByLabel("Docket to import").setInputFiles(docket);
   await page.getByRole("button", { name: "Take 1 row in" }).click();
-  await page.getByRole("button", { name: "Take it in" }).click();
+  await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText(/took 1 row in\. Another person verifies/).waitFor();
   await page.goto(`${hub.url}/setup/steps`);
   await page.getByText("all done or skipped").waitFor();

@@ -104,7 +104,7 @@ beforeAll(async () => {
     files: { path: `${matter}/files`, ready: (page) => page.getByRole("button", { name: /^Download / }).waitFor() },
     "office downloads": {
       path: "/applications",
-      ready: (page) => page.getByText("Nothing was downloaded yet.").waitFor(),
+      ready: (page) => page.getByText("Nothing has been downloaded yet.").waitFor(),
     },
     "unassigned mail": {
       path: "/unassigned-mail",

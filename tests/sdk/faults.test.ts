@@ -122,14 +122,14 @@ test("a hub that is not there is a network error that says why", async () => {
   expect(String(error)).toContain("ECONNREFUSED");
 });
 
-test("a page of HTML where JSON was promised breaks the contract", async () => {
+test("a page of HTML instead of JSON breaks the contract", async () => {
   const { baseUrl } = await httpPeer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html", "x-request-id": "r-1" }).end("<h1>Sign in</h1>");
   });
   const error = await failureOf(createHub({ baseUrl }).auth.providers());
   expect(error).toBeInstanceOf(HubContractError);
   expect(error).toMatchObject({ requestId: "r-1" });
-  expect(String(error)).toContain("text/html where JSON was promised");
+  expect(String(error)).toContain("text/html instead of JSON");
 });
 
 test("JSON that is not well formed breaks the contract", async () => {

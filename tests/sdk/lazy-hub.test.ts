@@ -35,7 +35,7 @@ test("a noun is loaded with the first of its calls, once, and then calls and wal
   expect(loads).toBe(1);
   await expect(call(noun, "burn")).rejects.toThrow("There is no call named burn");
   const walk: AsyncGenerator<unknown> = Reflect.get(Reflect.get(noun, "get"), "all")();
-  await expect(walk.next()).rejects.toThrow("get is no list");
+  await expect(walk.next()).rejects.toThrow("get is not a list");
 });
 
 test("a verb that is present calls without loading the noun, the others load it", async () => {

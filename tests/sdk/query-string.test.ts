@@ -53,7 +53,7 @@ describe("the three styles of a query", () => {
   });
 
   test("half a character is refused by name", () => {
-    expect(() => queryString({ qs: "\ud83d" })).toThrow("qs holds half of a character");
+    expect(() => queryString({ qs: "\ud83d" })).toThrow("qs contains half of a character");
   });
 });
 

@@ -8,8 +8,8 @@ import type { FetchAnswer } from "./ports.ts";
 import { readBytes } from "./transport.ts";
 
 /**
- * Reads an answer as its contract says and checks it.
- * @throws HubContractError where it is not what the contract promises
+ * Reads a response in the form that its contract declares and validates it.
+ * @throws HubContractError when the response does not match the contract
  */
 export async function readAnswer(
   name: string,
@@ -23,13 +23,13 @@ export async function readAnswer(
   const read = z.safeParse(call.response, value);
   if (read.success) return read.data;
   throw new HubContractError(
-    `The answer to ${name} is not what the contract promises`,
+    `The answer to ${name} does not match the contract`,
     fieldErrors(read.error.issues, value, call.response),
     { requestId: scope.requestId },
   );
 }
 
-/** Fetched with the first file in a browser: most pages read none. The file is still to be read, and ends the scope. */
+/** Loaded with the first download: most pages read no file. The file is not read yet, and its reader ends the scope. */
 async function readFile(answer: FetchAnswer, scope: CallScope): Promise<HubFile> {
   const hubFile = await import("./hub-file.ts");
   scope.handOver();
@@ -43,7 +43,7 @@ function decode(name: string, call: Endpoint, answer: FetchAnswer, bytes: Uint8A
   const type = answer.headers.get("content-type") ?? "no content type";
   const details = { requestId: scope.requestId };
   if (!/[/+]json\b/i.test(type)) {
-    throw new HubContractError(`The answer to ${name} is ${type} where JSON was promised`, [], details);
+    throw new HubContractError(`The answer to ${name} is ${type} instead of JSON`, [], details);
   }
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import { knownKeys, unknownKeys } from "./schema-shape.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A call's flat input, taken apart: what fills the path, what goes to the query, and the body. */
+/** A call's flat input split into path parameters, query and body. */
 export interface InputParts {
   readonly params: Values;
   readonly query: Values;
@@ -14,9 +14,9 @@ export interface InputParts {
 }
 
 /**
- * Takes the flat input of a call apart and checks each part against the contract. A key that several parts know goes
- * to each of them. Values are sent as they were given: the server applies defaults and conversions.
- * @throws HubInputError naming every field that is wrong
+ * Splits the flat input of a call and validates each part against the contract. A key that several parts declare goes
+ * to each of them. Values are sent as given: the server applies defaults and conversions.
+ * @throws HubInputError naming every invalid field
  */
 export function splitInput(name: string, call: Endpoint, input: Values = {}): InputParts {
   const faults: FieldError[] = [];
@@ -60,7 +60,7 @@ function pick(schema: Schema, input: Values, call: Endpoint, used: Set<string>):
   return part;
 }
 
-/** A part that takes any key takes those that it names and those that no other part names. */
+/** A part that accepts any key takes its declared keys and the keys that no other part declares. */
 function openKeys(schema: Schema, input: Values, call: Endpoint): readonly string[] {
   const own = knownKeys(schema) ?? [];
   const others = new Set(allKeys(call).filter((key) => !own.includes(key)));

@@ -18,9 +18,9 @@ import { createTransport, readBytes, type Send, type WireRequest } from "./trans
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Everything that calls share, with nothing left out. */
+/** The settings that all calls share, with every default filled in. */
 export interface RunnerOptions {
-  /** Loads every noun; only {@link CallRunner.request} asks for it. */
+  /** Loads the contract of every noun; only {@link CallRunner.request} needs it. */
   readonly contract: () => Promise<Contract>;
   readonly baseUrl: string | undefined;
   readonly store: TokenStore | undefined;
@@ -32,7 +32,7 @@ export interface RunnerOptions {
   readonly ports: ClientPorts;
 }
 
-/** Runs calls: checks the input, signs, sends, reads and checks the answer, and tells of refusals. */
+/** Runs calls: validates the input, adds the token, sends, validates the response, and reports refusals. */
 export class CallRunner {
   readonly events = new HubEvents();
   readonly session: Session;
@@ -54,7 +54,7 @@ export class CallRunner {
 
   /** Runs one call of the contract. `name` is `noun.verb`, for messages. */
   async run(name: string, call: Endpoint, input: Values | undefined, options: CallOptions = {}): Promise<unknown> {
-    // Two refreshes at once would each spend the other's token: every one goes through the session.
+    // Two refreshes in parallel would invalidate each other's token, so each one goes through the session.
     if (call.path === sessionCalls.refresh.path) return this.session.refresh();
     const request = await prepare(name, call, input, options);
     return this.#within(options, async (scope) => {
@@ -106,7 +106,7 @@ export class CallRunner {
     }
   }
 
-  /** Sends with the token; an expired one is refreshed once and the call repeated. */
+  /** Sends with the token; refreshes an expired token once and repeats the call. */
   async #signed(request: WireRequest, access: Access, scope: CallScope): Promise<FetchAnswer> {
     const isPublic = access === "public";
     let token = await scope.race(isPublic ? this.session.storedToken() : this.session.token());
@@ -130,7 +130,7 @@ export class CallRunner {
     return { ...signed, headers: { ...signed.headers, [actingForHeader]: actingFor } };
   }
 
-  /** Signs out on a 401, tells the listeners of the status, and gives the error on. */
+  /** Signs out on a 401, notifies the listeners of the status, and returns the error. */
   async #refused(error: unknown, request: WireRequest, isPublic: boolean, token: string | null): Promise<unknown> {
     if (!(error instanceof HubHttpError)) return error;
     if (error.status === 401 && !isPublic) await this.session.signOut(token);
@@ -141,13 +141,13 @@ export class CallRunner {
 
   async #exchangeToken(token: string): Promise<string> {
     const { method, path, response } = sessionCalls.refresh;
-    // A repeated refresh is safe: the server forgives a token that was exchanged a moment ago.
+    // A repeated refresh is safe: the server accepts a token that was exchanged a moment ago.
     const request = { method, path, headers: { accept: "application/json" }, repeatable: true };
     return this.#within({}, async (scope) => {
       const answer = await this.#send(bearing(request, token), scope);
       const fresh = z.safeParse(response, await readAnswer("auth.refresh", sessionCalls.refresh, answer, scope));
       if (fresh.success) return fresh.data;
-      throw new HubContractError("The answer to auth.refresh is no token", [], { requestId: scope.requestId });
+      throw new HubContractError("The answer to auth.refresh is not a token", [], { requestId: scope.requestId });
     });
   }
 
@@ -179,12 +179,15 @@ async function prepare(
       ...(key !== undefined && { "idempotency-key": key }),
     },
     body,
-    // A stream is spent after one attempt.
+    // A stream can be read only once, so it cannot be sent again.
     repeatable: (safe || key !== undefined) && !(body instanceof ReadableStream),
   };
 }
 
-/** Writes are named so that a repetition does nothing twice; the server remembers names only for signed-in people. */
+/**
+ * Writes carry an idempotency key, so that a retry changes nothing twice; the server keeps keys only for signed-in
+ * people.
+ */
 function keyFor(safe: boolean, access: Access, options: CallOptions): string | undefined {
   if (safe) return undefined;
   return options.idempotencyKey ?? (access === "public" ? undefined : randomHex());

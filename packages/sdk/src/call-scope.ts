@@ -2,20 +2,23 @@ import { HubAbortError, type HubError, HubTimeoutError } from "./errors.ts";
 import type { CancelSignal, ClientPorts } from "./ports.ts";
 
 /**
- * The life of one call: its time budget, which covers retries, waits and the body, and the caller's wish to abort.
- * Either ends everything that the call still waits for.
+ * The time budget and abort signal of one call, with its retries, waits and response body. When either ends, everything
+ * that the call waits for is rejected.
  */
 export class CallScope {
   readonly #ports: ClientPorts;
   readonly #timeoutMs: number;
   readonly #caller: CancelSignal | undefined;
   readonly #controller = new AbortController();
-  /** Who waits now. Not one promise that all race with: that would hold every piece of a download until its end. */
+  /**
+   * The pending waits. A single promise that all of them race against would keep every chunk of a download in memory
+   * until the end.
+   */
   readonly #waiting = new Set<(failure: HubError) => void>();
   #deadline = 0;
   #disarm: () => void = () => undefined;
   #failure: HubError | undefined;
-  /** The number of the request that is under way, once the hub has told it. */
+  /** The id of the current request, once the hub has sent it. */
   requestId: string | undefined;
   #isHandedOver = false;
 
@@ -33,12 +36,12 @@ export class CallScope {
     return this.#controller.signal;
   }
 
-  /** Whether the answer is still to be read, and its reader ends the call. */
+  /** True while the response body is still to be read: its reader then ends the call. */
   get isHandedOver(): boolean {
     return this.#isHandedOver;
   }
 
-  /** Leaves it to the answer's reader to end the call. */
+  /** Makes the reader of the response body responsible for ending the call. */
   handOver(): void {
     this.#isHandedOver = true;
   }
@@ -48,7 +51,7 @@ export class CallScope {
     return this.#deadline - this.#ports.now();
   }
 
-  /** Waits for something, but no longer than the call lives. Throws HubTimeoutError or HubAbortError. */
+  /** Waits for a promise, but no longer than the call lasts. Throws HubTimeoutError or HubAbortError. */
   race<T>(work: Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     if (this.#failure) reject(this.#failure);
@@ -79,7 +82,7 @@ export class CallScope {
     }
   }
 
-  /** Starts the budget again: a download is given its time for each piece that it waits for. */
+  /** Restarts the budget: a download has the whole budget for each chunk. */
   arm(): void {
     this.#disarm();
     this.#deadline = this.#ports.now() + this.#timeoutMs;
@@ -88,12 +91,12 @@ export class CallScope {
     );
   }
 
-  /** Stops the clock while the reader of a download works on what it has. */
+  /** Stops the timer while the reader of a download processes a chunk. */
   disarm(): void {
     this.#disarm();
   }
 
-  /** Lets go of the timer and of the caller's signal; the call is over. */
+  /** Clears the timer and removes the abort listener; the call is over. */
   dispose(): void {
     this.#disarm();
     this.#caller?.removeEventListener("abort", this.#abort);

@@ -7,7 +7,7 @@ import type { HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
 /** The hub as the contract describes it: `hub.tasks.update({id, status}, {signal})`. */
 export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;
 
-/** Makes a client of a hub. Nothing is sent before the first call. */
+/** Creates a client of a hub. Nothing is sent before the first call. */
 export function createHub(options: HubOptions): Hub;
 export function createHub(options: HubOptions): object {
   const runner = hubRunner(async () => contract, options);
@@ -18,7 +18,7 @@ export function createHub(options: HubOptions): object {
   return { ...Object.fromEntries(nouns), ...hubExtras(runner, options) };
 }
 
-/** Makes a client for any contract; {@link createHub} is this with iphub's own. */
+/** Creates a client for any contract; {@link createHub} uses iphub's own. */
 export function createHubFor<const C extends Contract>(nouns: C, options: HubOptions): HubOf<C>;
 export function createHubFor(nouns: Contract, options: HubOptions): object {
   const runner = hubRunner(async () => nouns, options);

@@ -1,34 +1,34 @@
 import type * as z from "zod/mini";
 import type { Permission } from "./contract/permissions.ts";
 
-/** Any zod schema, whichever flavour of zod made it. */
+/** Any zod schema, of either flavour of zod. */
 export type Schema = z.core.$ZodType;
 
 /** A schema for an object whose keys are known: path parameters, query, most bodies. */
 export type ObjectSchema = z.core.$ZodObject;
 
-/** Who may call: anybody, anybody who is signed in, or a person whose token carries the permission. */
+/** Who may call: anyone, anyone signed in, or a person whose token carries the permission. */
 export type Access = "public" | "signed-in" | Permission;
 
 /**
- * One call of the hub as plain data. The typed SDK method, the server's route and its validation, the CLI verb's
- * flags and the reference documentation all derive from it.
+ * One call of the hub as plain data. The typed SDK method, the server's route and validation, the CLI verb's flags and
+ * the reference documentation are all derived from it.
  */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The exact path, with its trailing slash where it has one; `{name}` marks a path parameter. */
+  /** The exact path, with its trailing slash, if any; `{name}` marks a path parameter. */
   readonly path: string;
   /** One sentence in the imperative, without a full stop: the CLI's help and the OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
-  /** Set where the person must be there: refused to API tokens. */
+  /** Set where the person must sign in themselves: API tokens are refused. */
   readonly inPerson?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   /** How lists and objects in the query are written: `tag=a&tag=b` (repeated) or `filters[name]=a` (bracketed). */
   readonly queryStyle?: "plain" | "repeated" | "bracketed";
   readonly body?: Schema;
-  /** How the body travels; JSON unless said otherwise, and none where there is no `body`. */
+  /** The encoding of the body; JSON by default, and none where there is no `body`. */
   readonly bodyKind?: "json" | "form" | "multipart";
   /** Set when the body is not an object with known keys: the input's key that carries the whole body. */
   readonly bodyKey?: string;
@@ -36,17 +36,17 @@ export interface Endpoint {
   readonly responseKind?: "json" | "text" | "file";
   /** A success status other than 200. */
   readonly status?: 201 | 202 | 204;
-  /** Set where the call returns one page of a longer list: how the SDK walks on. */
+  /** Set if the call returns one page of a longer list: how the SDK fetches the next. */
   readonly paging?: Paging;
-  /** Set on GETs with a side effect and POSTs without one, which the retry rules must know. */
+  /** Set on GETs with a side effect and POSTs without one, for the retry rules. */
   readonly safe?: boolean;
   readonly example: { readonly input?: Readonly<Record<string, unknown>>; readonly output?: unknown };
 }
 
-/** `skip` walks by offset; `page` walks by bracketed page numbers. `items` names the list inside the answer. */
+/** `skip` walks by offset; `page` walks by bracketed page numbers. `items` names the list inside the response. */
 export interface Paging {
   readonly kind: "skip" | "page";
-  /** The key under which the answer carries the page; absent when the answer is the list itself. */
+  /** The key of the page within the response; absent if the response is the list itself. */
   readonly items?: string;
   readonly pageSize: number;
 }
@@ -56,7 +56,7 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 
-/** What a call's path asks of its definition: a schema for every name in it, and none for anything else. */
+/** The constraint on a call's definition by its path: a schema for every name in it, and none for anything else. */
 type WithPathParams<E extends Endpoint> =
   PathNames<E["path"]> extends keyof OutputPart<E["params"]>
     ? keyof OutputPart<E["params"]> extends PathNames<E["path"]>
@@ -64,7 +64,10 @@ type WithPathParams<E extends Endpoint> =
       : never
     : never;
 
-/** Checks a call's definition against {@link Endpoint} and keeps its literal types; `params` has the names of the path. */
+/**
+ * Checks a call's definition against {@link Endpoint} and keeps its literal types; `params` must have the names of the
+ * path.
+ */
 export function endpoint<const E extends Endpoint>(definition: E & WithPathParams<E>): E {
   return definition;
 }
@@ -100,7 +103,7 @@ export type EndpointParsed<E extends Endpoint> = Flat<
 /** The path parameters of a call as the server's handler receives them: the keys of its `params`, after validation. */
 export type EndpointParams<E extends Endpoint> = OutputPart<E["params"]>;
 
-/** The answer as the caller gets it. */
+/** The response that the caller gets. */
 export type EndpointOutput<E extends Endpoint> = OutputPart<E["response"]>;
 
 /** A noun of the contract: verbs by name. */

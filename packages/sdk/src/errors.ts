@@ -1,8 +1,8 @@
 import type { FieldError } from "./field-errors.ts";
 
-/** What every failure of a call carries, as far as it is known when it happens. */
+/** The details of a failed call, as far as they are known. */
 export interface FailureDetails {
-  /** The number under which the hub logged the request. */
+  /** The id under which the hub logged the request. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
@@ -18,12 +18,12 @@ export class HubError extends Error {
   }
 }
 
-/** The hub was not given what a call needs: an address or a token store. */
+/** The client lacks a required setting: a hub address or a token store. */
 export class HubConfigurationError extends HubError {
   override readonly name = "HubConfigurationError";
 }
 
-/** The input does not fit the contract; nothing was sent. `fields` names each fault. */
+/** The input does not match the contract; nothing was sent. `fields` names each fault. */
 export class HubInputError extends HubError {
   override readonly name = "HubInputError";
   readonly fields: readonly FieldError[];
@@ -34,10 +34,10 @@ export class HubInputError extends HubError {
   }
 }
 
-/** What an answer outside 200 to 299 says. */
+/** The content of a response outside 200 to 299. */
 export interface HttpFailure extends FailureDetails {
   readonly status: number;
-  /** The server's word for the fault, such as `token_expired`; `http_<status>` where it gave none. */
+  /** The server's error code, such as `token_expired`; `http_<status>` if it gave none. */
   readonly code: string;
   readonly message: string;
   readonly fields?: readonly FieldError[] | undefined;
@@ -47,7 +47,7 @@ export interface HttpFailure extends FailureDetails {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The hub answered, and refused. */
+/** The hub refused the call. */
 export class HubHttpError extends HubError {
   override readonly name = "HubHttpError";
   readonly status: number;
@@ -66,23 +66,23 @@ export class HubHttpError extends HubError {
   }
 }
 
-/** The hub could not be reached, or the connection broke before the whole answer had come. */
+/** The hub could not be reached, or the connection broke before the response was complete. */
 export class HubNetworkError extends HubError {
   override readonly name = "HubNetworkError";
 }
 
-/** The whole answer, body included, did not come in time. */
+/** The complete response, with its body, did not arrive in time. */
 export class HubTimeoutError extends HubError {
   override readonly name = "HubTimeoutError";
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number, details: FailureDetails = {}) {
-    super(`The hub did not answer in full within ${timeoutMs} ms`, details);
+    super(`The hub did not respond completely within ${timeoutMs} ms`, details);
     this.timeoutMs = timeoutMs;
   }
 }
 
-/** The hub's answer, or a live event, is not what the contract promises. `fields` says where, if it was JSON. */
+/** A response of the hub, or a live event, does not match the contract. `fields` says where, if it was JSON. */
 export class HubContractError extends HubError {
   override readonly name = "HubContractError";
   readonly fields: readonly FieldError[];
@@ -93,7 +93,7 @@ export class HubContractError extends HubError {
   }
 }
 
-/** The caller aborted the call. Its name is `AbortError`, as the platform's own, and `cause` the signal's reason. */
+/** The caller aborted the call. Its name is `AbortError`, like the platform's own, and `cause` the signal's reason. */
 export class HubAbortError extends HubError {
   override readonly name = "AbortError";
 
@@ -102,7 +102,7 @@ export class HubAbortError extends HubError {
   }
 }
 
-/** Tells whether a failure only means that the caller lost interest. */
+/** Tells whether a failure only means that the caller aborted the call. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Schema } from "./endpoint.ts";
 import { knownKeys, schemaAt } from "./schema-shape.ts";
 
-/** One field that is wrong and what to do about it; `field` is a path such as `references[0]`. */
+/** One invalid field and what to do about it; `field` is a path such as `references[0]`. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -12,16 +12,16 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /**
- * Turns the faults that a schema found into fields with messages that say what to do. A message that the contract
- * gives is kept; a value that is not there is always said to be required.
- * @param input the value that was judged, to tell a missing value from a wrong one
- * @param schema the schema that judged it, to suggest a known field for an unknown one
+ * Turns the issues of a schema into fields with messages that say what to do. A message from the contract is kept; a
+ * missing value is always reported as required.
+ * @param input the validated value, to tell a missing value from a wrong one
+ * @param schema the schema, to suggest a known field for an unknown one
  */
 export function fieldErrors(issues: readonly Issue[], input?: unknown, schema?: Schema): FieldError[] {
   return issues.flatMap((issue) => fromIssue(issue, [], input, schema));
 }
 
-/** Writes a path as people write it: `workflow.milestoneId`, `references[0]`. */
+/** Writes a path for display: `workflow.milestoneId`, `references[0]`. */
 export function fieldPath(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
@@ -29,7 +29,7 @@ export function fieldPath(path: Path): string {
   }, "");
 }
 
-/** Says that a field is not known and which known one is the nearest, if one is near. */
+/** Reports an unknown field and suggests the nearest known one, if one is near. */
 export function unknownField(field: string, name: string, known: readonly string[]): FieldError {
   const near = nearest(name, known);
   return { field, message: `is not a known field${near === undefined ? "" : `; did you mean ${near}?`}` };
@@ -49,7 +49,7 @@ function fromIssue(issue: Issue, before: Path, input: unknown, schema: Schema | 
   return [{ field: fieldPath(path), message: missing ? required(issue.message) : wrong(issue) }];
 }
 
-/** Of several forms that all fail, the one that goes wrong deepest inside is the one that was meant. */
+/** Of several alternatives that all fail, the one that fails deepest is taken as the intended one. */
 function fromUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: Path,
@@ -58,7 +58,7 @@ function fromUnion(
 ): FieldError[] {
   const depth = (branch: readonly Issue[]) => Math.max(...branch.map((inner) => inner.path.length));
   const [meant] = [...issue.errors].sort((one, other) => depth(other) - depth(one));
-  if (meant === undefined) return [{ field: fieldPath(path), message: "fits several forms at once; send only one" }];
+  if (meant === undefined) return [{ field: fieldPath(path), message: "matches several forms at once; send only one" }];
   return meant.flatMap((inner) => fromIssue(inner, path, input, schema));
 }
 
@@ -113,7 +113,7 @@ function orList(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** Zod's own words, with or without its English locale: they name neither the fix nor our terms. */
+/** Zod's default messages, with or without its English locale: they name neither the fix nor our terms. */
 function isDefault(message: string): boolean {
   return /^(Invalid |Too (small|big)|Unrecognized )/.test(message);
 }
@@ -125,7 +125,7 @@ function valueAt(input: unknown, path: Path): unknown {
   );
 }
 
-/** The known name that a misspelt one is nearest to; undefined where none is near. */
+/** The known name nearest to a misspelt one; undefined if none is near. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const limit = Math.min(3, Math.floor(name.length / 2));
   const scored = known.map((candidate) => ({
@@ -137,7 +137,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.distance <= limit ? best.candidate : undefined;
 }
 
-/** Levenshtein's distance: how many letters must be added, dropped or changed. */
+/** The Levenshtein distance: how many letters must be added, removed or changed. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {

@@ -12,7 +12,7 @@ const errorBody = z.object({
   current: z.optional(z.unknown()),
 });
 
-/** Makes the typed error of an answer outside 200 to 299; whatever the body is, the status and request id are kept. */
+/** Makes the typed error of a response outside 200 to 299; status and request id are kept whatever the body is. */
 export function httpFailure(answer: FetchAnswer, body: Uint8Array, now: number): HubHttpError {
   const { status, headers } = answer;
   const retryAfterMs = waitOf(headers.get("retry-after"), now);
@@ -22,7 +22,7 @@ export function httpFailure(answer: FetchAnswer, body: Uint8Array, now: number):
     return new HubHttpError({
       status,
       code: `http_${status}`,
-      message: `The hub answered with status ${status}`,
+      message: `The hub responded with status ${status}`,
       requestId,
       retryAfterMs,
     });

@@ -1,6 +1,6 @@
 import type { HubHttpError } from "./errors.ts";
 
-/** An answer outside 200 to 299, after refresh and retries have not helped. */
+/** A response outside 200 to 299, after refresh and retries. */
 export interface StatusEvent {
   readonly status: number;
   readonly method: string;
@@ -9,14 +9,14 @@ export interface StatusEvent {
   readonly error: HubHttpError;
 }
 
-/** Something that listens for refused calls. */
+/** A listener for refused calls. */
 export type StatusHandler = (event: StatusEvent) => void;
 
-/** An event per status code: `on(404, …)` hears of that one, `on("status", …)` of every refused call. */
+/** An event per status code: `on(404, …)` is called for that status, `on("status", …)` for every refused call. */
 export class HubEvents {
   readonly #handlers = new Map<number | "status", Set<StatusHandler>>();
 
-  /** Listens; the function returned stops it. */
+  /** Adds a listener; the returned function removes it. */
   on(status: number | "status", handler: StatusHandler): () => void {
     const handlers = this.#handlers.get(status) ?? new Set();
     this.#handlers.set(status, handlers.add(handler));
@@ -25,7 +25,7 @@ export class HubEvents {
     };
   }
 
-  /** Tells the listeners of the event's status, then those of every status. */
+  /** Calls the listeners of the event's status, then those of every status. */
   emit(event: StatusEvent): void {
     for (const key of [event.status, "status"] as const) {
       for (const handler of [...(this.#handlers.get(key) ?? [])]) handler(event);

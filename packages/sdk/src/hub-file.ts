@@ -4,14 +4,14 @@ import type { FetchAnswer } from "./ports.ts";
 import { broken } from "./transport.ts";
 
 /**
- * A file that the hub sends, read piece by piece. The call's time-out applies to each wait for a piece, and to the
- * time until the first one is asked for; a file that no one reads is let go.
+ * A file that the hub sends, read in chunks. The call's time-out applies to each wait for a chunk, and to the time
+ * until the first read; a file that is never read is released.
  */
 export class HubFile implements AsyncIterable<Uint8Array> {
-  /** The name that the hub gives the file, or null. */
+  /** The file name that the hub gives, or null. */
   readonly filename: string | null;
   readonly contentType: string;
-  /** Size in bytes, or null where the hub does not tell. */
+  /** Size in bytes, or null if the hub does not send it. */
   readonly size: number | null;
   readonly #answer: FetchAnswer;
   readonly #scope: CallScope;
@@ -26,7 +26,10 @@ export class HubFile implements AsyncIterable<Uint8Array> {
     this.#scope = scope;
   }
 
-  /** The pieces, once. Throws HubNetworkError, HubTimeoutError or HubAbortError where the rest does not come. */
+  /**
+   * The chunks, which can be read once. Throws HubNetworkError, HubTimeoutError or HubAbortError if the rest does not
+   * arrive.
+   */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     const reader = this.#answer.body?.getReader();
     let received = 0;
@@ -44,7 +47,7 @@ export class HubFile implements AsyncIterable<Uint8Array> {
       throw error instanceof HubError ? error : broken(this.#scope, error);
     } finally {
       this.#scope.dispose();
-      // A failed stream rejects its cancellation with the failure that is already being thrown.
+      // Cancelling a failed stream rejects with the error that is already being thrown.
       reader?.cancel().catch(() => undefined);
     }
   }
@@ -72,7 +75,7 @@ export class HubFile implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** The file name of a Content-Disposition header (RFC 6266), without any folder. */
+/** The file name of a Content-Disposition header (RFC 6266), without directories. */
 function fileName(disposition: string | null): string | null {
   const extended = disposition?.match(/filename\*\s*=\s*utf-8''([^;]+)/i)?.[1];
   const plain = disposition?.match(/filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i);

@@ -8,7 +8,7 @@ import { systemPorts } from "./ports.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One call of a hub; a paged one also walks. */
+/** One call of a hub; a paged one also has iterators. */
 export interface Method {
   (input?: Values, options?: CallOptions): Promise<unknown>;
   pages?(input?: Values, options?: CallOptions): AsyncGenerator<unknown>;
@@ -18,7 +18,7 @@ export interface Method {
 /** The calls of one noun by verb. */
 export type Methods = Readonly<Record<string, Method>>;
 
-/** Makes what all calls of a hub share; `contract` is asked for only by a raw request. */
+/** Creates what all calls of a hub share; `contract` is loaded only by a raw request. */
 export function hubRunner(contract: () => Promise<Contract>, options: HubOptions): CallRunner {
   return new CallRunner({
     contract,
@@ -33,7 +33,7 @@ export function hubRunner(contract: () => Promise<Contract>, options: HubOptions
   });
 }
 
-/** What a hub has besides its nouns. */
+/** The members of a hub other than its nouns. */
 export function hubExtras(runner: CallRunner, options: HubOptions): HubExtras {
   return {
     events: runner.events,
@@ -48,7 +48,7 @@ export function hubExtras(runner: CallRunner, options: HubOptions): HubExtras {
   };
 }
 
-/** The methods of one noun, from the contract alone: there is no code for each noun. */
+/** The methods of one noun, derived from the contract: no noun has code of its own. */
 export function methodsOf(runner: CallRunner, noun: string, verbs: Noun): Methods {
   return Object.fromEntries(
     Object.entries(verbs).map(([verb, call]) => [verb, method(runner, `${noun}.${verb}`, call)]),
@@ -79,7 +79,7 @@ function method(runner: CallRunner, name: string, call: Endpoint): Method {
   });
 }
 
-/** What walks a list: fetched with the first walk in a browser. */
+/** The iterators of a list: loaded with their first use in a browser. */
 function walks() {
   return import("./paging.ts");
 }

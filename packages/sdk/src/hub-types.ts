@@ -5,36 +5,36 @@ import type { HubLive } from "./live.ts";
 import type { CancelSignal, ClientPorts, FetchPort } from "./ports.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** What a hub needs to be made. */
+/** The settings of a hub client. */
 export interface HubOptions {
   /** Address of the hub, such as `http://127.0.0.1:4780`; in a browser `location.origin`. */
   readonly baseUrl: string | undefined;
-  /** Where the token lives. Without it only public calls work. */
+  /** Where the token is stored. Without it only public calls work. */
   readonly token?: TokenStore;
-  /** Tells for whom the calls are made, where an assistant acts for someone: an e-mail address, or null. */
+  /** Returns the e-mail address of the person an assistant acts for, or null. */
   readonly actingFor?: () => string | null;
   /** A fetch to use instead of the platform's own. */
   readonly fetch?: FetchPort;
-  /** Called once when the hub no longer accepts the token; the store is empty by then. */
+  /** Called once when the hub no longer accepts the token; the store is empty then. */
   readonly onSignedOut?: () => void;
-  /** The time budget of a call in milliseconds, retries and body included: 30,000 unless told. */
+  /** The time budget of a call in milliseconds, retries and body included: 30,000 by default. */
   readonly timeoutMs?: number;
-  /** How often a call that may be repeated is sent again: 2 unless told. */
+  /** How often a repeatable call is sent again: 2 by default. */
   readonly retries?: number;
-  /** How long the live socket waits before it connects again, in milliseconds: 500 to 5,000 unless told. */
+  /** How long the live socket waits before it connects again, in milliseconds: 500 to 5,000 by default. */
   readonly reconnectDelayMs?: number;
-  /** Awaited before the live socket opens, each time: listeners that are fetched with it miss no event. */
+  /** Awaited each time before the live socket opens, so that listeners that load lazily miss no event. */
   readonly beforeLive?: () => Promise<void>;
   readonly ports?: ClientPorts;
 }
 
-/** What can be said about a single call. */
+/** The options of a single call. */
 export interface CallOptions {
   /** Aborts the call: HubAbortError, whose name is `AbortError`. */
   readonly signal?: CancelSignal;
-  /** The time budget of this call in milliseconds. For a file it applies to each wait for a piece. */
+  /** The time budget of this call in milliseconds. For a file it applies to each wait for a chunk. */
   readonly timeoutMs?: number;
-  /** Names a write, so that repeating it does nothing twice; made up for calls that need a sign-in. */
+  /** Identifies a write, so that a repetition changes nothing twice; generated for calls that need a sign-in. */
   readonly idempotencyKey?: string;
 }
 
@@ -43,7 +43,7 @@ type NoInput = Readonly<Record<string, never>>;
 /** The flat input of a call. */
 export type CallInput<E extends Endpoint> = keyof EndpointInput<E> extends never ? NoInput : EndpointInput<E>;
 
-/** What a call gives. */
+/** The result of a call. */
 export type CallOutput<E extends Endpoint> = E extends { responseKind: "file" } ? HubFile : EndpointOutput<E>;
 
 /** One entry of a paged call's list. */
@@ -62,15 +62,15 @@ type Arguments<E extends Endpoint> =
       ? [input?: CallInput<E>, options?: CallOptions]
       : [input: CallInput<E>, options?: CallOptions];
 
-/** The walk over a paged call's whole list, one page in memory. */
+/** The iterators over a paged call's whole list, which hold one page in memory. */
 export interface Walks<E extends Endpoint> {
-  /** Page by page, from the input's own page on. */
+  /** Page by page, starting at the input's page. */
   pages(...args: Arguments<E>): AsyncGenerator<CallOutput<E>>;
   /** Entry by entry. */
   all(...args: Arguments<E>): AsyncGenerator<CallItem<E>>;
 }
 
-/** One call of the hub; a paged one also walks. */
+/** One call of the hub; a paged one also has iterators. */
 export type HubCall<E extends Endpoint> = ((...args: Arguments<E>) => Promise<CallOutput<E>>) &
   (E extends { paging: object } ? Walks<E> : unknown);
 
@@ -79,25 +79,28 @@ export type HubCalls<C extends Contract> = {
   readonly [N in keyof C]: { readonly [V in keyof C[N]]: HubCall<C[N][V]> };
 };
 
-/** Operations that the API names only to refuse them: each rejects with a HubError that carries its message. */
+/**
+ * Operations that the published API declares only to refuse them: each rejects with a HubError that carries its
+ * message.
+ */
 export type RefusedCalls<M extends Readonly<Record<string, Readonly<Record<string, string>>>>> = {
   readonly [N in keyof M]: { readonly [V in keyof M[N]]: (...input: readonly unknown[]) => Promise<never> };
 };
 
-/** What a hub has beside its nouns. */
+/** The members of a hub other than its nouns. */
 export interface HubExtras {
   /** An event per status code of refused calls. */
   readonly events: HubEvents;
   /** The live socket. */
   readonly live: HubLive;
-  /** Any other call, as `iphub api` makes it. */
+  /** Makes any other call, as `iphub api` does. */
   readonly request: RawRequest;
 }
 
 /** A hub: `hub.<noun>.<verb>(input, options)`. */
 export type HubOf<C extends Contract> = HubCalls<C> & HubExtras;
 
-/** What a raw request may carry. */
+/** The options of a raw request. */
 export interface RawRequestOptions extends CallOptions {
   /** Query values; lists are repeated keys, objects bracketed. */
   readonly query?: Readonly<Record<string, unknown>>;
@@ -106,7 +109,7 @@ export interface RawRequestOptions extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer to a raw request, unchecked. */
+/** The response to a raw request, not validated. */
 export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -116,7 +119,7 @@ export interface RawAnswer {
 }
 
 /**
- * Makes any call, with the same token, retries and errors as the typed ones but without the contract's checks.
- * `path` begins with a slash and may carry a query.
+ * Makes any call, with the same token, retries and errors as the typed ones but without the contract's checks. `path`
+ * begins with a slash and may have a query.
  */
 export type RawRequest = (method: string, path: string, options?: RawRequestOptions) => Promise<RawAnswer>;

@@ -1,4 +1,4 @@
-/** The SDK's front door: everything that a script needs, and nothing that the hub itself is made of. */
+/** The SDK's public interface for scripts. */
 export { createHub, createHubFor, type Hub } from "./client.ts";
 export { contract, type HubContract } from "./contract/index.ts";
 export {

@@ -9,7 +9,7 @@ import type { CallOptions, HubOptions } from "./hub-types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where the calls of each noun are loaded from; a noun of the contract that is missing here is a type error. */
+/** Loads the calls of each noun; a missing noun is a type error. */
 const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> } = {
   auth: async () => (await import("./contract/auth.ts")).auth,
   users: async () => (await import("./contract/users.ts")).users,
@@ -42,10 +42,10 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   audit: async () => (await import("./contract/audit.ts")).audit,
 };
 
-/** What every session calls: never loaded, since the session's own code has it. */
+/** The calls of every session are not loaded lazily, because the session code contains them. */
 const everySession: Contract = { auth: sessionCalls, users: identityCalls };
 
-/** Loads the contract's calls of one noun; undefined for a noun that the contract does not have. */
+/** Loads the contract of one noun; undefined for an unknown noun. */
 export async function contractOf(noun: string): Promise<Noun | undefined> {
   return isNoun(noun) ? nouns[noun]() : undefined;
 }
@@ -55,9 +55,9 @@ function isNoun(name: string): name is keyof HubContract {
 }
 
 /**
- * The same hub as `createHub` makes, with each noun loaded with the first call of one of its verbs: a call of the command
- * line does not wait for the schemas of all nouns, and the first page of the web does not carry them
- * (docs/adr/optimisations.md). The verbs of a noun cannot be listed.
+ * The same hub as `createHub`, but each noun is loaded with its first call: a command of the CLI does not wait for the
+ * schemas of all nouns, and the first page of the web does not contain them (docs/adr/optimisations.md). The verbs of a
+ * noun cannot be enumerated.
  */
 export function createLazyHub(options: HubOptions): Hub;
 export function createLazyHub(options: HubOptions): object {
@@ -73,8 +73,8 @@ export function createLazyHub(options: HubOptions): object {
 }
 
 /**
- * The verbs of a noun, whose names are known only once it is loaded, but for the `present` ones. A load that fails is tried
- * again by the next call.
+ * The verbs of a noun, whose names are known only once it is loaded, except the `present` ones. A failed load is
+ * retried by the next call.
  */
 export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): Methods {
   let loading: Promise<Methods> | undefined;
@@ -90,7 +90,7 @@ export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): M
     {},
     {
       get(_target, verb) {
-        // An awaited object is asked for `then`: a noun must not look like a promise.
+        // `await` reads the property `then`: a noun must not look like a promise.
         if (typeof verb !== "string" || verb === "then") return undefined;
         const method = made.get(verb) ?? present[verb] ?? lazyMethod(loaded, verb);
         made.set(verb, method);
@@ -108,7 +108,7 @@ function lazyMethod(loaded: () => Promise<Methods>, verb: string): Method {
   };
   async function* walk(how: "pages" | "all", input?: Values, options?: CallOptions): AsyncGenerator<unknown> {
     const walked = (await find())[how]?.(input, options);
-    if (walked === undefined) throw new TypeError(`${verb} is no list`);
+    if (walked === undefined) throw new TypeError(`${verb} is not a list`);
     yield* walked;
   }
   return Object.assign(async (input?: Values, options?: CallOptions) => (await find())(input, options), {

@@ -3,23 +3,23 @@ import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubContractError, HubError } from "./errors.ts";
 import { fieldErrors } from "./field-errors.ts";
 
-/** Where the socket stands: `connecting` the first time, `reconnecting` after it was lost. */
+/** The state of the socket: `connecting` the first time, `reconnecting` after a lost connection. */
 export type LiveState = "closed" | "connecting" | "connected" | "reconnecting";
 
-/** Judges a payload and hands it on; gives the fault where it is not what the contract promises. */
+/** Validates a payload and passes it on; returns the error if it does not match the contract. */
 type Receiver = (payload: unknown, schemas: LiveSchemas) => HubError | undefined;
 
-/** The shape of each event's payload: `liveEvents` of the contract, which is fetched with the socket. */
+/** The schema of each event's payload: `liveEvents` of the contract, loaded with the socket. */
 export type LiveSchemas = { readonly [N in LiveEventName]: z.core.$ZodType<LiveEvent<N>> };
 
-/** Everybody who listens to the live socket: to its events, to its state and to what goes wrong. */
+/** The listeners of the live socket: for events, changes of state and errors. */
 export class LiveListeners {
   readonly #receivers = new Map<LiveEventName, Set<Receiver>>();
   readonly #state = new Set<(state: LiveState) => void>();
   readonly #gap = new Set<() => void>();
   readonly #errors = new Set<(error: HubError) => void>();
 
-  /** Adds a listener to an event; the function returned takes it away. */
+  /** Adds a listener to an event; the returned function removes it. */
   on<N extends LiveEventName>(name: N, handler: (event: LiveEvent<N>) => void): () => void {
     const receivers = this.#receivers.get(name) ?? new Set();
     this.#receivers.set(name, receivers);
@@ -31,22 +31,22 @@ export class LiveListeners {
     });
   }
 
-  /** Adds a listener to changes of state; the function returned takes it away. */
+  /** Adds a listener to changes of state; the returned function removes it. */
   onState(handler: (state: LiveState) => void): () => void {
     return kept(this.#state, handler);
   }
 
-  /** Adds a listener to the gap before the first connection; the function returned takes it away. */
+  /** Adds a listener to the gap before the first connection; the returned function removes it. */
   onGap(handler: () => void): () => void {
     return kept(this.#gap, handler);
   }
 
-  /** Adds a listener to what goes wrong; the function returned takes it away. */
+  /** Adds a listener to errors; the returned function removes it. */
   onError(handler: (error: HubError) => void): () => void {
     return kept(this.#errors, handler);
   }
 
-  /** Hands an event to its listeners; what goes wrong in one of them does not reach the others. */
+  /** Passes an event to its listeners; an error in one of them does not affect the others. */
   receive(name: LiveEventName, payload: unknown, schemas: LiveSchemas): void {
     for (const receive of [...(this.#receivers.get(name) ?? [])]) {
       try {
@@ -58,17 +58,17 @@ export class LiveListeners {
     }
   }
 
-  /** Tells of a change of state. */
+  /** Reports a change of state. */
   move(state: LiveState): void {
     for (const handler of [...this.#state]) handler(state);
   }
 
-  /** Tells that something happened before the first connection. */
+  /** Reports that something happened before the first connection. */
   gap(): void {
     for (const handler of [...this.#gap]) handler();
   }
 
-  /** Tells what went wrong. */
+  /** Reports an error. */
   report(error: unknown): void {
     const fault = error instanceof HubError ? error : new HubError("A live event was not handled", { cause: error });
     for (const handler of [...this.#errors]) handler(fault);
@@ -98,5 +98,5 @@ function eventFault(
   schema: z.core.$ZodType,
 ): HubContractError {
   const fields = fieldErrors(issues, payload, schema);
-  return new HubContractError(`The live event ${name} is not what the contract promises`, fields);
+  return new HubContractError(`The live event ${name} does not match the contract`, fields);
 }

@@ -4,19 +4,19 @@ import { presenceFailure } from "./live-protocol.ts";
 
 const answerTimeoutMs = 10_000;
 
-/** What a client tells of itself: the task that it has open, and whether it is changing it. */
+/** The presence that a client reports: the task that it has open, and whether it is editing it. */
 export interface OpenTask {
   readonly taskId: string;
   readonly editing: boolean;
 }
 
-/** The task that this client has open, null for none; told again with every connection. */
+/** The task that this client has open, or null; sent again with every connection. */
 export interface OwnPresence {
   open: OpenTask | null;
 }
 
 /**
- * Tells the hub what is open now.
+ * Sends the current presence.
  * @throws HubHttpError where the hub refuses it, HubTimeoutError where it does not answer
  */
 export async function tellPresence(socket: Socket, { open }: OwnPresence): Promise<void> {
@@ -24,7 +24,7 @@ export async function tellPresence(socket: Socket, { open }: OwnPresence): Promi
     .timeout(answerTimeoutMs)
     .emitWithAck("presence", open)
     .catch(() => {
-      // What the connection took with it is told again with the next one.
+      // What was lost with the connection is sent again with the next one.
       if (socket.connected) throw new HubTimeoutError(answerTimeoutMs);
     });
   const failure = presenceFailure(answer);

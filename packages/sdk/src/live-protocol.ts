@@ -10,19 +10,19 @@ const refusalData = z.object({ data: z.object({ code: z.string() }) });
 
 const statusOf: Readonly<Record<string, number>> = { unauthorized: 401, forbidden: 403, not_found: 404 };
 
-/** The number in the event log that a payload or an acknowledgement carries; undefined where it carries none. */
+/** The event log number of a payload or an acknowledgement; undefined if it has none. */
 export function seqOf(payload: unknown): number | undefined {
   const read = z.safeParse(position, payload);
   return read.success ? read.data.seq : undefined;
 }
 
-/** For how many milliseconds nothing had happened when the hub said that it is ready; 0 where it does not say. */
+/** For how many milliseconds nothing had happened when the hub reported ready; 0 if it does not say. */
 export function quietMsOf(ready: unknown): number {
   const read = z.safeParse(readiness, ready);
   return (read.success ? read.data.quietMs : undefined) ?? 0;
 }
 
-/** The failure that a `join` was answered with; undefined where it succeeded. */
+/** The error in the response to `join`; undefined if it succeeded. */
 export function joinFailure(answer: unknown): Error | undefined {
   const read = z.safeParse(refusal, answer);
   if (!read.success) {
@@ -33,7 +33,7 @@ export function joinFailure(answer: unknown): Error | undefined {
   return refusalFailure(read.data.error);
 }
 
-/** The failure that a `presence` was answered with; undefined where it succeeded. */
+/** The error in the response to `presence`; undefined if it succeeded. */
 export function presenceFailure(answer: unknown): HubHttpError | undefined {
   const read = z.safeParse(refusal, answer);
   return read.success ? refusalFailure(read.data.error) : undefined;

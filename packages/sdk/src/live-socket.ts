@@ -8,7 +8,7 @@ import { joinFailure, quietMsOf, refusalCode, seqOf } from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 
-/** What a socket works with; all of it outlives the socket. */
+/** The state that a socket uses and that outlives it. */
 export interface LiveSocketOptions {
   readonly baseUrl: string;
   readonly session: Session;
@@ -16,23 +16,23 @@ export interface LiveSocketOptions {
   readonly reconnectDelayMs: number;
   readonly cursor: LiveCursor;
   readonly listeners: LiveListeners;
-  /** The matters that are followed, and who waits for the hub to agree. */
+  /** The joined matters, with the promises that wait for the hub's acknowledgement. */
   readonly joined: Map<string, PromiseWithResolvers<void>>;
   readonly presence: OwnPresence;
-  /** When the client was made, in milliseconds since 1970: nothing that it has fetched is older. */
+  /** When the client was created, in milliseconds since 1970: everything it fetched is newer. */
   readonly since: number;
-  /** Told of every connection. */
+  /** Called at every connection. */
   readonly onConnected: () => void;
-  /** Told when the connection is lost, or cannot be had yet. */
+  /** Called when the connection is lost or cannot be opened yet. */
   readonly onLost: (how: "dropped" | "not-yet") => void;
-  /** Told when it cannot be had at all. */
+  /** Called when it cannot be opened at all. */
   readonly onGiven: (error: unknown) => void;
 }
 
 const longestReconnectMs = 5_000;
 const joinTimeoutMs = 10_000;
 
-/** One socket to a hub, with the shapes of its events; {@link HubLive} fetches this with its first connection. */
+/** One socket to a hub, with the shapes of its events; {@link HubLive} loads this with its first connection. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #socket: Socket;
@@ -40,7 +40,7 @@ export class LiveSocket {
   #ended = false;
   #cancelRetry: () => void = () => undefined;
 
-  /** `token` is the one to begin with; each connection asks the session again. */
+  /** `token` is used first; each reconnection asks the session for the current one. */
   constructor(token: string | null, options: LiveSocketOptions) {
     this.#options = options;
     this.#sent = token;
@@ -64,14 +64,14 @@ export class LiveSocket {
     this.#socket.connect();
   }
 
-  /** Ends it for good. */
+  /** Closes it permanently. */
   disconnect(): void {
     this.#ended = true;
     this.#cancelRetry();
     this.#socket.disconnect();
   }
 
-  /** Asks to follow a matter; without a connection nothing happens, because each connection asks for all of them. */
+  /** Joins a matter; does nothing without a connection, because each connection joins all of them. */
   join(inventionId: string): void {
     if (this.#socket.connected) void this.#join(inventionId);
   }
@@ -81,7 +81,7 @@ export class LiveSocket {
     if (this.#socket.connected) this.#socket.emit("leave", inventionId);
   }
 
-  /** Tells what this client has open; without a connection nothing happens, because each connection tells it. */
+  /** Sends what this client has open; does nothing without a connection, because each connection sends it. */
   tellPresence(): void {
     const { presence, listeners } = this.#options;
     if (!this.#socket.connected) return;
@@ -106,7 +106,7 @@ export class LiveSocket {
     socket.on("disconnect", () => {
       if (this.#ended) return;
       onLost("dropped");
-      // The socket does not come back by itself when it was the server that ended it.
+      // The socket does not reconnect by itself after the server closed it.
       if (!socket.active) this.#retry();
     });
     socket.on("connect_error", (error) => {
@@ -115,7 +115,7 @@ export class LiveSocket {
     });
   }
 
-  /** What the server learns at every connection: a token that is still good, and where to go on. */
+  /** Sent at every connection: a valid token, and where to resume. */
   async #credentials() {
     const { session, listeners, cursor, joined } = this.#options;
     try {
@@ -163,7 +163,7 @@ export class LiveSocket {
       this.#reach(answer);
       joined.get(inventionId)?.resolve();
     } catch (error) {
-      // A join that the connection took with it is made again with the next one.
+      // A join that was lost with the connection is repeated with the next one.
       if (!this.#socket.connected) return;
       listeners.report(error);
       joined.get(inventionId)?.reject(error instanceof HubError ? error : new HubTimeoutError(joinTimeoutMs));
@@ -171,7 +171,7 @@ export class LiveSocket {
     }
   }
 
-  /** A first connection begins at the present: what happened since the client was made, no event will tell. */
+  /** A first connection starts at the present: no event reports what happened since the client was created. */
   #ready(position: unknown): void {
     const { cursor, listeners, ports, since } = this.#options;
     const isFirst = cursor.after === undefined;

@@ -7,7 +7,7 @@ import type { LiveSocket } from "./live-socket.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 
-/** What the live socket needs. */
+/** The dependencies of the live socket. */
 export interface LiveOptions {
   readonly baseUrl: string | undefined;
   readonly session: Session;
@@ -37,27 +37,27 @@ export class HubLive {
     this.#since = options.ports.now();
   }
 
-  /** Where the socket stands now. */
+  /** The current state of the socket. */
   get state(): LiveState {
     return this.#state;
   }
 
   /**
-   * Connects, and from then on connects again by itself until `close`. Resolves at the first connection.
+   * Connects, and then reconnects by itself until `close`. Resolves at the first connection.
    * @throws HubHttpError 401 where the hub refuses the token, HubConfigurationError without address or token store
    */
   connect(): Promise<void> {
     if (this.#opening) return this.#opening.promise;
     const opening = Promise.withResolvers<void>();
     this.#opening = opening;
-    // Anyone who only joins or listens does not wait for it; `onError` and `onState` tell them.
+    // Joining or listening does not wait for it; `onError` and `onState` report failures.
     opening.promise.catch(() => undefined);
     this.#move("connecting");
     this.#open(opening).catch((error: unknown) => this.#give(error));
     return opening.promise;
   }
 
-  /** Follows a matter's stream and chat; connects first where need be. Resolves when the hub has agreed. */
+  /** Joins a matter's stream and chat; connects first if needed. Resolves when the hub has accepted. */
   join(inventionId: string): Promise<void> {
     const known = this.#joined.get(inventionId);
     if (known) return known.promise;
@@ -69,15 +69,15 @@ export class HubLive {
     return joining.promise;
   }
 
-  /** Stops following a matter. */
+  /** Leaves a matter. */
   leave(inventionId: string): void {
     this.#joined.get(inventionId)?.resolve();
     if (this.#joined.delete(inventionId)) this.#socket?.leave(inventionId);
   }
 
   /**
-   * Tells everybody who has this task open that this person has it open too, and hears of them as `task:presence`;
-   * connects first where need be. One task at a time: the next call goes before. The function returned ends it.
+   * Tells everyone who has this task open that this person has it open too, and receives theirs as `task:presence`;
+   * connects first if needed. One task at a time: a new call replaces the previous one. The returned function ends it.
    */
   watchTask(taskId: string, { editing = false }: { readonly editing?: boolean } = {}): () => void {
     const open = { taskId, editing };
@@ -91,30 +91,30 @@ export class HubLive {
     };
   }
 
-  /** Listens to an event; the function returned stops it. */
+  /** Adds a listener to an event; the returned function removes it. */
   on<N extends LiveEventName>(name: N, handler: (event: LiveEvent<N>) => void): () => void {
     return this.#listeners.on(name, handler);
   }
 
-  /** Hears of every change of state; the function returned stops it. */
+  /** Adds a listener to changes of state; the returned function removes it. */
   onState(handler: (state: LiveState) => void): () => void {
     return this.#listeners.onState(handler);
   }
 
   /**
-   * Hears at the first connection where something happened between the client's making and it: no event tells of that,
-   * so what was fetched meanwhile has to be fetched again. The function returned stops it.
+   * Adds a listener that is called at the first connection if something happened since the client was created: no event
+   * reports that, so data fetched meanwhile must be fetched again. The returned function removes it.
    */
   onGap(handler: () => void): () => void {
     return this.#listeners.onGap(handler);
   }
 
-  /** Hears of events that break the contract and of refused connections; the function returned stops it. */
+  /** Adds a listener to events that break the contract and to refused connections; the returned function removes it. */
   onError(handler: (error: HubError) => void): () => void {
     return this.#listeners.onError(handler);
   }
 
-  /** Disconnects for good; `connect` begins again where this left off. */
+  /** Disconnects; `connect` resumes where this left off. */
   close(): void {
     this.#end(new HubError("The live socket was closed"));
   }

@@ -1,9 +1,9 @@
 import { randomHex } from "./random-hex.ts";
 
-/** A file that is sent piece by piece as it is read, for sources that are no Blob. */
+/** A file that is sent in chunks while it is read, for sources that are not a Blob. */
 export interface UploadStream {
   readonly name: string;
-  /** Media type, `application/octet-stream` where it is not known. */
+  /** Media type, `application/octet-stream` if not known. */
   readonly type?: string;
   readonly stream: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
@@ -14,8 +14,8 @@ const lineEnd = "\r\n";
 
 /**
  * Encodes `multipart/form-data` (RFC 7578). Files are Blobs, Files or {@link UploadStream}s and are never copied into
- * memory; with streams among them the body is a stream, else a Blob whose size is known. It is written here because a
- * FormData belongs to one fetch and is refused by any other.
+ * memory; with streams among them the body is a stream, else a Blob of known size. It is encoded here because a
+ * FormData works only with the fetch of its own library.
  */
 export function multipartBody(fields: Readonly<Record<string, unknown>>) {
   const boundary = `iphub-${randomHex()}`;

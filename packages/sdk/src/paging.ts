@@ -1,12 +1,12 @@
 import type { Paging } from "./endpoint.ts";
 
-/** The total up to which the server counts exactly; above it the total says only "more". */
+/** The total up to which the server counts exactly; a greater total only means "more". */
 const exactTotal = 10_000;
 
 type Values = Readonly<Record<string, unknown>>;
 type Fetch = (input: Values) => Promise<unknown>;
 
-/** Walks a list page by page; the next page is asked for only when the one before has been let go. */
+/** Iterates a list page by page; the next page is requested only after the previous one was consumed. */
 export async function* pagesOf(paging: Paging, input: Values, fetch: Fetch): AsyncGenerator<unknown> {
   for (let next: Values | undefined = firstInput(paging, input); next !== undefined; ) {
     const page: unknown = await fetch(next);
@@ -15,13 +15,13 @@ export async function* pagesOf(paging: Paging, input: Values, fetch: Fetch): Asy
   }
 }
 
-/** The entries of one answer. */
+/** The entries of one response. */
 export function itemsOf(paging: Paging, page: unknown): readonly unknown[] {
   const items = paging.items === undefined ? page : keyOf(page, paging.items);
   return Array.isArray(items) ? items : [];
 }
 
-/** Walks a list entry by entry. */
+/** Iterates a list entry by entry. */
 export async function* allOf(paging: Paging, input: Values, fetch: Fetch): AsyncGenerator<unknown> {
   for await (const page of pagesOf(paging, input, fetch)) yield* itemsOf(paging, page);
 }

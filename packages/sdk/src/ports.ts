@@ -1,4 +1,4 @@
-/** What `AbortController.signal` offers, described so that packages without DOM types can pass one on. */
+/** The interface of `AbortController.signal`, for packages without DOM types. */
 export interface CancelSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -17,17 +17,17 @@ export function createCanceller(): Canceller {
   return new AbortController();
 }
 
-/** Time and chance, so that a test can hold them still. */
+/** Time and randomness, which tests can control. */
 export interface ClientPorts {
   /** Milliseconds since 1970. */
   now(): number;
   /** A number from 0 up to 1. */
   random(): number;
-  /** Runs `action` once after `ms` milliseconds; the function returned takes it back. */
+  /** Runs `action` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, action: () => void): () => void;
 }
 
-/** The real clock and real chance. */
+/** The real clock and randomness. */
 export const systemPorts: ClientPorts = {
   now: () => Date.now(),
   random: () => Math.random(),
@@ -37,7 +37,7 @@ export const systemPorts: ClientPorts = {
   },
 };
 
-/** What a request body may be once it is encoded. */
+/** An encoded request body. */
 export type WireBody = string | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The part of `RequestInit` that the SDK uses. */
@@ -63,5 +63,5 @@ export interface FetchAnswer {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** `fetch`, or anything that stands in for it. */
+/** `fetch`, or a replacement for it. */
 export type FetchPort = (url: string, init: FetchInit) => Promise<FetchAnswer>;

@@ -1,13 +1,13 @@
 import { HubInputError } from "./errors.ts";
 import type { FieldError } from "./field-errors.ts";
 
-/** How lists and objects are written in a query; see {@link Endpoint.queryStyle}. */
+/** How lists and objects are encoded in a query; see {@link Endpoint.queryStyle}. */
 export type QueryStyle = "plain" | "repeated" | "bracketed";
 
 /**
- * Writes the query of an address, without the question mark. Keys that are undefined or null are left out. A list is
- * written as a repeated key in every style; an object only in the bracketed one: `filters[name]=a`.
- * @throws HubInputError where a value cannot be written in the style
+ * Encodes the query of a URL, without the question mark. Undefined and null values are omitted. A list is a repeated
+ * key in every style; an object is allowed only in the bracketed one: `filters[name]=a`.
+ * @throws HubInputError where a value cannot be encoded in the style
  */
 export function queryString(query: Readonly<Record<string, unknown>>, style: QueryStyle = "plain"): string {
   const pairs: string[] = [];
@@ -41,7 +41,7 @@ export function queryString(query: Readonly<Record<string, unknown>>, style: Que
 
 /**
  * Fills `{name}` in a path, percent-encoded.
- * @throws HubInputError where a value is missing, empty, or would mean another path
+ * @throws HubInputError where a value is missing, empty, or would change the path
  */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   const faults: FieldError[] = [];
@@ -51,7 +51,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
       faults.push({ field: name, message: "is required; it is part of the address" });
       return "";
     }
-    // An address parser drops these two segments, encoded or not, and the call would go elsewhere.
+    // A URL parser drops these two segments, encoded or not, and would change the path.
     if (text === "." || text === "..") faults.push({ field: name, message: `must not be ${text}` });
     return encode(text, name, faults);
   });
@@ -61,7 +61,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
 
 function encode(text: string, field: string, faults: FieldError[]): string {
   if (text.isWellFormed()) return encodeURIComponent(text);
-  faults.push({ field, message: "holds half of a character; send well-formed text" });
+  faults.push({ field, message: "contains half of a character; send well-formed text" });
   return "";
 }
 

@@ -1,4 +1,4 @@
-/** 128 random bits as hexadecimal digits; works on plain-HTTP pages too, where `randomUUID` is missing. */
+/** 128 random bits as hexadecimal digits; also works on plain-HTTP pages, which lack `randomUUID`. */
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { Schema } from "./endpoint.ts";
 
-/** What an object schema does with a key that it does not name. */
+/** How an object schema treats an unknown key. */
 export type UnknownKeys = "refused" | "dropped" | "kept";
 
 function known(schema: Schema): z.core.$ZodTypes | undefined {
-  // Every schema that zod makes is one of its own kinds; `_zod.def.type` tells which.
+  // `_zod.def.type` tells the kind of every zod schema.
   return isKnown(schema) ? schema : undefined;
 }
 
@@ -13,7 +13,7 @@ function isKnown(schema: Schema): schema is z.core.$ZodTypes {
   return typeof schema._zod.def.type === "string";
 }
 
-/** The schema behind optional, nullable, default and pipe: the one that says which keys or items there are. */
+/** The schema inside optional, nullable, default and pipe: the one with the keys or items. */
 export function innerSchema(schema: Schema): Schema {
   const def = known(schema)?._zod.def;
   if (def === undefined) return schema;
@@ -22,13 +22,13 @@ export function innerSchema(schema: Schema): Schema {
   return schema;
 }
 
-/** The keys that an object schema names; undefined where the schema is not one of an object with known keys. */
+/** The keys of an object schema; undefined for other schemas. */
 export function knownKeys(schema: Schema): readonly string[] | undefined {
   const def = known(innerSchema(schema))?._zod.def;
   return def?.type === "object" ? Object.keys(def.shape) : undefined;
 }
 
-/** What an object schema does with keys that it does not name. */
+/** How an object schema treats unknown keys. */
 export function unknownKeys(schema: Schema): UnknownKeys {
   const def = known(innerSchema(schema))?._zod.def;
   if (def?.type !== "object") return "kept";
@@ -36,7 +36,7 @@ export function unknownKeys(schema: Schema): UnknownKeys {
   return def.catchall._zod.def.type === "never" ? "refused" : "kept";
 }
 
-/** The schema at a path inside another one; undefined where the path leaves what the schema names. */
+/** The schema at a path inside another one; undefined if the path does not exist. */
 export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return schema;

@@ -2,24 +2,24 @@ import { HubConfigurationError, HubHttpError, HubNetworkError, HubTimeoutError }
 import type { ClientPorts } from "./ports.ts";
 import { type TokenStore, tokenTimes } from "./token-store.ts";
 
-/** A token with less than this left is refreshed before it is used. */
+/** A token that expires sooner than this is refreshed before use. */
 const refreshAheadMs = 60_000;
 
-/** What a session needs. */
+/** The dependencies of a session. */
 export interface SessionOptions {
   readonly store: TokenStore | undefined;
   readonly ports: ClientPorts;
   readonly actingFor?: (() => string | null) | undefined;
-  /** Exchanges a token for a fresh one on the server. */
+  /** Exchanges a token for a new one on the server. */
   readonly exchange: (token: string) => Promise<string>;
   readonly onSignedOut: (() => void) | undefined;
 }
 
-/** Who is signed in: hands out tokens, refreshes them once for all callers, and signs out. */
+/** The sign-in: provides the token, refreshes it once for all callers, and signs out. */
 export class Session {
   readonly #options: SessionOptions;
   #refreshing: Promise<string> | undefined;
-  /** The token used last and when it expires; after a refresh by the local clock, whatever the server's clock says. */
+  /** The last token and its expiry; after a refresh by the local clock, in case the server's clock differs. */
   #known: { token: string; expiresAt: number } | undefined;
   #signedOut = false;
 
@@ -27,12 +27,12 @@ export class Session {
     this.#options = options;
   }
 
-  /** For whom an assistant acts, by e-mail address; null for themselves. */
+  /** The person an assistant acts for, by e-mail address; null for themselves. */
   actingFor(): string | null {
     return this.#options.actingFor?.() ?? null;
   }
 
-  /** The stored token as it is, or null; null too where no token store was given. */
+  /** The stored token without a refresh, or null; also null without a token store. */
   async storedToken(): Promise<string | null> {
     return (await this.#options.store?.get()) ?? null;
   }
@@ -56,9 +56,9 @@ export class Session {
   }
 
   /**
-   * Refreshes the token once, however many ask. Where the store already holds another one than `stale`, another tab
-   * has refreshed and that one is used. A hub that refuses signs the person out; one that cannot be reached
-   * or is overloaded refuses nothing, and the token is kept.
+   * Refreshes the token once for all concurrent callers. If the store already holds a token other than `stale`, another
+   * tab has refreshed and that one is used. A hub that refuses signs the person out; if it cannot be reached or is
+   * overloaded, the token is kept.
    */
   refresh(stale?: string): Promise<string> {
     this.#refreshing ??= this.#refreshNow(stale).finally(() => {
@@ -67,12 +67,12 @@ export class Session {
     return this.#refreshing;
   }
 
-  /** Keeps the token of a sign-in, where a token store was given: the calls after it are that person's. */
+  /** Stores the token of a sign-in, if there is a token store; later calls use it. */
   async keep(token: string): Promise<void> {
     await this.#options.store?.set(token);
   }
 
-  /** Forgets `sent` and tells that no one is signed in, unless someone has signed in since it was sent. */
+  /** Deletes the token `sent` and reports the sign-out, unless someone has signed in since it was sent. */
   async signOut(sent: string | null): Promise<void> {
     const { store, onSignedOut } = this.#options;
     if (!store || (await store.get()) !== sent || this.#signedOut) return;

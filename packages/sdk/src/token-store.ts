@@ -1,10 +1,10 @@
-/** Where the token lives: local storage in a browser, a file or the environment in a terminal. */
+/** Where the token is stored: local storage in a browser, a file or the environment in a terminal. */
 export interface TokenStore {
   /** The token, or null when no one is signed in. */
   get(): string | null | Promise<string | null>;
-  /** Keeps a new token, after a sign-in or a refresh. */
+  /** Stores a new token, after a sign-in or a refresh. */
   set(token: string): void | Promise<void>;
-  /** Forgets the token: signed out. */
+  /** Deletes the token at sign-out. */
   clear(): void | Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
-/** A token store in memory, for scripts and tests; `token` is the one to begin with. */
+/** A token store in memory, for scripts and tests; `token` is the initial one. */
 export function memoryTokenStore(token: string | null = null): TokenStore {
   let held = token;
   return {
@@ -29,7 +29,7 @@ export function memoryTokenStore(token: string | null = null): TokenStore {
   };
 }
 
-/** A token store in `localStorage` or its like, shared by all tabs. */
+/** A token store in `localStorage` or similar, shared by all tabs. */
 export function storageTokenStore(storage: KeyValueStorage, key = "iphub.token"): TokenStore {
   return {
     get: () => storage.getItem(key),
@@ -38,13 +38,13 @@ export function storageTokenStore(storage: KeyValueStorage, key = "iphub.token")
   };
 }
 
-/** When a token was issued and when it expires, in milliseconds since 1970. */
+/** When a token was issued and expires, in milliseconds since 1970. */
 export interface TokenTimes {
   readonly issuedAt: number | undefined;
   readonly expiresAt: number;
 }
 
-/** Reads the times of a JSON web token without checking it; undefined where it is not one or never expires. */
+/** Reads the times of a JSON web token without verifying it; undefined if it is not one or does not expire. */
 export function tokenTimes(token: string): TokenTimes | undefined {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -3,32 +3,34 @@ import { HubConfigurationError, HubError, HubHttpError, HubNetworkError } from "
 import { httpFailure } from "./http-failure.ts";
 import type { ClientPorts, FetchAnswer, FetchPort, WireBody } from "./ports.ts";
 
-/** A request that is ready for the wire. `path` begins with a slash and carries its query. */
+/** An encoded request. `path` begins with a slash and includes the query. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: WireBody | undefined;
-  /** Whether sending it twice does no harm: a safe call, or a write with an idempotency key and a body to repeat. */
+  /** Whether sending it twice is harmless: a safe call, or a write with an idempotency key and a repeatable body. */
   readonly repeatable: boolean;
 }
 
-/** Sends one request, with retries, and gives the answer with a status from 200 to 299; its body is still to be read. */
+/**
+ * Sends one request, with retries, and returns the response with a status from 200 to 299; its body is not read yet.
+ */
 export type Send = (request: WireRequest, scope: CallScope) => Promise<FetchAnswer>;
 
-/** What the transport needs from the one who makes a hub. */
+/** The dependencies of the transport. */
 export interface TransportOptions {
   readonly baseUrl: string | undefined;
   readonly fetch: FetchPort;
   readonly ports: ClientPorts;
-  /** How often a repeatable request is sent again. */
+  /** How often a repeatable request is retried. */
   readonly retries: number;
 }
 
 const firstBackoffMs = 250;
 const longestBackoffMs = 8_000;
 
-/** Makes the function that sends requests. */
+/** Creates the function that sends requests. */
 export function createTransport(options: TransportOptions): Send {
   return async (request, scope) => {
     const url = addressOf(options.baseUrl, request.path);
@@ -78,7 +80,7 @@ async function sendOnce(
 
 /**
  * Reads the whole body.
- * @throws HubNetworkError where the connection breaks or the body is shorter than announced
+ * @throws HubNetworkError where the connection breaks or the body is shorter than its Content-Length
  */
 export async function readBytes(answer: FetchAnswer, scope: CallScope): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await scope.race(answer.arrayBuffer()).catch((error: unknown) => {
@@ -86,20 +88,20 @@ export async function readBytes(answer: FetchAnswer, scope: CallScope): Promise<
     throw broken(scope, error);
   });
   const announced = Number(answer.headers.get("content-length") ?? 0);
-  // A decoded body is not shorter than its encoded one in practice; a truncated one always is.
+  // In practice a decoded body is never shorter than the encoded one, unless it is truncated.
   if (bytes.byteLength < announced && !answer.headers.get("content-encoding")) throw broken(scope, undefined);
   return new Uint8Array(bytes);
 }
 
-/** The failure of a connection that broke in the middle of an answer. */
+/** The error of a connection that broke during a response. */
 export function broken(scope: CallScope, cause: unknown): HubNetworkError {
-  return new HubNetworkError("The connection broke before the whole answer had come", {
+  return new HubNetworkError("The connection broke before the response was complete", {
     requestId: scope.requestId,
     cause,
   });
 }
 
-/** Milliseconds to wait before the next attempt, by full jitter and Retry-After; undefined where none may follow. */
+/** Milliseconds until the next attempt, with full jitter and Retry-After; undefined if there is none. */
 function backoff(error: unknown, attempt: number, ports: ClientPorts): number | undefined {
   const jitter = ports.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt);
   if (error instanceof HubNetworkError) return jitter;

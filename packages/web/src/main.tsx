@@ -1,5 +1,5 @@
 import "./web-kit/styles.ts";
-// What the first pages call comes with the entry; the calls of all other nouns are fetched with the first of them.
+// The entry includes the calls of the first pages; the calls of all other nouns are loaded with their first use.
 import "@iphub/sdk/contract/health";
 import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";

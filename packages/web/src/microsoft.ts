@@ -1,4 +1,4 @@
-// The page that Microsoft sends the reader back to: finishes the sign-in and goes on to the hub.
+// The page that Microsoft redirects to: finishes the sign-in and returns to the hub.
 import "./web-kit/styles.ts";
 import "./web-kit/styles/microsoft.css";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
@@ -9,8 +9,8 @@ async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");
   const begunHere = localStorage.getItem(microsoftStateKey);
   localStorage.removeItem(microsoftStateKey);
-  // A sign-in that another browser began would sign the reader in as someone else.
-  if (!state || state !== begunHere) throw new Error("This sign-in was not begun here");
+  // Finishing a sign-in that another browser started would sign the reader in as someone else.
+  if (!state || state !== begunHere) throw new Error("This sign-in was not started here");
   const hub = createLazyHub({ baseUrl: location.origin });
   await storageTokenStore(localStorage).set(await hub.auth.microsoftCallback({ url: location.href }));
 }
@@ -23,7 +23,7 @@ finish()
   })
   .finally(() => location.replace(wanted()));
 
-/** The page that the reader was sent to the sign-in from; never another place than this hub. */
+/** The page from which the reader was sent to the sign-in; only an address of this hub. */
 function wanted(): string {
   const from = localStorage.getItem(microsoftFromKey);
   localStorage.removeItem(microsoftFromKey);

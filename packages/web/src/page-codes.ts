@@ -13,14 +13,14 @@ export const firstPages: Readonly<Record<FirstPage, ComponentType>> = {
 
 const codes = new Map<ScreenStem, PageCode>();
 
-/** The code of any other page. Their index grows with each of them and is fetched after the first page is shown. */
+/** The code of every other page. Their index grows with each of them and is loaded after the first page is shown. */
 export function codeOfPage(stem: Exclude<ScreenStem, FirstPage>): PageCode {
   const code = codes.get(stem) ?? pageCode(async () => (await import("./pages.ts")).pages[stem].get());
   codes.set(stem, code);
   return code;
 }
 
-/** Fetches the index of the pages; where that fails, the page that is shown next fetches it again and says so. */
+/** Loads the index of the pages; if that fails, the next page loads it again and reports the error. */
 export function fetchPageIndex(): void {
   import("./pages.ts").catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { ScreenStem } from "@iphub/ui-core/screens";
 import { type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
 
-/** The pages that come with the first load: the one that asks who the reader is, and the one after it. */
+/** The pages of the first load: the login and the home page. */
 export type FirstPage = "login" | "milestones-overview";
 
 /** Every other page, loaded when it is first shown; a screen without a page does not compile. */

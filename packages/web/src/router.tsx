@@ -11,15 +11,15 @@ import { LazyPage } from "./web-kit/lazy-page.tsx";
 import { LoadingLock } from "./web-kit/loading-lock.tsx";
 import { Spinner } from "./web-kit/spinner.tsx";
 
-/** Screens that stand alone, without the shell, for people who are not signed in. */
+/** Screens without the shell, for people who are not signed in. */
 const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-password", "choose-password"]);
 
 const outsideScreens = screens.filter((screen) => outside.has(screen.stem));
 const hubScreens = screens.filter((screen) => !outside.has(screen.stem));
-/** Of those, what a person who is signed in may open too: a link for a password may have come to them or another. */
+/** Those that a signed-in person may open too: a password link may be for them or for another person. */
 const always: ReadonlySet<ScreenStem> = new Set(["choose-password"]);
 
-/** Shows the screen of the address; who is not signed in comes back to it after the sign-in. */
+/** Shows the screen of the address; after a sign-in, returns to the requested address. */
 export function Router() {
   const session = useSession();
   if (session.phase === "not-ready") return <LoadingLock label="Opening iphub" />;
@@ -69,7 +69,7 @@ function screenRoute(stem: ScreenStem, path: string) {
 
 function Screen({ stem }: { readonly stem: ScreenStem }) {
   const { pathname } = useLocation();
-  // The key is the address: another matter is another page, with nothing kept from the one before.
+  // The key is the address, so that another matter is another page without state of the previous one.
   return (
     <ScreenError key={pathname}>
       <Suspense fallback={<Spinner label="Loading the page" />}>
@@ -85,7 +85,7 @@ function Page({ stem }: { readonly stem: ScreenStem }) {
   return <FirstPage />;
 }
 
-/** Leads back to the address that the reader was sent to the sign-in from. */
+/** Returns to the address from which the reader was sent to the sign-in. */
 function Return() {
   const { state } = useLocation();
   const from: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined;

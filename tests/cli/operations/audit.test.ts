@@ -90,7 +90,7 @@ forEachEngine((engine) => {
       code: 1,
     });
     expect(found.stderr).toMatch(
-      `iphub: the history does not hold at entry 3 (${entry.type}, ${entry.id}): the entry is not what was written`,
+      `iphub: the history does not hold at entry 3 (${entry.type}, ${entry.id}): the entry was altered`,
     );
     await change(entry.metadata);
     expect(await verify()).toMatchObject({ holds: true, code: 0 });

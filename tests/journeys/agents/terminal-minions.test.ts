@@ -105,7 +105,7 @@ describe.each(windows)("the minion lair, $columns columns by $rows rows", (size)
     terminal.type("]");
     await terminal.waitFor("No one has written yet.");
     terminal.type("i");
-    await terminal.waitFor("@name tells a person");
+    await terminal.waitFor("@name notifies a person");
     terminal.type(`What is open?${keys.enter}`);
     await terminal.waitFor("Ada Byron  ");
     const agent = await shared().hub.as("ben@iphub.example");

@@ -68,7 +68,7 @@ describe("the minion lair", () => {
       "filters[endDate]": "1999-01-01T23:59:59.999Z",
       sort: "name:desc",
     });
-    await page.getByText("No minion is like that. Take a filter away.").waitFor();
+    await page.getByText("No minion matches these filters. Remove one.").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -176,7 +176,7 @@ describe("a minion", () => {
     await lair.page.getByRole("row", { name: /Listener II.*\s1\s/s }).waitFor();
     await ada.minions.delete({ documentId: data.documentId });
     await reader.page.getByText("There is no such minion.").waitFor();
-    await lair.page.getByText("No minion is like that.").waitFor();
+    await lair.page.getByText("No minion matches these filters.").waitFor();
     for (const { close } of [writer, reader, lair]) await close();
   });
 

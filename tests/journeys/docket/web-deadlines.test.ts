@@ -122,9 +122,9 @@ describe("an office action in three windows", () => {
     const form = ben.page.getByRole("dialog", { name: "Docket the deadline" });
     await form.getByLabel("Manual date").pressSequentially("11312025");
     await form.getByLabel("Period printed in the document").focus();
-    await form.getByText("There is no such day.").waitFor();
+    await form.getByText("This day does not exist.").waitFor();
     await form.getByLabel("Manual date").fill("2025-11-16");
-    await expect.poll(() => form.getByText("There is no such day.").count()).toBe(0);
+    await expect.poll(() => form.getByText("This day does not exist.").count()).toBe(0);
     await form.getByRole("button", { name: "Docket" }).click();
     await form.getByText(/say where the date comes from/).waitFor();
     await form.getByLabel("Manual date").fill("");
@@ -179,7 +179,7 @@ describe("office closures", () => {
     const dialog = page.getByRole("dialog", { name: "Office closures" });
     await dialog.getByLabel("Closed on").fill(verified.dueAt);
     await dialog.getByLabel("Reason").fill("Closed by Executive Order");
-    await dialog.getByRole("button", { name: "See what it moves" }).click();
+    await dialog.getByRole("button", { name: "Preview the changes" }).click();
     await dialog.getByText(/must be verified again/).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "closures.png") });

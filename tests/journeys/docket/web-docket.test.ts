@@ -45,7 +45,7 @@ describe("the docket audit in the browser", () => {
 
     await cleo.page.getByRole("tab", { name: /^Waived *1$/ }).click();
     await rowOf(cleo.page, "Applicant").click();
-    await cleo.page.getByRole("button", { name: "Take the waiver back" }).click();
+    await cleo.page.getByRole("button", { name: "Undo the waiver" }).click();
     await cleo.page.getByText("Nothing is waived.").waitFor();
     await ben.page.getByRole("button", { name: "Waive" }).waitFor();
     const { data } = await (await hub.as("cleo@iphub.example")).docket.audit({ kind: "field-disagrees" });

@@ -65,7 +65,7 @@ describe("filters and settings of the overview in the terminal", () => {
     terminal.type(`everyone${keys.enter}`);
     await terminal.waitFor("everyone · all tags");
     terminal.type("/zzzz");
-    await terminal.waitFor("No matter fits these filters.");
+    await terminal.waitFor("No matter matches these filters.");
     terminal.type(keys.escape);
     await terminal.waitFor((lines) => !lines.join("\n").includes("No matter fits"));
     expect(terminal.screen()[0]?.slice(0, 20)).toBe(everyone?.slice(0, 20));

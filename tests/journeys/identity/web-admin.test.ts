@@ -88,7 +88,7 @@ it("closing an account signs its person's window out; opened again, they sign in
   await person.page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
   await signIn(person.page, ted, "a password of ted");
   await person.page.getByText("Authentication failed. Check your email/password and try again.").waitFor();
-  await choose("Open the account");
+  await choose("Reopen the account");
   await row.getByText("✓ password").waitFor();
   await choose("Edit");
   const form = page.getByRole("dialog", { name: "Ted Nelson" });
@@ -150,12 +150,12 @@ it("one's own sign-ins are ended one by one and everywhere; a changed password c
   await page.getByText("● this one").waitFor();
   expect(await violations(page)).toEqual([]);
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await field("Present password").fill("not mine at all");
+  await field("Current password").fill("not mine at all");
   await field("New password").fill("ben's new password");
   await field("New password again").fill("ben's new password");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("is not your present password").first().waitFor();
-  await field("Present password").fill(samplePassword);
+  await field("Current password").fill(samplePassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Password changed", { exact: true }).waitFor();
   await other.page.getByRole("heading", { name: "Hey! Do we know you?" }).waitFor();
@@ -218,7 +218,7 @@ it("an API token is made, shown once and revoked", { timeout: journeyMs }, async
   const form = page.getByRole("dialog", { name: "New token" });
   await form.getByLabel("What it is for").fill("Nightly export");
   expect(await violations(page)).toEqual([]);
-  await form.getByRole("button", { name: "Make the token" }).click();
+  await form.getByRole("button", { name: "Create token" }).click();
   const shown = page.getByRole("dialog", { name: "Nightly export" });
   const token = (await shown.getByText(/^iphub_/).textContent()) ?? "";
   await shown.getByRole("button", { name: "I have copied it" }).click();

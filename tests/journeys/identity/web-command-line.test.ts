@@ -71,8 +71,8 @@ it("the browser signs the command line in after its own sign-in, and goes back b
   await page.getByText(path.slice(-9)).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: join(pictures, "command-line.png") });
-  await page.getByRole("button", { name: "Sign it in" }).click();
-  await page.getByText("The command line is signed in. You may close this window.").waitFor();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The command line is signed in. You can close this window.").waitFor();
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/);
   expect(await ended).toBe(0);
   expect(await whoami(env)).toBe("ada@iphub.example\n");
@@ -93,8 +93,8 @@ it("a code is confirmed in a browser elsewhere, typed in on a small screen", { t
   const { page, complaints, close } = await openWindow(browser, hub.url, "/command-line", { token, width: 360 });
   await page.getByLabel("The code that the command line shows").fill(path.slice(-9).toLowerCase());
   await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("button", { name: "Sign it in" }).click();
-  await page.getByText("The command line is signed in. You may close this window.").waitFor();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The command line is signed in. You can close this window.").waitFor();
   expect(await ended).toBe(0);
   expect(await whoami(env)).toBe("ben@iphub.example\n");
   expect(complaints).toEqual([]);
@@ -128,7 +128,7 @@ it.each(["--web", "--device"] as const)(
     // Back from Microsoft it is the code that was asked for, not the home page.
     await page.getByRole("heading", { name: "Sign in the command line as cleo@iphub.example?" }).waitFor();
     await page.getByText(path.slice(-9)).waitFor();
-    await page.getByRole("button", { name: "Sign it in" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     expect(await ended).toBe(0);
     expect(await whoami(env)).toBe("cleo@iphub.example\n");
     await close();

@@ -86,7 +86,7 @@ describe("uploads that broke off, in the terminal", () => {
     terminal.type("a");
     await terminal.waitFor("Upload which file");
     terminal.type(`${path}${keys.enter}`);
-    await terminal.waitFor(`${basename(path)}, went on from 4.2 MB`);
+    await terminal.waitFor(`${basename(path)}, resumed at 4.2 MB`);
     await gone(terminal, `▲ ${basename(path)} is unfinished`);
     terminal.type("X");
     await terminal.waitFor("Remove which unfinished upload");
@@ -121,7 +121,7 @@ describe("an upload under way, in the terminal", () => {
     await stopAfterOnePiece(path);
     expect(await ada.files.listUploads({ reference: matter.id })).toMatchObject([{ received: 4 * 1024 * 1024 }]);
     terminal.type("U");
-    await terminal.waitFor(`${basename(path ?? "")}, went on from 4.2 MB`);
+    await terminal.waitFor(`${basename(path ?? "")}, resumed at 4.2 MB`);
     await stopAfterOnePiece(other);
     expect(terminal.screen().join("\n")).not.toMatch(/▲|not uploaded/u);
     terminal.type("X");

@@ -176,7 +176,7 @@ describe("messages and e-mails in the terminal", () => {
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
     const terminal = await openTab("E-mails", largeWindow);
     terminal.type(`:unassigned${keys.enter}`);
-    await terminal.waitFor("All e-mail is on its matter.");
+    await terminal.waitFor("All e-mail is filed on a matter.");
     await transport.sendMail({ from: "x@example.com", to: "d@firm.example", subject: "Which one", text: "Guess." });
     await terminal.waitFor("Guess.");
     terminal.type("m");
@@ -184,7 +184,7 @@ describe("messages and e-mails in the terminal", () => {
     terminal.type("17248024");
     await terminal.waitFor("1 results of 1");
     terminal.type(keys.enter);
-    await terminal.waitFor("All e-mail is on its matter.");
+    await terminal.waitFor("All e-mail is filed on a matter.");
     const filed = async () =>
       (await ben.correspondence.list({ id: matter.id })).map(({ metadata }) => metadata.subject);
     await expect.poll(filed).toContain("Which one");

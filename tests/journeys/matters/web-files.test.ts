@@ -199,7 +199,7 @@ describe("a download that fails", () => {
     await page.getByRole("link", { name: "Office downloads" }).click();
     await page.getByText("▲ 1 of 2 failed").waitFor();
     await page.getByText("The patent office no longer has this document.").first().waitFor();
-    await page.getByRole("button", { name: "Try the failed ones again" }).first().click();
+    await page.getByRole("button", { name: "Retry the failed ones" }).first().click();
     await page.getByText("1 of 1 arrived").waitFor();
     expect(complaints).toEqual([]);
     await close();

@@ -221,6 +221,6 @@ it("an e-mail that names no matter is filed by hand", async () => {
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);
   await page.screenshot({ path: join(pictures, "unassigned.png") });
   await page.getByRole("button", { name: "File on this matter" }).click();
-  await page.getByText("All e-mail is on its matter.").waitFor();
+  await page.getByText("All e-mail is filed on a matter.").waitFor();
   await close();
 });

@@ -134,7 +134,7 @@ describe("imports in the terminal", () => {
     const titles = async () => (await ada.inventions.search({ qs: `${mark}-1` })).data.map(({ title }) => title);
     expect(await titles()).toContain("Zeppelin");
     terminal.type("b");
-    await terminal.waitFor("Take the import back");
+    await terminal.waitFor("Undo the import");
     terminal.type(`${keys.tab}${keys.enter}`);
     await terminal.waitFor("↩ taken back");
     expect(await titles()).toEqual([]);

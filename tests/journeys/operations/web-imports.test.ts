@@ -48,26 +48,26 @@ const file = {
 it("a docket is mapped, looked through, taken in and taken back", { timeout: 120_000 }, async () => {
   const { page, complaints, close } = await openWindow(browser, hub.url, "/inventions", { token });
   await page.getByRole("link", { name: "Import a docket" }).click();
-  await page.getByText("Nothing was imported yet.").waitFor();
+  await page.getByText("Nothing has been imported yet.").waitFor();
   await settle(page, "list");
   await page.getByLabel("Docket to import").setInputFiles(file);
   await page.getByRole("heading", { name: "Import: our-docket.csv" }).waitFor();
   // 'Matter' is taken for the reference's other name; the reader says what it is.
   await page.getByLabel("Title").selectOption("Matter");
-  await page.getByRole("button", { name: "Take 2 rows in" }).waitFor();
+  await page.getByRole("button", { name: "Import 2 rows" }).waitFor();
   await page.getByText("'2/30/2027' does not exist; that month runs from 1 to 28").waitFor();
   await settle(page, "mapping");
   await page.getByRole("tab", { name: /With a warning/ }).click();
   await page.getByText("'Nobody Known' is no one who works here").waitFor();
-  await page.getByRole("button", { name: "Take 2 rows in" }).click();
-  await page.getByRole("button", { name: "Take it in" }).click();
-  await page.getByText(/took 2 rows in/).waitFor();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await page.getByRole("button", { name: "Start the import" }).click();
+  await page.getByText(/imported 2 rows/).waitFor();
   await page.getByRole("tab", { name: /Taken in/ }).click();
   await page.getByRole("link", { name: /Quadrature amplifier/ }).waitFor();
   await settle(page, "applied");
-  await page.getByRole("button", { name: "Take the import back" }).click();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText(/took 2 rows back/).waitFor();
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo all rows" }).click();
+  await page.getByText(/undid 2 rows/).waitFor();
   await page.getByRole("link", { name: "All imports" }).click();
   await page.getByText("↩ taken back").waitFor();
   expect(complaints).toEqual([]);

@@ -82,7 +82,7 @@ describe.each(windows)("the search of tasks in the terminal at $columns x $rows"
     terminal.type(`vHeld ${word}`);
     await terminal.waitFor(new RegExp(`▌ +Held ${word}`, "u"));
     terminal.type(keys.enter);
-    await terminal.waitFor("No task fits these filters.");
+    await terminal.waitFor("No task matches these filters.");
     terminal.type("p");
     await terminal.waitFor("Any status");
     terminal.type("Any");

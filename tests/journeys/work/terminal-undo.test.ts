@@ -84,7 +84,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     const matter = await newMatter(ben, `BindAt${size.columns}x`);
     const terminal = await openMatter(options(), matter);
     for (const keeps of [false, true]) {
-      await press(terminal, "w", "Put a workflow on this matter");
+      await press(terminal, "w", "Add a workflow to this matter");
       terminal.type("advisory");
       await terminal.waitFor("▌ Advisory action");
       await press(terminal, keys.enter, "Advisory action");

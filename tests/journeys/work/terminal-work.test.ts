@@ -121,7 +121,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     const matter = await newMatter(ada, `WholeAt${size.columns}x`);
     const env = { EDITOR: "printf 'Noted by hand\\n' >" };
     const terminal = await openMatter({ ...options(), env }, matter);
-    await press(terminal, "w", "Put a workflow on this matter");
+    await press(terminal, "w", "Add a workflow to this matter");
     terminal.type("advisory");
     await terminal.waitFor("▌ Advisory action");
     await press(terminal, keys.enter, "Advisory action");

@@ -112,7 +112,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     const { terminal, id } = await open(`${size.columns === 120 ? "T" : "U"}2`, { EDITOR: editor });
     terminal.type("j");
     await terminal.waitFor(/▌ +Draft it/u);
-    await press(terminal, "i", "Why this change of the instructions");
+    await press(terminal, "i", "Reason for this change of the instructions");
     await answer(terminal, `House style${keys.enter}`, "Template saved");
     await closed(terminal);
     expect((await stepsOf(id))[0]?.options.instructions).toBe("Answer **every** objection.");
@@ -131,7 +131,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     await terminal.waitFor(/▌ +Draft it/u);
     await press(terminal, "e", "Change the step");
     terminal.type(`${clearLine}Draft the reply${keys.tab}${keys.tab}none${keys.enter}`);
-    await terminal.waitFor("none is no step of this milestone");
+    await terminal.waitFor("none is not a step of this milestone");
     terminal.type(`${clearLine}${keys.tab.repeat(4)}`);
     await answer(terminal, `Its own words${keys.enter}`, "Template saved");
     await closed(terminal);

@@ -167,7 +167,7 @@ describe("milestones overview", () => {
   // spec: 2.2
   it("says when nothing fits, and takes the filters away", async () => {
     const { page, close } = await open("/milestones/overview?qs=zzzzzz&tags=nothing");
-    await page.getByText("No matter fits these filters.").waitFor();
+    await page.getByText("No matter matches these filters.").waitFor();
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await page.getByRole("grid").waitFor();
     expect(new URL(page.url()).search).toBe("");

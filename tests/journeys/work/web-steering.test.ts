@@ -162,7 +162,7 @@ describe("task search", () => {
   it("says what a filter names in vain", async () => {
     const { page, close } = await open("/tasks?assignees=gone%40firm.example");
     await page.getByText("gone@firm.example is no one who works here any more.").waitFor();
-    await page.getByText("No task fits these filters.").waitFor();
+    await page.getByText("No task matches these filters.").waitFor();
     await close();
   });
 });

@@ -92,7 +92,7 @@ describe("a task", () => {
     const ben = await asBen();
     await ben.tasks.update({ id: task.id, title: "Ben's title", updatedAt: task.updatedAt });
     // What is typed stays, and the form says that it is no longer the newest.
-    await page.getByText("Someone has saved this task since you began.").waitFor();
+    await page.getByText("Someone has saved this task since you started.").waitFor();
     expect(await page.getByLabel("Title").inputValue()).toBe("Ada's title");
     await page.getByRole("button", { name: "Save" }).click();
 

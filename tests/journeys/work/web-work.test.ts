@@ -83,7 +83,7 @@ describe("Undo takes back what was added or finished", () => {
     await expect.poll(() => milestonesOf(matter)).toEqual([]);
     await page.getByRole("button", { name: "Workflow" }).click();
     await page.getByRole("combobox", { name: "Workflow" }).selectOption("advisory-action");
-    await page.getByRole("button", { name: "Put it on the matter" }).click();
+    await page.getByRole("button", { name: "Add it to the matter" }).click();
     await undo(page, "Workflow put on the matter");
     await page.getByText("Workflow taken off the matter").waitFor();
     await page.getByText("This matter has no milestones yet.").waitFor();
@@ -110,7 +110,7 @@ describe("Undo takes back what was added or finished", () => {
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false, expanded: true }]);
     await choose(page, `Actions on ${title}`, "Finish");
     await group.getByText("✓").first().waitFor();
-    await choose(page, `Actions on ${title}`, "Take up again");
+    await choose(page, `Actions on ${title}`, "Reopen");
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false }]);
     const takenUp = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Undo" }) });
     await takenUp.filter({ hasText: "Milestone taken up again" }).getByRole("button", { name: "Undo" }).click();

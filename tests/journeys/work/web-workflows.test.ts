@@ -7,7 +7,7 @@ const shared = sharedBrowserHub();
 const begin = async (page: Page, title: string) => {
   await page.getByRole("button", { name: "New template" }).click();
   await page.getByLabel("Title").fill(title);
-  await page.getByRole("button", { name: "Begin the template" }).click();
+  await page.getByRole("button", { name: "Create the template" }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 };
 
@@ -42,7 +42,7 @@ describe("a workflow template in the browser", () => {
       await page.getByRole("button", { name: "Milestone", exact: true }).click();
       const editor = page.getByRole("region", { name: "New milestone" });
       await editor.getByLabel("Milestone").fill("Respond");
-      await page.getByLabel("Why this change").fill("We always respond");
+      await page.getByLabel("Reason for this change").fill("We always respond");
       await page.getByRole("button", { name: "Save as a new version" }).click();
       await page.getByText("Template saved").last().waitFor();
     };
@@ -59,7 +59,7 @@ describe("a workflow template in the browser", () => {
     await page.getByText("Template published").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.getByText("Template is a draft again").waitFor();
-    await page.getByText("This is a draft: it cannot be put on matters yet.").waitFor();
+    await page.getByText("This is a draft: it cannot be added to matters yet.").waitFor();
     expect((await ada.workflows.get({ id })).isDraft).toBe(true);
     // The browser tells of an answer of 404, and the log of the request: that of the template which was taken back.
     const others = complaints.filter((complaint) => !/404|workflow template not found/u.test(complaint));
@@ -78,14 +78,12 @@ describe("a workflow template in the browser", () => {
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("after Draft it").click();
     await page.getByLabel("after Send it").click();
-    await page.getByLabel("Why this change").fill("A circle");
+    await page.getByLabel("Reason for this change").fill("A circle");
     await page.getByRole("button", { name: "Save as a new version" }).click();
-    await page
-      .getByText(/^Step \d makes a circle: Draft it waits for Send it|^Step \d makes a circle: Send it/u)
-      .waitFor();
+    await page.getByText(/^Step \d is circular: Draft it waits for Send it|^Step \d is circular: Send it/u).waitFor();
     const fault = page.getByRole("group", { name: /it$/ }).getByRole("alert");
     expect(await fault.textContent()).toContain("Draft it waits for Send it");
-    expect(await page.getByLabel("Why this change").getAttribute("aria-invalid")).not.toBe("true");
+    expect(await page.getByLabel("Reason for this change").getAttribute("aria-invalid")).not.toBe("true");
     await page.getByLabel("after Send it").click();
     await page.getByRole("button", { name: "Save as a new version" }).click();
     await page.getByRole("listitem").filter({ hasText: "Send it" }).getByText("after Draft it").waitFor();

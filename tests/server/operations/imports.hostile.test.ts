@@ -133,7 +133,7 @@ describe("a text", () => {
   test("with formulas stays text, and a huge cell is a fault of its row", async () => {
     const sheet = await readSheet(csv(`Ref,Title\n=cmd|' /C calc'!A0,'=1+1\nB,${"x".repeat(5_001)}`));
     expect(sheet.lines[0]?.cells).toEqual(["=cmd|' /C calc'!A0", "=1+1"]);
-    expect(sheet.lines[1]?.faults).toEqual([{ column: 1, message: "has 5001 characters; 5000 is the most" }]);
+    expect(sheet.lines[1]?.faults).toEqual([{ column: 1, message: "has 5001 characters; 5000 is the limit" }]);
   });
 
   test.each([

@@ -153,7 +153,7 @@ onBothEngines((engine) => {
       [6, "wrong", "1985-12-31 is before 1986, where the hub's calendars begin"],
       [7, "applied", "'Nobody Known' is no one who works here; the matter comes without a responsible attorney"],
       [8, "wrong", "line 7 has that reference for another title, 'Good'; correct the reference or the title"],
-      [9, "applied", "'EP 12345' is no US or PCT application number; it is kept as a reference"],
+      [9, "applied", "'EP 12345' is not a US or PCT application number; it is kept as a reference"],
     ]);
     expect(record.counts).toMatchObject({ wrong: 6, applied: 2, warned: 2 });
     const wrong = await amy.imports.rows({ id: record.id, state: "wrong", size: 2 });

@@ -1,2 +1,2 @@
-/** The header that says for whom an assistant makes a call: an e-mail address. */
+/** The header in which an assistant names the person they act for, by e-mail address. */
 export const actingForHeader = "x-iphub-acting-for";

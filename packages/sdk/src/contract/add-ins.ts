@@ -29,7 +29,7 @@ export const addIns = {
   file: endpoint({
     method: "GET",
     path: "/api/config/artifact/{addIn}/{file}",
-    summary: "Get a file of an add-in: what its address names, and what that loads",
+    summary: "Get a file of an add-in: its manifest, or a file that the manifest loads",
     access: "public",
     params: z.object({ addIn: z.string(), file: z.string() }),
     response: z.unknown(),

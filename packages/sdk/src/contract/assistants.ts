@@ -3,19 +3,19 @@ import { endpoint } from "../endpoint.ts";
 import { person } from "./person.ts";
 import { done, email, repeated } from "./shapes.ts";
 
-/** The people who assist someone, as a team. */
+/** The team of a person's assistants. */
 export const assistantTeam = z.object({ id: z.string(), members: z.array(z.string()) });
-/** The people who assist someone. */
+/** The team of a person's assistants. */
 export type AssistantTeam = z.infer<typeof assistantTeam>;
 
 const exampleTeam = { id: "assistants-u-ada", members: ["ben@iphub.example"] };
 
-/** The calls of the noun users about assistants, bots and feedback. */
+/** The calls of the noun users for assistants, bots and feedback. */
 export const assistantCalls = {
   assistants: endpoint({
     method: "GET",
     path: "/api/auth/teams/assistants",
-    summary: "Get the team of one's own assistants",
+    summary: "Get the team of your assistants",
     access: "signed-in",
     response: assistantTeam,
     example: { output: exampleTeam },
@@ -23,7 +23,7 @@ export const assistantCalls = {
   sponsors: endpoint({
     method: "GET",
     path: "/api/auth/teams/sponsors/my",
-    summary: "List the people whom one assists",
+    summary: "List the people you assist",
     access: "signed-in",
     response: z.array(person),
     example: {
@@ -33,7 +33,7 @@ export const assistantCalls = {
   addAssistant: endpoint({
     method: "POST",
     path: "/api/auth/teams/assistants/add",
-    summary: "Take someone as one's assistant",
+    summary: "Add someone as your assistant",
     access: "signed-in",
     inPerson: true,
     body: z.strictObject({ email }),
@@ -43,7 +43,7 @@ export const assistantCalls = {
   removeMember: endpoint({
     method: "DELETE",
     path: "/api/auth/teams/{teamId}/members/{email}",
-    summary: "Take someone out of one's assistants, or out of a team that one administers",
+    summary: "Remove someone from your assistants, or from a team that you administer",
     access: "signed-in",
     params: z.object({ teamId: z.string(), email: z.string() }),
     response: done,
@@ -60,7 +60,7 @@ export const assistantCalls = {
   validateBots: endpoint({
     method: "GET",
     path: "/api/auth/bots/scripts/validate",
-    summary: "Tell which of these bots are there and at work",
+    summary: "Check which of these bots exist and are enabled",
     access: "signed-in",
     query: z.object({ bots: repeated(z.string()) }),
     queryStyle: "repeated",
@@ -73,7 +73,7 @@ export const assistantCalls = {
   feedbackUrl: endpoint({
     method: "GET",
     path: "/api/feedback/{service}/redirectUrl",
-    summary: "Get the address of the page that takes feedback",
+    summary: "Get the address of the feedback page",
     access: "signed-in",
     params: z.object({ service: z.string() }),
     response: z.string(),

@@ -4,7 +4,7 @@ import { wholeNumber } from "./shapes.ts";
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a hash; write 64 hexadecimal digits"));
 
-/** Where the chain of the history does not hold; `id` and `type` are null where the entry itself is gone. */
+/** An entry at which the hash chain is broken; `id` and `type` are null where the entry itself is missing. */
 export const brokenEntry = z.object({
   seq: z.number(),
   id: z.nullable(z.string()),
@@ -13,8 +13,8 @@ export const brokenEntry = z.object({
 });
 
 /**
- * What a walk over part of the history found. `seq` and `hash` are the last entry that holds; `complete` is true where
- * the walk came to the end of the history. A hash that was noted earlier proves that nothing up to it was changed since.
+ * The result of verifying part of the event log. `seq` and `hash` are the last valid entry; `complete` is true when the
+ * end of the log was reached. A hash that was written down earlier proves that nothing up to it was changed since.
  */
 export const auditVerification = z.object({
   checked: z.number(),
@@ -23,21 +23,21 @@ export const auditVerification = z.object({
   complete: z.boolean(),
   broken: z.nullable(brokenEntry),
 });
-/** What a walk over part of the history found. */
+/** The result of verifying part of the event log. */
 export type AuditVerification = z.infer<typeof auditVerification>;
 
 const exampleHash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** The hash-chained history. */
+/** The hash-chained event log. */
 export const audit = {
   verify: endpoint({
     method: "GET",
     path: "/api/audit/verification",
-    summary: "Check a part of the history against its chain of hashes",
+    summary: "Verify the hash chain of a part of the history",
     access: "audit:read",
     query: z.strictObject({
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
-      /** The hash of the entry `after`, where the caller has it; else the stored one is taken. */
+      /** The hash of the entry `after`, if the caller has it; otherwise the stored one is used. */
       hash: z.optional(hash),
       size: wholeNumber(1, 10_000, 5_000),
     }),

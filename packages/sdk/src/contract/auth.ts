@@ -18,7 +18,7 @@ export const auth = {
   configure: endpoint({
     method: "POST",
     path: "/api/auth/",
-    summary: "Choose the sign-in methods that this hub offers",
+    summary: "Set the sign-in methods that this hub offers",
     access: "system:manage",
     body: z.array(authProvider).check(z.minLength(1, "must keep at least one sign-in method")),
     bodyKey: "providers",

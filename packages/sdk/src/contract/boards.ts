@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { filter } from "./filters.ts";
 import { byId, done, id, text } from "./shapes.ts";
 
-/** A board: lists of tasks side by side, each a saved filter. */
+/** A board: lists of tasks next to each other, each a saved filter. */
 export const board = z.object({
   id: z.string(),
   title: z.string(),
@@ -47,7 +47,7 @@ export const boards = {
   create: endpoint({
     method: "POST",
     path: "/api/search/boards/",
-    summary: "Make a board of filters",
+    summary: "Create a board from filters",
     access: "filters:write",
     body: z.strictObject({ title: text(200), filters: z._default(filterIds, []) }),
     response: board,
@@ -76,7 +76,7 @@ export const boards = {
   clone: endpoint({
     method: "POST",
     path: "/api/search/boards/{id}/clone",
-    summary: "Make a copy of a board of your own",
+    summary: "Copy one of your own boards",
     access: "filters:write",
     params: byId,
     response: board,

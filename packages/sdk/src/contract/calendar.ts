@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, done, id, text } from "./shapes.ts";
 
-/** A filter as a private calendar address. The address itself is shown once, when it is made. */
+/** A private calendar address of a filter. The address itself is shown once, on creation. */
 export const calendarFeed = z.object({
   id: z.string(),
   title: z.string(),
   filterId: z.string(),
   createdAt: z.string(),
-  /** When a calendar program last asked for it. */
+  /** When a calendar program last read it. */
   usedAt: z.nullable(z.string()),
 });
-/** A filter as a private calendar address. */
+/** A private calendar address of a filter. */
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** A feed that was just made, with its address on this hub. */
+/** A new feed with its address on this hub. */
 export const newCalendarFeed = z.extend(calendarFeed, { path: z.string() });
 
 const exampleFeed = {
@@ -38,7 +38,7 @@ export const calendar = {
   create: endpoint({
     method: "POST",
     path: "/api/calendar/feeds",
-    summary: "Make a private calendar address of a filter; it is shown once",
+    summary: "Create a private calendar address for a filter; it is shown once",
     access: "inventions:read",
     body: z.strictObject({ filter: id, timeZone: z.optional(text(60)) }),
     response: newCalendarFeed,
@@ -51,7 +51,7 @@ export const calendar = {
   revoke: endpoint({
     method: "DELETE",
     path: "/api/calendar/feeds/{id}",
-    summary: "Revoke a calendar address: it answers nothing from now on",
+    summary: "Revoke a calendar address; it stops working at once",
     access: "inventions:read",
     params: byId,
     response: done,
@@ -60,7 +60,7 @@ export const calendar = {
   feed: endpoint({
     method: "GET",
     path: "/api/calendar/{token}.ics",
-    summary: "Get a feed as iCalendar; anyone who has the address may",
+    summary: "Get a feed as iCalendar; the address is the only credential",
     access: "public",
     params: z.object({ token: id }),
     response: z.unknown(),

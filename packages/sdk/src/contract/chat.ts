@@ -3,9 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { byId, done, id, wholeNumber } from "./shapes.ts";
 
 /**
- * A message of a matter's chat, or of a minion's, whose id `inventionId` then is. While a message is being written by an agent it comes in pieces: each is a
- * message with the same `messageId` and `chunk: true`, joined in the order of `part`; the whole one follows with
- * `chunk: false`.
+ * A message in the chat of a matter or of a minion; `inventionId` is the id of either. An agent may send a message in
+ * parts while it writes: each part has the same `messageId`, `chunk: true` and its place in `part`; the whole message
+ * follows with `chunk: false`.
  */
 export const chatMessage = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const chatMessage = z.object({
 /** A message of a matter's chat. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** How many messages of a matter a person has not read, and how many of them mention the person. */
+/** How many messages of a matter a person has not read, and how many of those mention the person. */
 export const unreadCount = z.object({
   inventionId: z.string(),
   title: z.string(),
@@ -30,7 +30,7 @@ export const unreadCount = z.object({
   mentions: z.number(),
 });
 
-/** What a message says; a piece of one keeps its spaces, because it is joined with others. */
+/** The text of a message; a part keeps its spaces, because parts are joined. */
 const messageText = z
   .string("is required; send a text")
   .check(z.minLength(1, "is empty; write something"), z.maxLength(20_000, "is longer than 20000 characters"));
@@ -64,16 +64,16 @@ export const chat = {
   send: endpoint({
     method: "POST",
     path: "/api/streams/chat/{inventionId}/messages",
-    summary: "Send a message to the chat of a matter or a minion; people named with @ are told",
+    summary: "Send a message to the chat of a matter or a minion; people mentioned with @ are notified",
     access: "chat:write",
     params: z.object({ inventionId: id }),
     body: z.strictObject({
       message: messageText,
-      /** The sender's own name for the message: pieces and the whole message share it, and it is stored once. */
+      /** The sender's id for the message: its parts and the whole message share it, and the message is stored once. */
       messageId: z.optional(id),
-      /** True for a piece of a message that is still being written. */
+      /** True for a part of a message that is still being written. */
       chunk: z._default(z.boolean("must be true or false"), false),
-      /** The place of a piece, from 0. */
+      /** The place of a part, from 0. */
       part: z._default(z.int("must be a whole number").check(z.gte(0, "is below 0"), z.lte(9_999, "is above 9999")), 0),
     }),
     response: chatMessage,
@@ -83,7 +83,7 @@ export const chat = {
   unread: endpoint({
     method: "GET",
     path: "/api/streams/chat/unread",
-    summary: "Count the unread messages of each matter, those that mention you apart",
+    summary: "Count the unread messages of each matter, and those that mention you",
     access: "inventions:read",
     response: z.array(unreadCount),
     example: { output: [{ inventionId: "m-17248024", title: "Lithium cell", unread: 2, mentions: 1 }] },

@@ -6,27 +6,27 @@ const code = z.string().check(z.minLength(1, "is empty"), z.maxLength(40, "is lo
 const byCode = z.object({ code });
 const digest = text(100).check(z.regex(/^[\w-]{43}$/, "is not a SHA-256 in base64url"));
 
-/** The address on this machine that the browser goes back to: loopback by number, any port, nothing else. */
+/** The callback address on this machine: a loopback address in digits, any port, nothing else. */
 const loopback = z
   .string("is not an address")
   .check(
     z.regex(
       /^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}\/callback$/,
-      "must be http://127.0.0.1:PORT/callback, on the machine that asks",
+      "must be http://127.0.0.1:PORT/callback, on the machine that signs in",
     ),
   );
 
-/** A command line that waits for its person to say in the browser that it may sign in. */
+/** A command-line sign-in that waits to be confirmed in the browser. */
 export const commandLineSignIn = z.object({
-  /** What both screens show: the person compares them. */
+  /** The code that both screens show, for the person to compare. */
   code: z.string(),
   machine: z.string(),
-  /** True where the browser goes back to the command line by itself; else the command line asks for the outcome. */
+  /** True where the browser returns to the command line by itself; otherwise the command line polls for the result. */
   returns: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
-/** A command line that waits for its person. */
+/** A command-line sign-in that waits to be confirmed. */
 export type CommandLineSignIn = z.infer<typeof commandLineSignIn>;
 
 const exampleWaiting = {
@@ -38,12 +38,14 @@ const exampleWaiting = {
 };
 const exampleDigest = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** The calls of the noun auth by which a command line signs in through a browser (RFC 7636, 8252 and 8628 in spirit). */
+/**
+ * The calls of the noun auth with which a command line signs in through a browser, modelled on RFC 7636, 8252 and 8628.
+ */
 export const commandLineCalls = {
   beginCommandLine: endpoint({
     method: "POST",
     path: "/api/auth/command-line",
-    summary: "Begin the sign-in of a command line: get the code that its person confirms in a browser",
+    summary: "Start the sign-in of a command line: get the code to confirm in a browser",
     access: "public",
     body: z.strictObject({
       challenge: digest,
@@ -61,7 +63,7 @@ export const commandLineCalls = {
   commandLine: endpoint({
     method: "GET",
     path: "/api/auth/command-line/{code}",
-    summary: "Say which command line waits with a code",
+    summary: "Get the command line that waits with a code",
     access: "signed-in",
     inPerson: true,
     params: byCode,
@@ -71,7 +73,7 @@ export const commandLineCalls = {
   confirmCommandLine: endpoint({
     method: "POST",
     path: "/api/auth/command-line/{code}",
-    summary: "Let a command line sign in as you, or refuse it; the answer is where the browser goes then",
+    summary: "Let a command line sign in as you, or refuse it; returns the address that the browser opens next",
     access: "signed-in",
     inPerson: true,
     params: byCode,
@@ -82,7 +84,7 @@ export const commandLineCalls = {
   finishCommandLine: endpoint({
     method: "POST",
     path: "/api/auth/command-line/token",
-    summary: "Finish the sign-in of a command line with what only it knows; null while its person has said nothing",
+    summary: "Finish the sign-in of a command line with its secret; null while it is not confirmed",
     access: "public",
     body: z.strictObject({ id: text(100), verifier: text(200), grant: z.optional(text(100)) }),
     response: z.nullable(z.string()),

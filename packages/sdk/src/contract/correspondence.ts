@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, wholeNumber } from "./shapes.ts";
 
-/** An e-mail that belongs to a matter. */
+/** An e-mail on a matter. */
 export const correspondenceMessage = z.object({
   id: z.string(),
   inventionId: z.nullable(z.string()),
   metadata: z.object({
-    /** When it was sent, as an instant; when it arrived, where its own date cannot be read. */
+    /** When it was sent; when it arrived, if its own date cannot be read. */
     date: z.string(),
     from: z.string(),
     to: z.array(z.string()),
@@ -15,18 +15,18 @@ export const correspondenceMessage = z.object({
     subject: z.string(),
     messageId: z.string(),
     threadId: z.string(),
-    /** Why it is on this matter: `reference`, `application-number`, `thread`, `by-hand`; null where it is on none. */
+    /** Why it is on this matter: `reference`, `application-number`, `thread`, `by-hand`; null if it is on none. */
     filedBy: z.nullable(z.string()),
   }),
   text: z.string(),
-  /** Whether there is an HTML body; get it cleaned with `correspondence.get`. */
+  /** Whether there is an HTML body; `correspondence.get` returns it sanitised. */
   hasHtml: z.boolean(),
-  /** `fileId` is null until the attachment has become a file of the matter. */
+  /** `fileId` is null until the attachment is stored as a file of the matter. */
   attachments: z.array(
     z.object({ fileId: z.nullable(z.string()), name: z.string(), size: z.number(), mimeType: z.string() }),
   ),
 });
-/** An e-mail that belongs to a matter. */
+/** An e-mail on a matter. */
 export type CorrespondenceMessage = z.infer<typeof correspondenceMessage>;
 
 const window = z.object({ size: wholeNumber(1, 100, 25), skip: wholeNumber(0, 1_000_000, 0) });
@@ -64,15 +64,15 @@ export const correspondence = {
   get: endpoint({
     method: "GET",
     path: "/api/hub-correspondence/messages/{id}",
-    summary: "Get one e-mail with its HTML body, cleaned of scripts",
+    summary: "Get one e-mail with its HTML body, without scripts",
     access: "inventions:read",
     params: byId,
     response: z.extend(correspondenceMessage, {
-      /** Without scripts and style sheets; remote images wait under the attribute `data-remote-src`. */
+      /** Without scripts and style sheets; the addresses of remote images are in the attribute `data-remote-src`. */
       html: z.nullable(z.string()),
-      /** How many remote images wait. */
+      /** How many remote images are not loaded. */
       remoteImages: z.number(),
-      /** Good for five minutes: the ticket of `correspondence.body`, which a frame shows. */
+      /** The ticket for `correspondence.body`, valid for five minutes. */
       ticket: z.string(),
     }),
     example: {
@@ -83,7 +83,7 @@ export const correspondence = {
   body: endpoint({
     method: "GET",
     path: "/api/hub-correspondence/messages/{id}/body",
-    summary: "Get an e-mail's body as a page that a sandboxed frame shows, with remote images only where asked for",
+    summary: "Get an e-mail's body as a page that a sandboxed frame shows, with remote images only on request",
     access: "public",
     params: byId,
     query: z.object({
@@ -97,7 +97,7 @@ export const correspondence = {
   unassigned: endpoint({
     method: "GET",
     path: "/api/hub-correspondence/unassigned/messages",
-    summary: "List the e-mail that no matter could be found for",
+    summary: "List the e-mail that could not be filed on a matter",
     access: "inventions:write",
     query: window,
     response: z.array(correspondenceMessage),

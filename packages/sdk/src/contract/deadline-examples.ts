@@ -1,4 +1,4 @@
-/** The engine's answer for a non-final action mailed 31 January 2026, shortened: an example for the reference. */
+/** A shortened result of the rules for a non-final action mailed on 31 January 2026, for the reference. */
 export const exampleComputed = {
   ruleId: "us-ctnf",
   ruleVersion: 1,
@@ -68,7 +68,7 @@ export const exampleDeadline = {
   notice: "Computed from published rules to help a docketing team; it is not legal advice.",
 } as const;
 
-/** A closure that hubs start with. */
+/** One of the closures that a new hub starts with. */
 export const exampleClosure = {
   date: "2025-12-26",
   office: "US",

@@ -11,19 +11,19 @@ import {
 } from "./deadline-shapes.ts";
 import { byId, civilDate, dueDateInput, email, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
-/** The parts of the docket work list. `docketed` holds the verified ones too; `overdue` holds proposed ones too. */
+/** The views of the docket work list. `docketed` includes the verified ones; `overdue` includes proposed ones. */
 export const deadlineView = z.enum(
   ["proposed", "docketed", "to-verify", "overdue", "ended", "open", "all"],
   "is not a view; use proposed, docketed, to-verify, overdue, ended, open or all",
 );
-/** A part of the docket work list. */
+/** A view of the docket work list. */
 export type DeadlineView = z.infer<typeof deadlineView>;
 
 const updatedAt = z.optional(instant);
 const reason = z.optional(text(1000));
 const people = z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people")));
 const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(20)) };
-/** What sets a date: the extension, the printed period, or a manual date with its reason. */
+/** The inputs of a date: the extension, the printed period, or a manual date with its reason. */
 const dateChoice = {
   extension: z.optional(
     z.int("must be a whole number").check(z.gte(0, "cannot be negative"), z.lte(5, "cannot be more than 5")),
@@ -43,7 +43,7 @@ export const deadlines = {
   explain: endpoint({
     method: "GET",
     path: "/api/deadlines/explain",
-    summary: "Say which deadlines an event starts and why, without storing anything; the date is the mail date",
+    summary: "Compute the deadlines that an event starts and why, without storing anything; the date is the mail date",
     access: "signed-in",
     query: z.object({ ...event, period: z.optional(printedPeriod), ...deadlineFacts }),
     response: z.object({
@@ -76,7 +76,7 @@ export const deadlines = {
   counts: endpoint({
     method: "GET",
     path: "/api/deadlines/counts",
-    summary: "Count the deadlines of each part of the work list, to 10001 at most",
+    summary: "Count the deadlines of each view of the work list, up to 10001",
     access: "inventions:read",
     response: z.object({ proposed: z.number(), docketed: z.number(), "to-verify": z.number(), overdue: z.number() }),
     example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0 } },
@@ -92,7 +92,7 @@ export const deadlines = {
   propose: endpoint({
     method: "POST",
     path: "/api/deadlines",
-    summary: "Propose the deadlines of an event of a matter; those that it has already are answered, not doubled",
+    summary: "Propose the deadlines of an event of a matter; existing ones are returned, not doubled",
     access: "deadlines:docket",
     body: z.strictObject({
       inventionId: id,
@@ -138,7 +138,7 @@ export const deadlines = {
     method: "POST",
     path: "/api/deadlines/{id}/extend",
     summary:
-      "Extend a docketed deadline to its nth extension, counted from the event; earlier dates stay in its history",
+      "Extend a docketed deadline to its nth extension, counted from the event; its history keeps the earlier dates",
     access: "deadlines:docket",
     ...oneDeadline,
     body: z.strictObject({ extension: wholeNumber(1, 5, 1), reason, updatedAt }),
@@ -165,7 +165,7 @@ export const deadlines = {
   reopen: endpoint({
     method: "POST",
     path: "/api/deadlines/{id}/reopen",
-    summary: "Take back a rejection or a closing; a docketed date must be verified again",
+    summary: "Reopen a rejected or closed deadline; a docketed date must be verified again",
     access: "deadlines:docket",
     ...oneDeadline,
     body: z.strictObject({ reason, updatedAt }),
@@ -191,7 +191,7 @@ export const deadlines = {
   addClosure: endpoint({
     method: "POST",
     path: "/api/office-closures",
-    summary: "Add a closure and move the deadlines that it moves; verified ones must be verified again",
+    summary: "Add a closure and move the deadlines it affects; verified ones must be verified again",
     access: "office-calendar:write",
     body: z.strictObject({ ...closureDay, reason: text(300) }),
     response: closureEffect,

@@ -11,7 +11,7 @@ export type DirectoryNode = {
   readonly children: readonly DirectoryNode[];
 };
 
-/** A folder or file of the documents repository, with what is in it. */
+/** A folder or file of the documents repository, with its contents. */
 export const directoryNode: z.ZodMiniType<DirectoryNode> = z.object({
   name: z.string(),
   path: z.string(),
@@ -20,7 +20,7 @@ export const directoryNode: z.ZodMiniType<DirectoryNode> = z.object({
   children: z.array(z.lazy(() => directoryNode)),
 });
 
-/** Which folder of the repository is a matter's. */
+/** The repository folder of a matter. */
 export const directoryEntry = z.object({ reference: z.string(), path: z.string() });
 
 const byReference = z.object({ reference: id });
@@ -51,7 +51,7 @@ export const directory = {
   sync: endpoint({
     method: "POST",
     path: `${base}/sync/enqueue/{reference}`,
-    summary: "Bring the files of a reference's folder into its matter",
+    summary: "Import the files of a reference's folder into its matter",
     access: "files:write",
     params: byReference,
     response: z.object({ id: z.string() }),
@@ -60,7 +60,7 @@ export const directory = {
   syncStatus: endpoint({
     method: "GET",
     path: `${base}/sync/token/{id}`,
-    summary: "Tell where a synchronisation stands",
+    summary: "Get the state of a synchronisation",
     access: "inventions:read",
     params: byId,
     /** The misspelt `fullfiled` is part of the published API. */
@@ -68,7 +68,7 @@ export const directory = {
       fullfiled: z.boolean(),
       status: z.nullable(z.string()),
       root: z.nullable(z.string()),
-      /** Why it failed, as a sentence for the person who asked; null where it did not. */
+      /** Why it failed, as a sentence for the user; null if it did not. */
       reason: z.optional(z.nullable(z.string())),
     }),
     example: {

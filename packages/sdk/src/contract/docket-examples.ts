@@ -1,6 +1,6 @@
 import type { DocketFinding } from "./docket-shapes.ts";
 
-/** A finding as the documentation shows it. */
+/** An example finding for the reference. */
 export const exampleFinding: DocketFinding = {
   id: "f-1",
   invention: { id: "m-17248024", title: "Lithium cell", references: ["17/248,024"] },

@@ -21,12 +21,12 @@ const exampleState = {
   office: { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt: "2026-01-31T09:00:00.000Z" },
 };
 
-/** The docket against the patent office's record: what disagrees, settled or waived with a reason. */
+/** The docket compared with the patent office's record: disagreements, settled or waived with a reason. */
 export const docket = {
   audit: endpoint({
     method: "GET",
     path: "/api/docket/findings",
-    summary: "List in what the docket and the patent office's record disagree, the nearest date first",
+    summary: "List where the docket and the patent office's record disagree, nearest date first",
     access: "inventions:read",
     query: z.object({
       view: z._default(findingView, "open"),
@@ -41,17 +41,17 @@ export const docket = {
   state: endpoint({
     method: "GET",
     path: "/api/docket/state",
-    summary: "Count the findings, and tell what was audited and how fresh the office's record is",
+    summary: "Count the findings, with what was audited and how recent the office's record is",
     access: "inventions:read",
     query: z.object({
-      /** Count as unanswered what the office was asked for since then without an answer. */
+      /** Requests to the office since this instant count as unanswered while they have no answer. */
       since: z.optional(instant),
     }),
     response: z.object({
-      /** To 10001 at most, like every total. */
+      /** At most 10001, like every total. */
       open: z.number(),
       waived: z.number(),
-      /** The open ones by kind. */
+      /** The open findings by kind. */
       kinds: z.object({
         "action-without-deadline": z.number(),
         "deadline-without-source": z.number(),
@@ -60,17 +60,17 @@ export const docket = {
       }),
       matters: z.number(),
       audited: z.number(),
-      /** Matters of which nothing of the office's record is stored, so that nothing could be compared. */
+      /** Matters without a stored office record, which could not be compared. */
       withoutRecord: z.number(),
       office: z.object({
-        /** Whether there is an office to ask. */
+        /** Whether a connection to the patent office is configured. */
         configured: z.boolean(),
-        /** Questions to the office that are not answered yet. */
+        /** Requests to the office that are not answered yet. */
         waiting: z.number(),
-        /** Applications whose last question since `since` (or ever) failed. */
+        /** Applications whose last request since `since` (or ever) failed. */
         unanswered: z.number(),
         lastError: z.nullable(z.string()),
-        /** When the office last answered for any of the matters; null where it never did. */
+        /** When the office last answered for any of the matters; null if it never did. */
         answeredAt: z.nullable(z.string()),
       }),
     }),
@@ -79,14 +79,13 @@ export const docket = {
   ask: endpoint({
     method: "POST",
     path: "/api/docket/ask",
-    summary:
-      "Ask the patent office again for the matters whose record is oldest, 100 at most; answers come in by themselves",
+    summary: "Request the 100 oldest records from the patent office again; they arrive in the background",
     access: "files:write",
     response: z.object({
-      /** How many applications the office is asked for. */
+      /** How many applications were requested. */
       queued: z.number(),
       configured: z.boolean(),
-      /** What to give to `state` to see how far it got. */
+      /** Pass this to `state` to follow the progress. */
       since: z.string(),
     }),
     status: 202,
@@ -103,8 +102,7 @@ export const docket = {
   resolve: endpoint({
     method: "POST",
     path: "/api/docket/findings/{id}/resolve",
-    summary:
-      "Settle a finding in the one obvious way that it offers: propose the deadline, or take over the office's value",
+    summary: "Settle a finding with the action that it offers: propose the deadline, or take the office's value",
     access: "deadlines:docket",
     ...oneFinding,
     body: z.strictObject({ updatedAt }),
@@ -122,7 +120,7 @@ export const docket = {
   reopen: endpoint({
     method: "POST",
     path: "/api/docket/findings/{id}/reopen",
-    summary: "Take back the waiver of a finding",
+    summary: "Undo the waiver of a finding",
     access: "deadlines:docket",
     ...oneFinding,
     body: z.strictObject({ updatedAt }),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { patentKind } from "../records/inventions.ts";
 import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
-import { patentKind } from "./inventions.ts";
 import { milestone } from "./milestones.ts";
 import { minion, minionComment } from "./minion-shapes.ts";
 import { liveNote } from "./notes.ts";
@@ -10,7 +10,7 @@ import { streamEvent } from "./stream-event.ts";
 import { task } from "./tasks.ts";
 
 const envelope = {
-  /** The number in the event log: a client resumes after the last one that it saw. */
+  /** The sequence number in the event log: a client resumes after the last one it received. */
   seq: z.number(),
   createdAt: z.string(),
   actor: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const noteChanged = z.object({ ...envelope, note: liveNote });
 const deadlineChanged = z.object({ ...envelope, deadline });
 const minionChanged = z.object({ ...envelope, minion });
 
-/** A person who has a task open, and whether they are changing it. */
+/** A person who has a task open, and whether they are editing it. */
 export const presentPerson = z.object({ email: z.string(), name: z.string(), editing: z.boolean() });
 
 /** Every live event of the socket by name, with the shape of its payload. */
@@ -44,23 +44,23 @@ export const liveEvents = {
   "deadline:changed": deadlineChanged,
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
-  /** A finding of the docket audit was waived, taken up again or settled. */
+  /** A finding of the docket audit was waived, reopened or settled. */
   "docket:finding": z.object({ ...envelope, finding }),
   "minion:created": minionChanged,
   "minion:updated": minionChanged,
   "minion:deleted": z.object({ ...envelope, minionId: z.string() }),
-  /** A remark on an agent, or a rating of one of its finished tasks. */
+  /** A comment on an agent, or a rating of one of its finished tasks. */
   "minion:commented": z.object({ ...envelope, comment: minionComment }),
   "invention:updated": z.object({
     ...envelope,
     title: z.string(),
     references: z.array(z.string()),
-    /** Absent in what older versions of the hub have told. */
+    /** Absent in events of older versions of the hub. */
     patentKind: z.optional(z.nullable(patentKind)),
   }),
-  /** A matter that was opened by mistake is gone again. */
+  /** A matter that was opened by mistake was removed. */
   "invention:removed": z.object(envelope),
-  /** A document of the patent office has come into the matter's files; `downloadIds` are the requests for it. */
+  /** A document from the patent office was stored with the matter's files; `downloadIds` are the requests for it. */
   "downloaded-file": z.object({
     ...envelope,
     applicationId: z.string(),
@@ -70,20 +70,20 @@ export const liveEvents = {
     downloadIds: z.array(z.string()),
   }),
   "stream:added": z.object({ ...envelope, event: streamEvent }),
-  /** A message, or a piece of one, in the chat of a matter or a minion: to those who have joined it. */
+  /** A message, or a part of one, in the chat of a matter or a minion; sent to those who joined it. */
   "stream:chat.message": z.object({ ...envelope, message: chatMessage }),
-  /** A message mentions you: to the people it mentions, wherever they are. */
+  /** A message mentions you; sent to the people it mentions, on whatever page they are. */
   "chat:mention": z.object({ ...envelope, message: chatMessage }),
-  /** An e-mail came for which no matter was found. */
+  /** An e-mail arrived that could not be filed on a matter. */
   "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
-  /** Who has a task open right now: sent to everybody who has it open too, and to the person who opens it. */
+  /** Who has a task open now; sent to everyone who has it open, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
   /**
-   * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. What is shown
-   * of these nouns is fetched again.
+   * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. Clients fetch these
+   * nouns again.
    */
   "hub:changed": z.object({ ...envelope, nouns: z.array(z.string()) }),
-  /** Too much happened while the client was away: fetch what is shown again instead of patching it. */
+  /** Too much happened while the client was disconnected: fetch again instead of patching. */
   "hub:resync": z.object(envelope),
 } as const;
 
@@ -93,5 +93,5 @@ export type LiveEventName = keyof typeof liveEvents;
 /** The payload of a live event by its name. */
 export type LiveEvent<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
-/** The address of the live socket on every hub. */
+/** The path of the live socket on every hub. */
 export const liveSocketPath = "/api/streams/socket.io";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, done, id, instant, text, wholeNumberWithin } from "./shapes.ts";
 
-/** A file of a matter. `sha256` is that of the newest version. */
+/** A file of a matter. `sha256` is the hash of the newest version. */
 export const inventionFile = z.object({
   id: z.string(),
   inventionId: z.string(),
@@ -17,7 +17,7 @@ export const inventionFile = z.object({
   sha256: z.string(),
   version: z.number(),
   source: z.enum(["upload", "patent-office", "e-mail", "directory", "report"]),
-  /** What is odd about the content, such as that it is not what the name says; null where nothing is. */
+  /** A warning about the content, for instance that it does not match the file name; null if there is none. */
   warning: z.nullable(z.string()),
 });
 /** A file of a matter. */
@@ -42,28 +42,28 @@ const exampleFile = {
 
 const uploadState = z.object({
   id: z.string(),
-  /** How many bytes have arrived: where the next piece begins. */
+  /** The number of bytes received: the offset of the next chunk. */
   received: z.number(),
   size: z.number(),
-  /** The file that the upload became with its last piece. */
+  /** The file that the upload created with its last chunk. */
   file: z.nullable(inventionFile),
 });
 const exampleUpload = { id: "u-1", received: 0, size: 18_231, file: null };
-/** An upload that broke off: the same file sent again goes on after `received` bytes of its `size`. */
+/** An interrupted upload: sending the same file again resumes after `received` bytes of its `size`. */
 export const unfinishedUpload = z.object({
   id: z.string(),
   name: z.string(),
   received: z.number(),
   size: z.number(),
-  /** When its last piece came; a day later the hub gives it up. */
+  /** When its last chunk arrived; the hub deletes the upload a day later. */
   updatedAt: z.string(),
 });
-/** An upload that broke off. */
+/** An interrupted upload. */
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;
 const sha256 = z.optional(
   z.string().check(z.regex(/^[0-9a-f]{64}$/i, "is not a SHA-256; write 64 hexadecimal digits")),
 );
-/** The largest whole number that a size can be and still be exact. */
+/** The largest integer that is exact. */
 const bytes = z
   .int("must be a whole number of bytes")
   .check(z.gte(0, "must be 0 or more"), z.lte(Number.MAX_SAFE_INTEGER, "is too large"));
@@ -95,7 +95,7 @@ export const files = {
   upload: endpoint({
     method: "POST",
     path: "/api/filesmanager/files/file",
-    summary: "Upload a file to a matter; a name that is there already gets a new version",
+    summary: "Upload a file to a matter; an existing name gets a new version",
     access: "files:write",
     body: z.object({ reference: id, file: z.unknown(), sha256 }),
     bodyKind: "multipart",
@@ -117,7 +117,8 @@ export const files = {
   open: endpoint({
     method: "GET",
     path: "/api/filesmanager/content/{token}",
-    summary: "Read a file by its short-lived address; what a browser shows safely is shown, the rest is downloaded",
+    summary:
+      "Read a file by its short-lived address; types that are safe in a browser are shown, others are downloaded",
     access: "public",
     params: z.object({ token: z.string() }),
     response: z.unknown(),
@@ -127,7 +128,7 @@ export const files = {
   preview: endpoint({
     method: "GET",
     path: "/api/filesmanager/files/{id}/preview",
-    summary: "Get the words of a text or DOCX file to show",
+    summary: "Get the text of a text or DOCX file",
     access: "inventions:read",
     params: byId,
     response: z.object({
@@ -157,7 +158,7 @@ export const files = {
   update: endpoint({
     method: "PATCH",
     path: "/api/filesmanager/files/{id}",
-    summary: "Rename a file, change its tags, or bring a deleted one back",
+    summary: "Rename a file, change its tags, or restore a deleted one",
     access: "files:write",
     params: byId,
     body: z.strictObject({
@@ -171,7 +172,7 @@ export const files = {
   delete: endpoint({
     method: "DELETE",
     path: "/api/filesmanager/files/{id}",
-    summary: "Delete a file; it can be brought back",
+    summary: "Delete a file; it can be restored",
     access: "files:write",
     params: byId,
     response: done,
@@ -180,14 +181,14 @@ export const files = {
   beginUpload: endpoint({
     method: "POST",
     path: "/api/filesmanager/uploads",
-    summary: "Begin an upload that can be resumed; with the time of the file, one of it that broke off goes on",
+    summary: "Start a resumable upload; with the file's modification time, an interrupted upload of it is resumed",
     access: "files:write",
     body: z.strictObject({
       reference: id,
       name: text(255),
       size: bytes,
       sha256,
-      /** When the sender's file was changed last: with its name and size it tells that it is the same file. */
+      /** When the sender's file was last modified: with name and size it identifies the same file. */
       modifiedAt: z.optional(instant),
     }),
     response: uploadState,
@@ -200,7 +201,7 @@ export const files = {
   uploadPiece: endpoint({
     method: "PATCH",
     path: "/api/filesmanager/uploads/{id}",
-    summary: "Send the next piece of a resumable upload; the last one makes the file",
+    summary: "Send the next chunk of a resumable upload; the last one creates the file",
     access: "files:write",
     params: byId,
     body: z.object({ offset: wholeNumberWithin(0, Number.MAX_SAFE_INTEGER), piece: z.unknown() }),
@@ -211,7 +212,7 @@ export const files = {
   uploadStatus: endpoint({
     method: "GET",
     path: "/api/filesmanager/uploads/{id}",
-    summary: "Tell how much of a resumable upload has arrived",
+    summary: "Get how many bytes of a resumable upload have arrived",
     access: "files:write",
     params: byId,
     response: uploadState,
@@ -220,7 +221,7 @@ export const files = {
   listUploads: endpoint({
     method: "GET",
     path: "/api/filesmanager/uploads",
-    summary: "List your uploads to a matter that broke off",
+    summary: "List your interrupted uploads to a matter",
     access: "inventions:read",
     query: z.object({ reference: id }),
     response: z.array(unfinishedUpload),
@@ -234,7 +235,7 @@ export const files = {
   cancelUpload: endpoint({
     method: "DELETE",
     path: "/api/filesmanager/uploads/{id}",
-    summary: "Give an upload up; what has come of it is removed",
+    summary: "Cancel an upload and delete what has arrived of it",
     access: "files:write",
     params: byId,
     response: done,

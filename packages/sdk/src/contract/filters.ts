@@ -3,20 +3,20 @@ import { endpoint } from "../endpoint.ts";
 import { byId, done, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
 
-/** How a list of tasks is drawn. */
+/** The layout of a list of tasks. */
 export const filterLayout = z.enum(["compact", "minimalistic"], "must be compact or minimalistic");
 
-/** A saved filter over tasks: the hub's own, one of each of the reader's teams, or a personal one. */
+/** A saved filter for tasks: built in, of one of the reader's teams, or personal. */
 export const filter = z.object({
   id: z.string(),
   title: z.string(),
   layout: filterLayout,
   type: z.enum(["system", "team", "personal"]),
   data: filterData,
-  /** People or tags that the filter names and that are no longer there: shown as a warning, never as 'nothing due'. */
+  /** People or tags of the filter that no longer exist: shown as a warning, never as 'nothing due'. */
   warnings: z.array(z.string()),
 });
-/** A saved filter over tasks. */
+/** A saved filter for tasks. */
 export type Filter = z.infer<typeof filter>;
 
 const exampleFilter = {
@@ -33,7 +33,7 @@ export const filters = {
   list: endpoint({
     method: "GET",
     path: "/api/search/filters",
-    summary: "List the hub's filters, those of your teams, and your own",
+    summary: "List the built-in filters, those of your teams, and your own",
     access: "inventions:read",
     response: z.array(filter),
     example: { output: [exampleFilter] },

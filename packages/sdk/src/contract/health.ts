@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, text } from "./shapes.ts";
 
-/** The services that the hub reports on; the names are those of their paths. */
+/** The services that the hub reports on, named as in their paths. */
 export const services = [
   "auth",
   "inventions",
@@ -22,7 +22,7 @@ export const services = [
 /** The name of a service. */
 export type ServiceName = (typeof services)[number];
 
-/** A time in which a service did not answer; `endTime` is null while it still does not. */
+/** A period in which a service did not respond; `endTime` is null while it lasts. */
 export const healthEntry = z.object({
   url: z.string(),
   key: z.string(),
@@ -30,7 +30,7 @@ export const healthEntry = z.object({
   endTime: z.nullable(z.string()),
   reason: z.string(),
 });
-/** A time in which a service did not answer. */
+/** A period in which a service did not respond. */
 export type HealthEntry = z.infer<typeof healthEntry>;
 
 /** The health of the hub's services. */
@@ -38,7 +38,7 @@ export const health = {
   history: endpoint({
     method: "GET",
     path: "/api/{service}/health/extended/history",
-    summary: "List the times since `from` in which a service was unhealthy",
+    summary: "List the periods since `from` in which a service was unhealthy",
     access: "signed-in",
     params: z.object({ service: text(60) }),
     query: z.object({ from: z.optional(instant), key: z.optional(text(100)) }),

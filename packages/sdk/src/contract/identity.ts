@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** A team as the token and the profile carry it. */
+/** A team in the token and the profile. */
 export const team = z.object({ id: z.string(), name: z.string() });
 /** One team of a person. */
 export type Team = z.infer<typeof team>;
@@ -14,7 +14,7 @@ export const identity = z.object({
   lastName: z.string(),
   teams: z.array(team),
   permissions: z.array(z.string()),
-  /** There where an assistant acts for someone: teams and permissions are then what the two may do together. */
+  /** Present where an assistant acts for someone: teams and permissions are then those of the two together. */
   actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
 });
 /** The signed-in person. */
@@ -30,7 +30,7 @@ export const exampleIdentity = {
   permissions: ["inventions:read", "tasks:write"],
 };
 
-/** The call of the noun users that every session makes. A lazy hub has it from the start. */
+/** The users call that every session makes, kept apart so that it can be loaded without the others. */
 export const identityCalls = {
   me: endpoint({
     method: "GET",

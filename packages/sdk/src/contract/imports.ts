@@ -4,7 +4,7 @@ import { byId, page, pageOf, text } from "./shapes.ts";
 
 const column = z.optional(z.nullable(text(200)));
 
-/** Which column of the file, by its name, is which field; what is left out or null is in no column. */
+/** The column of the file for each field, by column name; a field that is left out or null has no column. */
 export const importMapping = z.strictObject({
   reference: column,
   otherReference: column,
@@ -17,47 +17,48 @@ export const importMapping = z.strictObject({
   deadline: column,
   dueDate: column,
 });
-/** Which column is which field. */
+/** The column of the file for each field. */
 export type ImportMappingInput = z.infer<typeof importMapping>;
 
-/** How a date like 3/4/2026 is read; null where the file does not prove it and no one has said it. */
+/** How a date like 3/4/2026 is read; null while neither the file nor the user decides it. */
 export const dateOrder = z.enum(["month-first", "day-first"], "must be month-first or day-first");
 
 /**
- * Where an import stands: read and looked through (`previewed`), being taken in or back (`queued`, `applying`,
- * `undoing`), `applied`, `undone`, or `failed` on its way, when it can be applied again.
+ * The status of an import: `previewed` (parsed and checked), `queued`, `applying` or `undoing` while it runs,
+ * `applied`, `undone`, or `failed`, after which it can be applied again.
  */
 export const importStatus = z.enum(["previewed", "queued", "applying", "applied", "failed", "undoing", "undone"]);
-/** Where an import stands. */
+/** The status of an import. */
 export type ImportStatus = z.infer<typeof importStatus>;
 
 const rowStates = ["ready", "unchanged", "wrong", "applied", "refused", "undone", "kept"] as const;
 
 /**
- * Where a row stands: `ready` to go in, `unchanged` because the hub has it already, `wrong` with the reasons, `applied`,
- * `refused` because the hub changed since the preview, `undone`, or `kept` by an undo because it was changed since.
+ * The status of a row: `ready` to import, `unchanged` because the hub already has it, `wrong` with the reasons,
+ * `applied`, `refused` because the hub changed since the preview, `undone`, or `kept` by an undo because it was changed
+ * since.
  */
 export const importRowState = z.enum(rowStates, "is not a state of a row");
-/** Where a row stands. */
+/** The status of a row. */
 export type ImportRowState = z.infer<typeof importRowState>;
 
-/** One thing that is to be said of a row; `field` is null where it is about the row as a whole. */
+/** One problem of a row; `field` is null if it concerns the whole row. */
 export const importProblem = z.object({
   field: z.nullable(z.string()),
   severity: z.enum(["error", "warning"]),
   message: z.string(),
 });
 
-/** A row of the file as the hub understands it. */
+/** A row of the file as the hub parsed it. */
 export const importRow = z.object({
-  /** The line in the file. */
+  /** Its line in the file. */
   line: z.number(),
   state: importRowState,
   reference: z.nullable(z.string()),
   title: z.string(),
   deadline: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
-  /** Whether its matter is, or was, opened by this import. */
+  /** Whether this import opens or opened its matter. */
   newMatter: z.boolean(),
   inventionId: z.nullable(z.string()),
   problems: z.array(importProblem),
@@ -65,7 +66,7 @@ export const importRow = z.object({
 /** A row of an import. */
 export type ImportRow = z.infer<typeof importRow>;
 
-/** How many rows stand where; `warned` counts those with a warning, whatever their state. */
+/** The number of rows in each state; `warned` counts the rows with a warning, in any state. */
 export const importCounts = z.object({
   rows: z.number(),
   ready: z.number(),
@@ -84,13 +85,13 @@ export const importRecord = z.object({
   fileName: z.string(),
   format: z.enum(["csv", "xlsx"]),
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** What there is to say of the file as a whole. */
+  /** Notes on the file as a whole. */
   notes: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
   dateOrder: z.nullable(dateOrder),
   status: importStatus,
   counts: importCounts,
-  /** Rows a second of the last run; null before one. */
+  /** Rows per second of the last run; null before the first. */
   rowsPerSecond: z.nullable(z.number()),
   error: z.nullable(z.string()),
   createdBy: z.string(),
@@ -157,7 +158,7 @@ export const imports = {
   get: endpoint({
     method: "GET",
     path: "/api/imports/{id}",
-    summary: "Get one import with its mapping and how many of its rows stand where",
+    summary: "Get one import with its mapping and the number of rows in each state",
     access: "deadlines:docket",
     params: byId,
     response: importRecord,
@@ -166,7 +167,7 @@ export const imports = {
   rows: endpoint({
     method: "GET",
     path: "/api/imports/{id}/rows",
-    summary: "List the rows of an import with what is to be said of them, in the file's order",
+    summary: "List the rows of an import with their problems, in the order of the file",
     access: "deadlines:docket",
     params: byId,
     query: z.object({
@@ -183,7 +184,7 @@ export const imports = {
   preview: endpoint({
     method: "POST",
     path: "/api/imports",
-    summary: "Read a docket from CSV or XLSX and say what an import would do; nothing goes in yet",
+    summary: "Read a docket from CSV or XLSX and preview the import; nothing is imported yet",
     access: "deadlines:docket",
     body: z.object({ file: z.unknown() }),
     bodyKind: "multipart",
@@ -194,7 +195,7 @@ export const imports = {
   map: endpoint({
     method: "PUT",
     path: "/api/imports/{id}/mapping",
-    summary: "Say which column is which field, and look the rows through again; nothing goes in yet",
+    summary: "Set which column is which field, and check the rows again; nothing is imported yet",
     access: "deadlines:docket",
     params: byId,
     body: z.strictObject({ mapping: importMapping, dateOrder: z.optional(z.nullable(dateOrder)) }),
@@ -204,7 +205,7 @@ export const imports = {
   apply: endpoint({
     method: "POST",
     path: "/api/imports/{id}/apply",
-    summary: "Take the rows that are ready in, as a job; rows that are wrong stay out",
+    summary: "Import the rows that are ready, as a job; wrong rows are left out",
     access: "deadlines:docket",
     params: byId,
     response: importRecord,
@@ -214,7 +215,7 @@ export const imports = {
   undo: endpoint({
     method: "POST",
     path: "/api/imports/{id}/undo",
-    summary: "Take a whole import back, as a job; what people changed since is kept and said",
+    summary: "Undo a whole import, as a job; later changes by people are kept and listed",
     access: "deadlines:docket",
     params: byId,
     response: importRecord,

@@ -30,7 +30,7 @@ import { workflows } from "./workflows.ts";
 
 /**
  * The table of contents of iphub: every noun and every call, in the order of the areas. The SDK's methods, the server's
- * routes, the CLI's verbs and the reference documentation derive from it; nothing is written twice.
+ * routes, the CLI's verbs and the reference documentation are derived from it.
  */
 export const contract = {
   auth,
@@ -64,7 +64,7 @@ export const contract = {
   audit,
 } as const;
 
-/** The whole contract's type. */
+/** The type of the whole contract. */
 export type HubContract = typeof contract;
 
 /**

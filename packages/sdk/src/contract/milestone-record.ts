@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { task } from "./task-record.ts";
 
-/** A milestone with its tasks. `completed` is finished or deleted; `isUpdating` is a client's own mark. */
+/** A milestone with its tasks. `completed` is finished or deleted; `isUpdating` is set by clients only. */
 export const milestone = z.object({
   id: z.string(),
   inventionId: z.string(),

@@ -16,7 +16,7 @@ const changes = {
   expanded: z.optional(z.boolean()),
 };
 
-/** Keys that a whole record carries and that no caller can change: accepted on update and left as they are. */
+/** Read-only keys of a whole record: accepted on update and ignored. */
 const readOnly = {
   id: z.optional(z.unknown()),
   inventionId: z.optional(z.unknown()),
@@ -97,7 +97,7 @@ export const milestones = {
   cancel: endpoint({
     method: "DELETE",
     path: "/api/workflow/milestones/{id}",
-    summary: "Cancel a milestone: it stays, deleted and completed, and is listed last",
+    summary: "Cancel a milestone: it is kept as deleted and completed, and listed last",
     access: "milestones:write",
     params: byId,
     response: milestone,
@@ -106,7 +106,7 @@ export const milestones = {
   reopen: endpoint({
     method: "PUT",
     path: "/api/workflow/milestones/{id}/reopen",
-    summary: "Take up a finished or cancelled milestone again: it is active and expanded",
+    summary: "Reopen a finished or cancelled milestone: it is active and expanded",
     access: "milestones:write",
     params: byId,
     response: milestone,
@@ -115,7 +115,7 @@ export const milestones = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/workflow/milestones/take-back",
-    summary: "Take back milestones that you made, with the tasks of their workflow, while no one has worked on them",
+    summary: "Remove milestones that you added, with their workflow tasks, while no one has worked on them",
     access: "milestones:write",
     body: z.strictObject({
       milestoneIds: z

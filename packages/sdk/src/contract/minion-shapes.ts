@@ -15,7 +15,7 @@ export const minion = z.object({
 /** An agent of the minion lair. */
 export type Minion = z.infer<typeof minion>;
 
-/** An agent with what it has done. */
+/** An agent with its statistics. */
 export const minionStatistics = z.extend(minion, {
   openTasks: z.number(),
   finishedTasks: z.number(),
@@ -23,7 +23,7 @@ export const minionStatistics = z.extend(minion, {
   rating: z.nullable(z.number()),
 });
 
-/** A remark on an agent. `feedback` remarks carry a rating and the task that they are about. */
+/** A comment on an agent. A `feedback` comment carries a rating and the task that it rates. */
 export const minionComment = z.object({
   id: z.string(),
   documentId: z.string(),
@@ -32,19 +32,19 @@ export const minionComment = z.object({
   kind: z.enum(["comment", "feedback"]),
   rating: z.nullable(z.number()),
   taskId: z.nullable(z.string()),
-  /** What the rated task is called. */
+  /** The title of the rated task. */
   taskTitle: z.nullable(z.string()),
   author: z.string(),
   attachments: z.array(z.object({ name: z.string(), size: z.number(), mimeType: z.string(), url: z.string() })),
   createdAt: z.string(),
 });
 
-/** A remark on an agent. */
+/** A comment on an agent. */
 export type MinionComment = z.infer<typeof minionComment>;
-/** An agent with what it has done. */
+/** An agent with its statistics. */
 export type MinionStatistics = z.infer<typeof minionStatistics>;
 
-/** A task of an agent. `rating` is the mean of its ratings from 1 to 5; null where no one has rated it. */
+/** A task of an agent. `rating` is the mean of its ratings from 1 to 5; null without a rating. */
 export const minionTask = z.object({
   id: z.string(),
   documentId: z.string(),

@@ -52,7 +52,7 @@ export const minions = {
   statistics: endpoint({
     method: "GET",
     path: `${base}/minions/statistics`,
-    summary: "List the agents with what they have done",
+    summary: "List the agents with their statistics",
     access: "inventions:read",
     query: z.object({
       pagination: paginationQuery,
@@ -142,7 +142,7 @@ export const minions = {
   createComment: endpoint({
     method: "POST",
     path: `${base}/comments`,
-    summary: "Write a comment on an agent, or a rating of one of its finished tasks",
+    summary: "Comment on an agent, or rate one of its finished tasks",
     access: "minions:write",
     body: z.strictObject({
       data: z.strictObject({
@@ -151,7 +151,7 @@ export const minions = {
         kind: z._default(z.enum(["comment", "feedback"]), "comment"),
         rating: z.optional(wholeNumberWithin(1, 5)),
         taskId: z.optional(id),
-        /** All files together may fill one call, two megabytes; the type is told by the content. */
+        /** At most two megabytes together, which is the limit of one call; the type is detected from the content. */
         attachments: z.optional(
           z
             .array(z.strictObject({ name: text(255), mimeType: z.optional(text(100)), base64: z.string() }))

@@ -1,6 +1,6 @@
 /**
- * Operations that the API names only to refuse them: the SDK's method is there and throws the
- * message, word for word. Editing of templates goes through `workflows.saveMilestone`.
+ * Operations that the published API declares only to refuse them: the SDK's method exists and throws this exact
+ * message. Templates are edited with `workflows.saveMilestone`.
  */
 export const notImplemented = {
   correspondence: { create: "Not implemented.", update: "Not implemented.", delete: "Not implemented." },

@@ -4,11 +4,11 @@ import { byId, done, id, instant, text } from "./shapes.ts";
 
 const common = {
   id: z.string(),
-  /** Markdown; drawn without script, style or remote image. */
+  /** Markdown; rendered without scripts, styles or remote images. */
   content: z.string(),
   /** E-mail address. */
   author: z.string(),
-  /** First and last name; the address where there is none. */
+  /** First and last name; the address if there is none. */
   authorName: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -24,20 +24,20 @@ export const inventionNote = z.object({ ...common, inventionId: z.string() });
 /** A note on a matter. */
 export type InventionNote = z.infer<typeof inventionNote>;
 
-/** A note as live events carry it, whatever it is on: `milestoneId` is null for a note on the matter itself. */
+/** A note in live events; `milestoneId` is null for a note on the matter itself. */
 export const liveNote = z.object({ ...common, inventionId: z.string(), milestoneId: z.nullable(z.string()) });
-/** A note as live events carry it. */
+/** A note in live events. */
 export type LiveNote = z.infer<typeof liveNote>;
 
 const content = text(100_000);
 
-/** Keys that a whole record carries besides its content: accepted on update, and never changed by it. */
+/** Read-only keys of a whole record: accepted on update and ignored. */
 const readOnly = {
   id: z.optional(z.unknown()),
   author: z.optional(z.unknown()),
   authorName: z.optional(z.unknown()),
   createdAt: z.optional(z.unknown()),
-  /** As of when the caller has read the note; where it was changed since, the change is refused. */
+  /** The version that the caller has read; a change of an older version is refused. */
   updatedAt: z.optional(instant),
 };
 const readAt = z.object({ updatedAt: z.optional(instant) });

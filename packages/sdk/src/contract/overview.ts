@@ -5,18 +5,18 @@ import { byId, id, page, pageOf, repeated } from "./shapes.ts";
 import { task, taskWorkflow } from "./task-record.ts";
 import { taskStatus } from "./task-status.ts";
 
-/** What the overview shows of a task. */
+/** A task in the overview. */
 export const overviewTask = z.extend(
   z.pick(task, { id: true, title: true, status: true, dueAt: true, assignees: true, tags: true, notes: true }),
   { milestoneId: taskWorkflow.shape.milestoneId, updatedAt: task.shape.updatedAt },
 );
-/** What the overview shows of a task. */
+/** A task in the overview. */
 export type OverviewTask = z.infer<typeof overviewTask>;
 
 /**
- * A matter in the milestones overview; every key is present, null where there is nothing.
- * `nextTask` is the matter's open task that is due first, `myNextTask` the reader's own, `nextMilestone` the id of the
- * active milestone that is due first, `next2AR` the due date of the earliest open task tagged `2AR`.
+ * A matter in the milestones overview; every key is present, null if empty. `nextTask` is the matter's open task that
+ * is due first, `myNextTask` the reader's own, `nextMilestone` the id of the active milestone that is due first,
+ * `next2AR` the due date of the earliest open task tagged `2AR`.
  */
 export const overviewRow = z.object({
   id: z.string(),
@@ -34,14 +34,14 @@ export const overviewRow = z.object({
 /** A matter in the milestones overview. */
 export type OverviewRow = z.infer<typeof overviewRow>;
 
-/** One stop of a matter's roadmap: a milestone in order with its state and due date. */
+/** One milestone on a matter's roadmap, with its state and due date. */
 export const roadmapStop = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(["active", "finished", "deleted"]),
   dueAt: z.nullable(z.string()),
 });
-/** One stop of a matter's roadmap. */
+/** One milestone on a matter's roadmap. */
 export type RoadmapStop = z.infer<typeof roadmapStop>;
 
 /** The same matter with its roadmap, for the obsolete overview. */
@@ -58,7 +58,7 @@ export const obsoleteOverviewRow = z.object({
 /** A matter in the obsolete overview. */
 export type ObsoleteOverviewRow = z.infer<typeof obsoleteOverviewRow>;
 
-/** What the overview can be sorted by; a leading `-` turns the order round. */
+/** The sort orders of the overview; a leading `-` reverses them. */
 export const overviewSort = z.enum(
   [
     "dueAt",
@@ -72,9 +72,9 @@ export const overviewSort = z.enum(
     "reference",
     "-reference",
   ],
-  "is not a sort order; use dueAt, clientDueDate, next2AR, title or reference, with a leading - to turn it round",
+  "is not a sort order; use dueAt, clientDueDate, next2AR, title or reference, with a leading - to reverse it",
 );
-/** What the overview can be sorted by. */
+/** A sort order of the overview. */
 export type OverviewSort = z.infer<typeof overviewSort>;
 
 const searchText = z._default(z.string().check(z.maxLength(500, "is longer than 500 characters")), "");
@@ -115,7 +115,7 @@ export const overview = {
   obsolete: endpoint({
     method: "GET",
     path: "/api/search/overview/milestones/obsolete",
-    summary: "List the same matters in the older reading with their roadmap",
+    summary: "List the same matters in the older format with their roadmap",
     access: "inventions:read",
     query: z.object({ qs: searchText, sort: z._default(overviewSort, "dueAt"), ...page(40) }),
     response: pageOf(obsoleteOverviewRow),

@@ -3,23 +3,23 @@ import { endpoint } from "../endpoint.ts";
 import { byId, email, text } from "./shapes.ts";
 import { newPassword } from "./sign-ins.ts";
 
-/** What became of a one-time link with which a person chooses a password. */
+/** The result of making a one-time link with which a person sets a password. */
 export const passwordLink = z.object({
-  /** Whom it was mailed to; null where the hub sends no mail. */
+  /** The address that it was mailed to; null if the hub sends no mail. */
   sentTo: z.nullable(z.string()),
-  /** The link to hand over; null where it was mailed, and then no one but the person has it. */
+  /** The link to hand over; null if it was mailed, so that only the person has it. */
   link: z.nullable(z.string()),
   expiresAt: z.string(),
 });
-/** What became of a one-time link. */
+/** The result of making a one-time link. */
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** The calls of the noun auth about one-time links: invitations, and passwords that were forgotten. */
+/** The calls of the noun auth for one-time links: invitations and forgotten passwords. */
 export const passwordLinkCalls = {
   sendPasswordLink: endpoint({
     method: "POST",
     path: "/api/auth/users/{id}/password-link",
-    summary: "Invite a person, or let them choose a new password, by a one-time link",
+    summary: "Invite a person, or let them choose a new password, with a one-time link",
     access: "users:manage",
     params: byId,
     response: passwordLink,
@@ -31,10 +31,10 @@ export const passwordLinkCalls = {
   forgotPassword: endpoint({
     method: "POST",
     path: "/api/auth/password-link",
-    summary: "Ask for a link to choose a new password; the answer is the same for every address",
+    summary: "Request a link to choose a new password; the response is the same for every address",
     access: "public",
     body: z.strictObject({ email }),
-    /** Whether this hub sends mail at all; without it an administrator hands a link over. */
+    /** Whether this hub sends mail; if it does not, an administrator hands over a link. */
     response: z.object({ ok: z.literal(true), mails: z.boolean() }),
     status: 202,
     example: { input: { email: "ben@iphub.example" }, output: { ok: true, mails: true } },

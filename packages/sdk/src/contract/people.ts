@@ -43,12 +43,12 @@ const example = {
 };
 const exampleTeam = { id: "t-chem", name: "Chemistry", members: ["ben@iphub.example"] };
 
-/** The calls of the noun users that administer people and teams. */
+/** The calls of the noun users with which people and teams are administered. */
 export const peopleCalls = {
   list: endpoint({
     method: "GET",
     path: "/api/auth/users",
-    summary: "List the people of the hub, those who have left as well",
+    summary: "List the people of the hub, including those who have left",
     access: "users:manage",
     query: z.object({ q: z._default(z.string(), ""), ...page(50) }),
     response: pageOf(account),
@@ -58,7 +58,7 @@ export const peopleCalls = {
   create: endpoint({
     method: "POST",
     path: "/api/auth/users",
-    summary: "Add a person or a bot; a password is set apart",
+    summary: "Add a person or a bot; the password is set separately",
     access: "users:manage",
     body: z.strictObject({
       email,
@@ -103,7 +103,7 @@ export const peopleCalls = {
   createTeam: endpoint({
     method: "POST",
     path: "/api/auth/teams",
-    summary: "Make a team",
+    summary: "Create a team",
     access: "users:manage",
     body: z.strictObject({ name: text(100) }),
     response: teamMembers,
@@ -113,7 +113,7 @@ export const peopleCalls = {
   updateTeam: endpoint({
     method: "PATCH",
     path: "/api/auth/teams/{teamId}",
-    summary: "Rename a team, or say who its members are",
+    summary: "Rename a team, or set its members",
     access: "users:manage",
     params: z.object({ teamId: id }),
     body: z.strictObject({
@@ -126,7 +126,7 @@ export const peopleCalls = {
   deleteTeam: endpoint({
     method: "DELETE",
     path: "/api/auth/teams/{teamId}",
-    summary: "Delete a team to which no matter is kept",
+    summary: "Delete a team that no matter is restricted to",
     access: "users:manage",
     params: z.object({ teamId: id }),
     response: done,

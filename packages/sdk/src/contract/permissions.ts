@@ -1,7 +1,4 @@
-/**
- * Every permission that a token can carry and the server checks.
- * This file is the whole list; roles are named sets of it.
- */
+/** Every permission that a token can carry and the server checks. Roles are named sets of them. */
 export const permissions = [
   "inventions:read",
   "inventions:write",
@@ -39,7 +36,7 @@ const everydayWork = [
   "minions:write",
 ] as const satisfies readonly Permission[];
 
-/** Named sets of permissions that an administrator hands out; a person's permissions are the union of their roles. */
+/** The roles that an administrator assigns; a person's permissions are the union of their roles. */
 export const roles = {
   administrator: permissions,
   attorney: [...everydayWork, "workflows:write", "deadlines:docket", "deadlines:verify", "matters:all-teams"],
@@ -60,7 +57,7 @@ export const roles = {
 /** The name of a role. */
 export type Role = keyof typeof roles;
 
-/** Every role's name, the one that may do most first. */
+/** The names of all roles, the one with the most permissions first. */
 export const roleNames = [
   "administrator",
   "attorney",

@@ -5,24 +5,24 @@ import { taskFields } from "../records/tasks.ts";
 import { byId, id, instant, text } from "./shapes.ts";
 import { taskInvention } from "./task-record.ts";
 
-/** What a row of a plan sets of a task; what is left out stays. */
+/** The changes of a plan row to its task; omitted fields are not changed. */
 const { title, status, dueAt, assignees, tags } = z.partial(z.object(pluck(taskFields, "input"))).shape;
 const intended = { title, status, dueAt, assignees, tags };
 
-/** One row of a plan as it is sent: the task, when it was read, and what to make of it. */
+/** One row of a plan as sent: the task, when it was read, and its changes. */
 export const planRowInput = z.strictObject({ id, updatedAt: instant, ...intended });
-/** One row of a plan as it is sent. */
+/** One row of a plan as sent. */
 export type PlanRowInput = z.infer<typeof planRowInput>;
 
 /**
- * Where a row stands: `ready` to be applied, `unchanged` because the task is so already, `stale` because the task changed
- * after it was read, `gone` because there is no such task, `applied`, `refused` with the reason in `message`, or
- * `taken-back`: applied once, and the task is as it was before. A row that could not be taken back stays `applied`, with
- * the reason in `message`.
+ * The state of a row: `ready` to be applied, `unchanged` because the task has these values already, `stale` because the
+ * task changed after it was read, `gone` because the task does not exist, `applied`, `refused` with the reason in
+ * `message`, or `taken-back`: applied and undone. A row that could not be undone stays `applied`, with the reason in
+ * `message`.
  */
 export const planRowState = z.enum(["ready", "unchanged", "stale", "gone", "applied", "refused", "taken-back"]);
 
-/** One row of a plan as a difference. `invention` is the task's matter; null where the task is gone. */
+/** One row of a plan with the difference it makes. `invention` is the task's matter; null if the task is gone. */
 export const planRow = z.object({
   taskId: z.string(),
   title: z.string(),
@@ -31,7 +31,7 @@ export const planRow = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   message: z.nullable(z.string()),
 });
-/** One row of a plan as a difference. */
+/** One row of a plan with the difference it makes. */
 export type PlanRow = z.infer<typeof planRow>;
 
 /** A plan: bulk changes that one person makes and another reviews before they are applied row by row. */
@@ -72,7 +72,7 @@ export const plans = {
   create: endpoint({
     method: "POST",
     path: "/api/workflow/plans",
-    summary: "Keep a plan of changes to tasks for review; nothing is changed yet",
+    summary: "Save a plan of changes to tasks for review; nothing is changed yet",
     access: "tasks:write",
     body: z.strictObject({ title: text(200), rows: planRows }),
     response: plan,
@@ -82,7 +82,7 @@ export const plans = {
   get: endpoint({
     method: "GET",
     path: "/api/workflow/plans/{id}",
-    summary: "Get a plan as the difference that it would make now",
+    summary: "Get a plan with the changes that it would make now",
     access: "inventions:read",
     params: byId,
     response: plan,
@@ -101,7 +101,7 @@ export const plans = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/workflow/plans/{id}/take-back",
-    summary: "Take back what a plan has changed, task by task; what was changed since is left alone and reported",
+    summary: "Undo the changes of a plan, task by task; tasks that were changed since are skipped and reported",
     access: "tasks:write",
     params: byId,
     response: plan,

@@ -9,7 +9,7 @@ export const reportField = z.object({
   type: z.enum(["text", "multiline", "date", "number", "choice"]),
   required: z.boolean(),
   choices: z.array(z.string()),
-  /** What the hub knows already of the matter. */
+  /** The value that the hub knows for this matter. */
   value: z.nullable(z.string()),
   /** The reports that need it. */
   reportIds: z.array(z.string()),
@@ -28,26 +28,26 @@ export const report = z.object({
 /** A report that can be generated. */
 export type Report = z.infer<typeof report>;
 
-/** A DOCX template: of the hub's library, or one that the firm has uploaded and may edit in Word and upload again. */
+/** A DOCX template: built in, or uploaded by the firm, which may edit it in Word and upload it again. */
 export const reportTemplate = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   source: z.enum(["library", "firm"]),
-  /** The merge fields that were discovered in it, in the order in which it names them. */
+  /** Its merge fields, in the order of their first use. */
   fields: z.array(z.string()),
-  /** The lists that it repeats a row or a paragraph for, such as `tasks`. */
+  /** The lists for which it repeats a row or a paragraph, such as `tasks`. */
   lists: z.array(z.string()),
-  /** What of it is in the DOCX only; `characters` are those that none of the PDF's fonts has. */
+  /** The parts that appear in the DOCX only; `characters` are those that no font of the PDF has. */
   notInPdf: z.array(z.enum(["pictures", "headers", "footers", "notes", "charts", "characters"])),
-  /** The e-mail address of who uploaded it; null for the library. */
+  /** The e-mail address of the person who uploaded it; null for a built-in one. */
   uploadedBy: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
 });
 /** A DOCX template. */
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
-/** A report that was asked for: results are jobs. */
+/** A requested report: its results are jobs. */
 export const reportResult = z.object({
   id: z.string(),
   reportId: z.string(),
@@ -57,20 +57,20 @@ export const reportResult = z.object({
   status: z.enum(["queued", "running", "completed", "failed"]),
   error: z.nullable(z.string()),
   fileId: z.nullable(z.string()),
-  /** The first 20 texts of the PDF with characters that none of its fonts has; it shows `\ufffd` in their place. */
+  /** The first 20 texts with characters that no font of the PDF has; the PDF shows `\ufffd` instead. */
   notShown: z.array(
     z.object({ place: z.enum(["text", "table", "header", "footer"]), letters: z.string(), text: z.string() }),
   ),
   requestedBy: z.string(),
   createdAt: z.string(),
 });
-/** A report that was asked for. */
+/** A requested report. */
 export type ReportResult = z.infer<typeof reportResult>;
 
 const exampleTemplate = {
   id: "status-letter",
   title: "Status letter to client",
-  description: "Where a matter stands.",
+  description: "The status of a matter.",
   source: "library",
   fields: ["title", "clientName"],
   lists: [],
@@ -78,7 +78,7 @@ const exampleTemplate = {
   uploadedBy: null,
   updatedAt: null,
 } as const;
-/** No reports without an invention, no fields without reports. */
+/** Requires an invention; the list of fields also requires reports. */
 const chosenInvention = z
   .string("is required; choose an invention first")
   .check(z.minLength(1, "is empty; choose an invention first"), z.maxLength(200, "is longer than 200 characters"));
@@ -143,7 +143,7 @@ export const reports = {
   uploadTemplate: endpoint({
     method: "POST",
     path: "/api/reports/templates",
-    summary: "Upload a DOCX template; one of the firm's that has the title already is replaced",
+    summary: "Upload a DOCX template; it replaces a template of the firm with the same title",
     access: "workflows:write",
     body: z.object({ title: z.optional(text(200)), description: z.optional(z.string()), file: z.unknown() }),
     bodyKind: "multipart",

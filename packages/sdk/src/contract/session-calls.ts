@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { done, email } from "./shapes.ts";
 
-/** How a person may sign in. */
+/** The sign-in methods. */
 export const authProvider = z.enum(["local", "microsoft"]);
 /** One of the sign-in methods. */
 export type AuthProvider = z.infer<typeof authProvider>;
@@ -11,7 +11,8 @@ const token = z.string();
 const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
 
 /**
- * The calls of the noun auth that the sign-in page and every session make. A lazy hub has them from the start.
+ * The calls of the noun auth that the sign-in page and every session make, kept apart so that they load without the
+ * others.
  */
 export const sessionCalls = {
   providers: endpoint({
@@ -37,7 +38,7 @@ export const sessionCalls = {
   refresh: endpoint({
     method: "POST",
     path: "/api/auth/refresh",
-    summary: "Exchange the bearer token for a fresh one",
+    summary: "Exchange the bearer token for a new one",
     access: "public",
     response: token,
     example: { output: exampleToken },
@@ -54,7 +55,7 @@ export const sessionCalls = {
   setupStatus: endpoint({
     method: "GET",
     path: "/api/auth/setup",
-    summary: "Tell whether the hub still waits for its first administrator",
+    summary: "Check whether the hub still waits for its first administrator",
     access: "public",
     response: z.object({ needed: z.boolean() }),
     example: { output: { needed: false } },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { text } from "./shapes.ts";
 
-/** Any JSON object: a setting is what its screen makes of it. */
+/** Any JSON object: each screen defines its own setting. */
 export const settingValue = z.record(z.string(), z.json());
 /** The value of one setting. */
 export type SettingValue = z.infer<typeof settingValue>;
@@ -14,7 +14,7 @@ export const settings = {
   get: endpoint({
     method: "GET",
     path: "/api/settings/{name}",
-    summary: "Get one of one's own settings",
+    summary: "Get one of your settings",
     access: "signed-in",
     params: name,
     response: settingValue,
@@ -23,7 +23,7 @@ export const settings = {
   set: endpoint({
     method: "PUT",
     path: "/api/settings/{name}",
-    summary: "Save one of one's own settings",
+    summary: "Save one of your settings",
     access: "signed-in",
     params: name,
     body: settingValue,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What is wrong with a text that is no civil date: a day that the month does not have, or the way it is written. */
+/** Why a text is not a civil date: the day does not exist in that month, or the format is wrong. */
 function dayFault(text: unknown): string {
   const [, year, month] = /^(\d{4})-(\d{2})-\d{2}/.exec(String(text)) ?? [];
   if (month === undefined) return "is not a date; write it as YYYY-MM-DD, for example 2026-01-31";
@@ -9,7 +9,7 @@ function dayFault(text: unknown): string {
   return `does not exist; that month runs from 01 to ${last}`;
 }
 
-/** A civil date, `YYYY-MM-DD` from the year 0001: a day of the office or of the reader, never an instant. */
+/** A civil date, `YYYY-MM-DD` from the year 0001: a day at the office or of the reader, never an instant. */
 export const civilDate = z.iso
   .date({ error: ({ input }) => dayFault(input) })
   .check(z.refine((date) => !date.startsWith("0000"), "has no such year; years run from 0001 to 9999"));
@@ -22,8 +22,8 @@ const dateWithTime =
   /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/;
 
 /**
- * A due date as callers may send it: a civil date, or an ISO time of which only the date part counts. The date is
- * never converted between zones, because a deadline is a day of its office (deadlines.md).
+ * A due date as callers may send it: a civil date, or an ISO time of which only the date part is used. The date is
+ * never converted between time zones, because a deadline is a day at its office (docs/deadlines.md).
  */
 export const dueDateInput = z.pipe(
   z.string("is not a date; write it as YYYY-MM-DD").check(
@@ -36,26 +36,26 @@ export const dueDateInput = z.pipe(
   z.transform((text: string) => text.slice(0, 10)),
 );
 
-/** A person's e-mail address in lower case: the name by which tasks, milestones and teams know people. */
+/** A person's e-mail address in lower case: it identifies people in tasks, milestones and teams. */
 export const email = z.pipe(
   z.string("is not an e-mail address").check(z.trim(), z.toLowerCase()),
   z.email("is not an e-mail address; write it like ada@firm.example"),
 );
 
-/** Text that must say something: trimmed, not empty, at most `max` characters. */
+/** Non-empty text: trimmed, at most `max` characters. */
 export function text(max: number) {
   return z
     .string("is required; send a text")
     .check(z.trim(), z.minLength(1, "is empty; write something"), z.maxLength(max, `is longer than ${max} characters`));
 }
 
-/** An opaque id. Unknown ids are 404, whatever they look like. */
+/** An opaque id. An unknown id is 404, whatever its format. */
 export const id = z.string().check(z.minLength(1, "is empty"), z.maxLength(200, "is longer than 200 characters"));
 
 /** Path parameters of a call on one record. */
 export const byId = z.object({ id });
 
-/** A whole number within bounds, also as text: query strings and forms know no numbers. */
+/** An integer within bounds, also as text, because query strings and forms carry text only. */
 export function wholeNumberWithin(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.pipe(
@@ -64,7 +64,7 @@ export function wholeNumberWithin(least: number, most: number) {
   );
 }
 
-/** A whole number in a query string, within bounds. */
+/** An integer within bounds in a query string. */
 export function wholeNumber(least: number, most: number, fallback: number) {
   return z._default(wholeNumberWithin(least, most), fallback);
 }
@@ -79,7 +79,7 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
   return z.object({ data: z.array(item), total: z.number() });
 }
 
-/** The answer of a call that only has to have happened. */
+/** The response of a call that returns nothing else. */
 export const done = z.object({ ok: z.literal(true) });
 
 /** A repeated query key: one value or several, always read as a list. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, done, text } from "./shapes.ts";
 
-/** A password that may be chosen. */
+/** A new password. */
 export const newPassword = z
   .string("is required; choose a password")
   .check(z.minLength(10, "is too short; use at least 10 characters"), z.maxLength(200, "is too long"));
@@ -13,7 +13,7 @@ export const signIn = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string(),
   userAgent: z.string(),
-  /** Whether it is the sign-in that asks. */
+  /** Whether it is the sign-in that makes this call. */
   current: z.boolean(),
 });
 
@@ -21,14 +21,14 @@ const ended = z.object({ ended: z.number() });
 
 const token = z.string();
 const exampleToken = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…";
-const address = "is not an address; send the whole of it";
+const address = "is not an address; send all of it";
 
-/** The calls of the noun auth about one's own sign-ins and passwords. */
+/** The calls of the noun auth for a person's own sign-ins and passwords. */
 export const signInCalls = {
   microsoft: endpoint({
     method: "GET",
     path: "/api/auth/microsoft",
-    summary: "Begin a sign-in with Microsoft: get the address to go to",
+    summary: "Start a sign-in with Microsoft: get the address to open",
     access: "public",
     query: z.object({ redirect_uri: z.url(address) }),
     response: z.string(),
@@ -42,7 +42,7 @@ export const signInCalls = {
   microsoftCallback: endpoint({
     method: "POST",
     path: "/api/auth/microsoft",
-    summary: "Finish a sign-in with Microsoft: send the address that it came back to and receive a token",
+    summary: "Finish a sign-in with Microsoft: send the address that it returned to and receive a token",
     access: "public",
     body: z.strictObject({ url: z.url(address).check(z.maxLength(10_000, "is too long")) }),
     response: token,
@@ -54,7 +54,7 @@ export const signInCalls = {
   linkMicrosoft: endpoint({
     method: "PUT",
     path: "/api/auth/users/{id}/microsoft",
-    summary: "Let a person sign in with a Microsoft account, by its tenant and object id",
+    summary: "Link a person to a Microsoft account, by its tenant and object id",
     access: "users:manage",
     params: byId,
     body: z.strictObject({ tid: text(200), oid: text(200) }),
@@ -64,7 +64,7 @@ export const signInCalls = {
   sessions: endpoint({
     method: "GET",
     path: "/api/auth/sessions",
-    summary: "List one's own sign-ins that are still good, the last used first",
+    summary: "List your active sign-ins, the last used first",
     access: "signed-in",
     response: z.array(signIn),
     example: {
@@ -82,7 +82,7 @@ export const signInCalls = {
   endSession: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions/{id}",
-    summary: "End one of one's own sign-ins",
+    summary: "End one of your sign-ins",
     access: "signed-in",
     inPerson: true,
     params: byId,
@@ -92,7 +92,7 @@ export const signInCalls = {
   endAllSessions: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions",
-    summary: "Sign out everywhere, here as well",
+    summary: "Sign out everywhere, including here",
     access: "signed-in",
     inPerson: true,
     response: ended,
@@ -101,17 +101,17 @@ export const signInCalls = {
   changePassword: endpoint({
     method: "PUT",
     path: "/api/auth/password",
-    summary: "Change one's own password and end all other sign-ins",
+    summary: "Change your password and end all your other sign-ins",
     access: "signed-in",
     inPerson: true,
-    body: z.strictObject({ password: z.string("is required; send the present password"), newPassword }),
+    body: z.strictObject({ password: z.string("is required; send the current password"), newPassword }),
     response: ended,
     example: { input: { password: "demo-pass-1", newPassword: "correct horse" }, output: { ended: 2 } },
   }),
   setPassword: endpoint({
     method: "PUT",
     path: "/api/auth/users/{id}/password",
-    summary: "Give a person a password to hand over, and end their sign-ins",
+    summary: "Set a person's password to hand over, and end their sign-ins",
     access: "users:manage",
     params: byId,
     body: z.strictObject({ newPassword }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** One line of a matter's activity stream. `metadata` depends on the type. */
+/** One entry of a matter's activity stream. `metadata` depends on the type. */
 export const streamEvent = z.object({
   id: z.string(),
   seq: z.number(),
@@ -10,5 +10,5 @@ export const streamEvent = z.object({
   actor: z.nullable(z.string()),
   metadata: z.record(z.string(), z.unknown()),
 });
-/** One line of a matter's activity stream. */
+/** One entry of a matter's activity stream. */
 export type StreamEvent = z.infer<typeof streamEvent>;

@@ -3,7 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { byId, civilDate, id, instant, repeated, text, wholeNumber } from "./shapes.ts";
 import { streamEvent } from "./stream-event.ts";
 
-/** A bound of a stream in time: an instant, or a civil date, whose whole day (Eastern time, the office's) counts. */
+/**
+ * A time bound of a stream: an instant, or a civil date, which covers its whole day in Eastern time, the office's zone.
+ */
 const bound = z.optional(z.union([instant, civilDate], "is not a time; write 2026-01-31 or 2026-01-31T09:30:00.000Z"));
 const window = { skip: wholeNumber(0, 1_000_000, 0), size: wholeNumber(1, 100, 25), from: bound, to: bound };
 const ofMatter = z.object({ inventionId: id });

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { email, id, page, repeated, text } from "./shapes.ts";
 import { taskStatus } from "./task-status.ts";
 
-/** How several people or tags count together: any of them, or all of them. */
+/** How several people or tags are combined: any of them, or all of them. */
 export const conjugation = z.enum(["or", "and"], "must be or or and");
 
-/** The due-date presets as they are written on the wire. */
+/** The due-date presets in requests. */
 export const duePreset = z.enum(
   ["overdue", "today", "tomorrow", "next-3-days", "this-week", "none"],
   "is not a preset; use overdue, today, tomorrow, next-3-days, this-week or none",
@@ -13,14 +13,14 @@ export const duePreset = z.enum(
 
 /**
  * A range of due dates. A bound is a civil date, or a reference date with an offset as domain/due-range reads it:
- * `today`, `start-of-week`, `end-of-month+2bd`; both bounds count as inside, and one may be left out.
+ * `today`, `start-of-week`, `end-of-month+2bd`; both bounds are inclusive, and one may be omitted.
  */
 export const dueRange = z.strictObject({ from: z.optional(text(40)), to: z.optional(text(40)) });
 
 /** A preset, or a range. */
 export const dueFilter = z.union([duePreset, dueRange], "is neither a preset nor a range with from and to");
 
-/** What tasks can be sorted by; a leading `-` turns the order round. */
+/** The sort orders of tasks; a leading `-` reverses them. */
 export const taskSort = z.enum(
   [
     "dueAt",
@@ -38,10 +38,10 @@ export const taskSort = z.enum(
     "order",
     "-order",
   ],
-  "is not a sort order; use dueAt, title, status, invention, createdAt, updatedAt or order, with a leading - to turn it round",
+  "is not a sort order; use dueAt, title, status, invention, createdAt, updatedAt or order, with a leading - to reverse it",
 );
 
-/** What tasks can be grouped by. */
+/** The groupings of tasks. */
 export const taskGroupBy = z.enum(
   ["none", "status", "assignee", "invention", "milestone", "dueAt", "workflow", "tag"],
   "is not a grouping; use none, status, assignee, invention, milestone, dueAt, workflow or tag",
@@ -49,7 +49,7 @@ export const taskGroupBy = z.enum(
 
 const words = z.string().check(z.maxLength(500, "is longer than 500 characters"));
 
-/** What a saved filter holds; every key may be left out. */
+/** The conditions of a saved filter; every key may be omitted. */
 export const filterData = z.strictObject({
   qs: z.optional(words),
   dueAt: z.optional(dueFilter),
@@ -67,7 +67,7 @@ export const filterData = z.strictObject({
   sortBy: z.optional(taskSort),
   order: z.optional(z.enum(["asc", "desc"], "must be asc or desc")),
 });
-/** What a saved filter holds. */
+/** The conditions of a saved filter. */
 export type FilterData = z.infer<typeof filterData>;
 
 const zone = z.string().check(z.maxLength(60, "is longer than 60 characters"));
@@ -98,26 +98,29 @@ const listKeys = {
 };
 
 /**
- * The query of GET /api/search/tasks: lists are repeated keys; unknown keys are refused by name. `dueAt` is a
- * preset or a range as `from..to`, either side of which may be left out; `dueFrom` and `dueTo` say the same. `timeZone`
- * is the reader's, in which 'today' is meant; US Eastern where it is absent.
+ * The query of GET /api/search/tasks: lists are repeated keys; unknown keys are refused by name. `dueAt` is a preset or
+ * a range `from..to`, either side of which may be omitted; `dueFrom` and `dueTo` are the same bounds. `timeZone` is the
+ * reader's, in which 'today' is computed; US Eastern if it is absent.
  */
 export const taskListQuery = z.strictObject({ ...listKeys, ...page(25) });
 
-/** What a file of tasks can be. */
+/** The file formats of a task export. */
 export const exportFormat = z.enum(
   ["csv", "xlsx", "json", "ndjson", "pdf"],
   "is not a format; use csv, xlsx, json, ndjson or pdf",
 );
 
-/** The query of an export: that of the list without paging. `bom` marks a CSV as UTF-8 for old spreadsheets. */
+/**
+ * The query of an export: that of the list without paging. `bom` adds a byte order mark to CSV for old spreadsheet
+ * programs.
+ */
 export const taskExportQuery = z.strictObject({
   ...listKeys,
   format: z._default(exportFormat, "csv"),
   bom: z._default(z.enum(["true", "false"], "must be true or false"), "false"),
 });
 
-/** The body of POST /api/search/tasks. `filter` begins with a saved filter; the other keys narrow it. */
+/** The body of POST /api/search/tasks. `filter` is a saved filter to start from; the other keys narrow it. */
 export const taskSearchBody = z.extend(filterData, {
   filter: z.optional(id),
   sort: z.optional(taskSort),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { pluck } from "../records/record.ts";
 import { taskFields, taskPlaceFields } from "../records/tasks.ts";
 
-/** The place of a task in its matter's workflow; every key is null where the task was made by hand. */
+/** The place of a task in its matter's workflow; every key is null if the task was added by hand. */
 export const taskWorkflow = z.object(pluck(taskPlaceFields, "schema"));
 
-/** The matter of a task, with what a list needs to show of it. */
+/** The matter of a task, with the fields that a list shows. */
 export const taskInvention = z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) });
 
 const { id, title, order, ...others } = pluck(taskFields, "schema");
@@ -17,7 +17,7 @@ export type Task = z.infer<typeof task>;
 
 const { id: exampleId, title: exampleTitle, ...exampleOthers } = pluck(taskFields, "example");
 
-/** A task as the examples of the contract show it. */
+/** The example task of the contract. */
 export const exampleTask = {
   id: exampleId,
   title: exampleTitle,

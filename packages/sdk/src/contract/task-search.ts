@@ -4,15 +4,17 @@ import { email, id, repeated, text } from "./shapes.ts";
 import { taskExportQuery, taskListQuery, taskSearchBody } from "./task-query.ts";
 import { exampleTask, task } from "./task-record.ts";
 
-/** How many tasks belong together; a task with several people or tags is under its first. `key` is null for 'none'. */
+/**
+ * The number of tasks of a group; a task with several people or tags counts under its first. `key` is null for 'none'.
+ */
 export const taskGroup = z.object({ key: z.nullable(z.string()), title: z.string(), total: z.number() });
-/** How many tasks belong together. */
+/** The number of tasks of a group. */
 export type TaskGroup = z.infer<typeof taskGroup>;
 
 /**
- * One page of tasks; totals above 10,000 are 10,001. `groups` are there when tasks were grouped. `warnings` name people
- * and tags of the filter that are no longer there. `approximate` are words that no task has, for which like ones were
- * searched.
+ * One page of tasks; totals above 10,000 are 10,001. `groups` is present if tasks were grouped. `warnings` name people
+ * and tags of the filter that no longer exist. `approximate` lists words that no task contains, for which similar ones
+ * were searched.
  */
 export const taskPage = z.object({
   data: z.array(task),
@@ -27,30 +29,30 @@ export type TaskPage = z.infer<typeof taskPage>;
 const figures = {
   created: z.number(),
   finished: z.number(),
-  /** Of the finished ones: on or before their due date, or without one. */
+  /** Of the finished tasks: those finished by their due date, or without one. */
   onTime: z.number(),
   late: z.number(),
   cancelled: z.number(),
 };
 
-/** What was done within the days `from` to `to`, by person, team, workflow or period. */
+/** The tasks created and finished from `from` to `to`, by person, team, workflow or period. */
 export const tasksProgress = z.object({
   by: z.enum(["person", "team", "workflow", "period"]),
   from: z.string(),
   to: z.string(),
-  /** One row each; `key` is an address, a team's or workflow's id, or the first day of a period. */
+  /** One row per `key`: an address, the id of a team or workflow, or the first day of a period. */
   rows: z.array(z.object({ key: z.nullable(z.string()), title: z.string(), ...figures })),
-  /** The same figures a day, week or month, the first and last cut to the range: for a chart. */
+  /** The same figures by day, week or month, for a chart; the first and last period are cut to the range. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
-  /** Every task once, however many people it has. */
+  /** Counts every task once, even with several people. */
   total: z.object(figures),
-  /** People, teams and workflows that were asked for and are no longer there. */
+  /** Requested people, teams and workflows that no longer exist. */
   warnings: z.array(z.string()),
 });
-/** What was done within some days. */
+/** The tasks created and finished in a range of days. */
 export type TasksProgress = z.infer<typeof tasksProgress>;
 
-/** The query of the progress report. Without any key it is the reader's own last 30 days. */
+/** The query of the progress report. Without any key it covers the reader's last 30 days. */
 export const progressQuery = z.strictObject({
   by: z.optional(z.enum(["person", "team", "workflow", "period"], "must be person, team, workflow or period")),
   period: z._default(z.enum(["day", "week", "month"], "must be day, week or month"), "week"),
@@ -65,7 +67,7 @@ export const progressQuery = z.strictObject({
 const noProgress = { created: 2, finished: 1, onTime: 1, late: 0, cancelled: 0 };
 const examplePage = { data: [exampleTask], total: 1, warnings: [], approximate: [] };
 
-/** The calls of the noun tasks that find tasks and count them. */
+/** The calls of the noun tasks that search and count tasks. */
 export const taskSearchCalls = {
   list: endpoint({
     method: "GET",

@@ -13,21 +13,21 @@ import {
 import { taskSearchCalls } from "./task-search.ts";
 import { taskStatus as statuses } from "./task-status.ts";
 
-/** Where a task stands; task-status.ts tells what each means. */
+/** The status of a task; task-status.ts explains each. */
 export const taskStatus = statuses;
-/** Where a task stands. */
+/** The status of a task. */
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** Where a task that is not closed stands. */
+/** The status of a task that is not closed. */
 export const openTaskStatus = z.enum(
   ["upcoming", "open", "in-progress", "on-hold"],
   "is not the status of an open task; use upcoming, open, in-progress or on-hold",
 );
 
-/** The place of a task in its matter's workflow; every key is null where the task was made by hand. */
+/** The place of a task in its matter's workflow; every key is null if the task was added by hand. */
 export const taskWorkflow = workflowShape;
 
-/** The matter of a task, with what a list needs to show of it. */
+/** The matter of a task, with the fields that a list shows. */
 export const taskInvention = inventionShape;
 
 /** A task. `assignees` are e-mail addresses, `dueAt` is a civil date. */
@@ -95,7 +95,7 @@ export const tasks = {
   reopen: endpoint({
     method: "PUT",
     path: "/api/workflow/tasks/{id}/reopen",
-    summary: "Take back the closing of a task; steps that opened with it and that no one has touched wait again",
+    summary: "Reopen a closed task; untouched steps that it had opened wait again",
     access: "tasks:write",
     params: byId,
     body: z.strictObject({
@@ -108,7 +108,7 @@ export const tasks = {
   assign: endpoint({
     method: "POST",
     path: "/api/workflow/tasks/assign",
-    summary: "Assign many tasks to the same people at once, in place of those assigned before",
+    summary: "Assign many tasks to the same people at once, replacing the current assignees",
     access: "tasks:write",
     body: z.strictObject({
       taskIds: z
@@ -124,7 +124,7 @@ export const tasks = {
   feedback: endpoint({
     method: "POST",
     path: "/api/workflow/tasks/{id}/feedback",
-    summary: "Say how a task, or the instructions of its step, could be better",
+    summary: "Send feedback on a task or on the instructions of its step",
     access: "tasks:write",
     params: byId,
     body: z.strictObject({ feedback: text(10_000), rating: z.optional(wholeNumberWithin(1, 5)) }),
@@ -135,7 +135,7 @@ export const tasks = {
   history: endpoint({
     method: "GET",
     path: "/api/streams/events/tasks/{taskId}",
-    summary: "List what happened to a task, the newest first",
+    summary: "List the history of a task, newest first",
     access: "inventions:read",
     params: z.object({ taskId: id }),
     query: z.object({ size: wholeNumber(1, 100, 50), skip: wholeNumber(0, 1_000_000, 0) }),

@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, civilDate, done, text } from "./shapes.ts";
 
-/** What a token is good for: `read` makes no change, `write` all that its person may do. */
+/** What a token allows: `read` makes no change, `write` all that its person may do. */
 export const tokenScope = z.enum(["read", "write"], "must be read or write");
-/** What a token is good for. */
+/** What a token allows. */
 export type TokenScope = z.infer<typeof tokenScope>;
 
-/** An API token as it is listed: never the token itself. */
+/** An API token in a list, without the token itself. */
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: tokenScope,
   createdAt: z.string(),
-  /** To the minute; null for one that was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: z.nullable(z.string()),
-  /** Null for one that is good until it is revoked. */
+  /** Null if it does not expire. */
   expiresAt: z.nullable(z.string()),
 });
-/** An API token as it is listed. */
+/** An API token in a list. */
 export type ApiToken = z.infer<typeof apiToken>;
 
 const example = {
@@ -30,12 +30,12 @@ const example = {
   expiresAt: "2026-07-01T00:00:00.000Z",
 };
 
-/** Tokens with which scripts work for a person: sent as `Authorization: Bearer …`, or as IPHUB_TOKEN. */
+/** API tokens, with which scripts act for a person: sent as `Authorization: Bearer …`, or set as IPHUB_TOKEN. */
 export const tokens = {
   list: endpoint({
     method: "GET",
     path: "/api/auth/tokens",
-    summary: "List one's own API tokens, the newest first",
+    summary: "List your API tokens, newest first",
     access: "signed-in",
     response: z.array(apiToken),
     example: { output: [example] },
@@ -43,13 +43,13 @@ export const tokens = {
   create: endpoint({
     method: "POST",
     path: "/api/auth/tokens",
-    summary: "Make an API token; it is shown this once",
+    summary: "Create an API token; it is shown only once",
     access: "signed-in",
     inPerson: true,
     body: z.strictObject({
       name: text(100),
       scope: tokenScope,
-      /** The last day, in UTC, on which it is good. */
+      /** Its last valid day, in UTC. */
       expiresOn: z.optional(civilDate),
     }),
     response: z.object({ ...apiToken.shape, token: z.string() }),
@@ -62,7 +62,7 @@ export const tokens = {
   revoke: endpoint({
     method: "DELETE",
     path: "/api/auth/tokens/{id}",
-    summary: "Revoke one of one's own tokens at once",
+    summary: "Revoke one of your API tokens",
     access: "signed-in",
     inPerson: true,
     params: byId,

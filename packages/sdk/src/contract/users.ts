@@ -14,7 +14,7 @@ export const users = {
   updateMe: endpoint({
     method: "PATCH",
     path: "/api/auth/users/me",
-    summary: "Change one's own first and last name",
+    summary: "Change your first and last name",
     access: "signed-in",
     body: z.strictObject({ firstName: z.optional(text(100)), lastName: z.optional(text(100)) }),
     response: identity,
@@ -23,11 +23,11 @@ export const users = {
   suggest: endpoint({
     method: "GET",
     path: "/api/suggest/assignees",
-    summary: "Find people to assign by any part of their name or e-mail, or name those who have the given addresses",
+    summary: "Find people to assign by any part of their name or e-mail, or by their exact addresses",
     access: "signed-in",
     query: z.object({
       q: z._default(z.string(), ""),
-      /** Whole addresses: these people are answered, also those who have left; `q` is not looked at then. */
+      /** Exact addresses: returns these people, including those who have left, and ignores `q`. */
       email: repeated(z.string()).check(z.maxLength(100, "has more than 100 addresses")),
     }),
     response: z.array(person),
@@ -39,7 +39,7 @@ export const users = {
   inHouseAttorneys: endpoint({
     method: "GET",
     path: "/api/search/tasks/inhouseattorneys",
-    summary: "List the in-house attorneys that matters name",
+    summary: "List the in-house attorneys of all matters",
     access: "inventions:read",
     response: z.array(person),
     example: { output: [{ firstName: "Ada", lastName: "Byron", email: "ada@iphub.example", name: "Ada Byron" }] },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, id } from "./shapes.ts";
 
-/** A document of an application's file wrapper. `date` is the office's own day. */
+/** A document of an application's file wrapper. `date` is a day at the office. */
 export const officeDocument = z.object({
   id: z.string(),
   date: z.string(),
@@ -12,15 +12,15 @@ export const officeDocument = z.object({
   direction: z.enum(["INCOMING", "OUTGOING", "INTERNAL"]),
   pages: z.nullable(z.number()),
   formats: z.array(z.string()),
-  /** The file that it was downloaded into; null while it was not. */
+  /** The file that it was downloaded to; null if it was not. */
   fileId: z.nullable(z.string()),
 });
 /** A document of an application's file wrapper. */
 export type OfficeDocument = z.infer<typeof officeDocument>;
 
-/** Where a document of a download stands, and a download as a whole. */
+/** The status of a download and of each of its documents. */
 const downloadState = z.enum(["queued", "running", "completed", "failed"]);
-/** Where a document of a download stands. */
+/** The status of a download and of each of its documents. */
 export type DownloadState = z.infer<typeof downloadState>;
 
 /** One document of a download. */
@@ -33,7 +33,7 @@ export const downloadItem = z.object({
   fileId: z.nullable(z.string()),
 });
 
-/** A download of documents into a matter's files; it is `completed` when every document has arrived or failed. */
+/** A download of documents to a matter's files; it is `completed` when every document has arrived or failed. */
 export const download = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -44,7 +44,7 @@ export const download = z.object({
   createdAt: z.string(),
   items: z.array(downloadItem),
 });
-/** A download of documents into a matter's files. */
+/** A download of documents to a matter's files. */
 export type Download = z.infer<typeof download>;
 
 const exampleDocument = {
@@ -69,7 +69,7 @@ const exampleDownload = {
   items: [],
 } as const;
 
-/** How many documents one request for downloads may name. */
+/** The most documents in one download request. */
 export const mostDocuments = 200;
 
 /** The patent office's file wrappers. */
@@ -86,7 +86,7 @@ export const uspto = {
   sync: endpoint({
     method: "POST",
     path: "/api/uspto/applications/{id}/sync",
-    summary: "Ask the patent office for what is new on an application",
+    summary: "Request updates on an application from the patent office",
     access: "files:write",
     params: byId,
     response: z.object({
@@ -100,7 +100,7 @@ export const uspto = {
   download: endpoint({
     method: "POST",
     path: "/api/uspto/downloads",
-    summary: "Download documents of an application into the matter's files",
+    summary: "Download documents of an application to the matter's files",
     access: "files:write",
     body: z.strictObject({
       applicationId: id,
@@ -118,7 +118,7 @@ export const uspto = {
   downloads: endpoint({
     method: "GET",
     path: "/api/uspto/downloads",
-    summary: "List the downloads of late with the state of each document",
+    summary: "List the recent downloads with the status of each document",
     access: "inventions:read",
     response: z.array(download),
     example: { output: [exampleDownload] },
@@ -126,7 +126,7 @@ export const uspto = {
   downloadStatus: endpoint({
     method: "GET",
     path: "/api/uspto/downloads/{id}/status",
-    summary: "Tell where a download stands, by its id or by the application of the newest one",
+    summary: "Get the status of a download, by its id or by the application of the newest one",
     access: "inventions:read",
     params: byId,
     response: z.object({ status: downloadState }),
@@ -135,7 +135,7 @@ export const uspto = {
   calls: endpoint({
     method: "GET",
     path: "/api/uspto/calls",
-    summary: "List the calls of late to the patent office, the newest first",
+    summary: "List the recent calls to the patent office, newest first",
     access: "system:manage",
     response: z.array(
       z.object({

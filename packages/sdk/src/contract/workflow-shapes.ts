@@ -12,7 +12,7 @@ export const stepOffset = z.strictObject({
 /** When a step is due. */
 export type StepOffset = z.infer<typeof stepOffset>;
 
-/** One step of a milestone template: a task to be. */
+/** One step of a milestone template, which becomes a task. */
 export const workflowStep = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const workflowStep = z.object({
     after: z.array(z.string()),
   }),
   display: z.object({ position: z.number() }),
-  /** A draft is not put on matters. */
+  /** A draft is not added to matters. */
   isDraft: z.boolean(),
 });
 /** One step of a milestone template. */
@@ -49,7 +49,7 @@ export const workflow = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Where it stands in the taxonomy, for example `Prosecution`. */
+  /** Its category, for example `Prosecution`. */
   category: z.string(),
   tags: z.array(z.string()),
   isDefault: z.boolean(),
@@ -60,7 +60,7 @@ export const workflow = z.object({
 /** A workflow template. */
 export type Workflow = z.infer<typeof workflow>;
 
-/** A saved change of a milestone template: who, when and why. */
+/** A saved change of a milestone template: who changed it, when and why. */
 export const workflowCommit = z.object({
   version: z.number(),
   milestoneId: z.string(),

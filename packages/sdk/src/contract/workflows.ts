@@ -68,7 +68,7 @@ export const workflows = {
   create: endpoint({
     method: "POST",
     path: base,
-    summary: "Begin a workflow template as a draft",
+    summary: "Create a workflow template as a draft",
     access: "workflows:write",
     body: z.strictObject({
       title: text(300),
@@ -82,7 +82,7 @@ export const workflows = {
   publish: endpoint({
     method: "PUT",
     path: `${base}/{id}/publish`,
-    summary: "Make a draft template ready to be put on matters",
+    summary: "Publish a draft template, so that it can be added to matters",
     access: "workflows:write",
     params: byId,
     response: workflow,
@@ -91,7 +91,7 @@ export const workflows = {
   withdraw: endpoint({
     method: "PUT",
     path: `${base}/{id}/withdraw`,
-    summary: "Take back the publishing of a template that is on no matter: it is a draft again",
+    summary: "Make a published template that is on no matter a draft again",
     access: "workflows:write",
     params: byId,
     response: workflow,
@@ -100,7 +100,7 @@ export const workflows = {
   takeBack: endpoint({
     method: "POST",
     path: `${base}/{id}/take-back`,
-    summary: "Take back a template that you began by mistake, while it has no milestone and was never published",
+    summary: "Remove a template that you created by mistake, while it has no milestone and was never published",
     access: "workflows:write",
     params: byId,
     response: done,
@@ -144,9 +144,9 @@ export const workflows = {
       due: z.optional(z.nullable(stepOffset)),
       steps: z.optional(z.array(stepInput).check(z.maxLength(200, "has more than 200 steps"))),
       commitMessage: text(500),
-      /** The version that was read; an older one than the stored is refused with the current record. */
+      /** The version that was read; the change is refused with the current record if a newer one is stored. */
       version: z.optional(z.number()),
-      /** Parts of the record that GET gave, taken back and left as they are. */
+      /** Read-only keys of the record: accepted and ignored. */
       id: z.optional(z.unknown()),
       position: z.optional(z.number()),
     }),
@@ -159,12 +159,11 @@ export const workflows = {
   takeBackMilestone: endpoint({
     method: "POST",
     path: `${base}/{id}/milestones/{milestoneId}/take-back`,
-    summary:
-      "Take back a milestone that you added to a template, while no one else has saved it and it is on no matter",
+    summary: "Remove a milestone that you added to a template, while no one else has saved it and it is on no matter",
     access: "workflows:write",
     params: z.object({ id, milestoneId: id }),
     body: z.strictObject({
-      /** The version that was read; where a newer one is stored it is refused with the current record. */
+      /** The version that was read; the change is refused with the current record if a newer one is stored. */
       version: z.optional(z.number()),
     }),
     response: workflow,
@@ -202,7 +201,7 @@ export const workflows = {
   byDefault: endpoint({
     method: "GET",
     path: `${base}/by/default`,
-    summary: "Get the template that a new matter begins with",
+    summary: "Get the default template of a new matter",
     access: "inventions:read",
     response: workflow,
     example: { output: exampleWorkflow },
@@ -210,7 +209,7 @@ export const workflows = {
   taxonomy: endpoint({
     method: "GET",
     path: `${base}/taxonomy`,
-    summary: "List the categories of templates with what is in each",
+    summary: "List the categories of templates with their templates",
     access: "inventions:read",
     response: z.array(
       z.object({ category: z.string(), templates: z.array(z.object({ id: z.string(), title: z.string() })) }),
@@ -220,7 +219,7 @@ export const workflows = {
   tags: endpoint({
     method: "GET",
     path: `${base}/tags`,
-    summary: "List every tag that templates and tasks carry",
+    summary: "List the tags of all templates and tasks",
     access: "inventions:read",
     response: z.array(z.string()),
     example: { output: ["2AR", "IDS"] },
@@ -228,7 +227,7 @@ export const workflows = {
   bind: endpoint({
     method: "POST",
     path: "/api/workflow/execute/bind",
-    summary: "Put a template on a matter: its milestones and tasks with their due dates",
+    summary: "Add a template to a matter: its milestones and tasks with their due dates",
     access: "milestones:write",
     body: z.strictObject({ templateId: id, inventionId: id, bindDate: z.optional(civilDate) }),
     response: z.object({ milestones: z.array(milestone) }),

@@ -1,6 +1,6 @@
 import { canonicalJson } from "./canonical-json.ts";
 
-/** One entry of the hub's history as it is exported: what happened, and the hash that ties it to all before it. */
+/** One entry of the event log as exported: what happened, and the hash that chains it to the entries before. */
 export interface AuditEntry {
   readonly seq: number;
   readonly id: string;
@@ -17,22 +17,22 @@ export interface AuditEntry {
 /** The hash before the first entry. */
 export const firstAuditHash = "0".repeat(64);
 
-/** Where the chain does not hold: the first entry that is not what was written, or the place of one that is gone. */
+/** Where the chain is broken: the first altered entry, or the place of a missing one. */
 export interface BrokenEntry {
   readonly seq: number;
-  /** Null where the entry itself is gone. */
+  /** Null if the entry itself is missing. */
   readonly id: string | null;
   readonly type: string | null;
   readonly reason: string;
 }
 
-/** How far the chain was walked. */
+/** How far the chain was verified. */
 export interface AuditPlace {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** The text over which an entry's hash is taken: the hash before it, and the entry in canonical JSON. */
+/** The text that an entry's hash is computed over: the previous hash and the entry as canonical JSON. */
 export function auditText(previousHash: string, entry: Omit<AuditEntry, "hash">): string {
   const { seq, id, createdAt, type, actor, inventionId, taskId, milestoneId, metadata } = entry;
   const names = { invention_id: inventionId, task_id: taskId, milestone_id: milestoneId };
@@ -40,8 +40,8 @@ export function auditText(previousHash: string, entry: Omit<AuditEntry, "hash">)
 }
 
 /**
- * Walks some entries on from a place. Gives the place that was reached, or the first entry that breaks the chain: its
- * number does not follow, or its hash is not that of its content and all before it. `sha256` gives lower-case hex.
+ * Verifies entries from a place on. Returns the place reached, or the first entry that breaks the chain: its number
+ * does not follow, or its hash does not match its content and the previous hash. `sha256` returns lower-case hex.
  */
 export function walkAuditChain(
   from: AuditPlace,
@@ -60,10 +60,10 @@ export function walkAuditChain(
 function faultOf(before: AuditPlace, entry: AuditEntry, sha256: (text: string) => string): BrokenEntry | null {
   const expected = before.seq + 1;
   if (entry.seq !== expected) {
-    const reason = `the entry is gone: after ${before.seq} comes ${entry.seq}`;
+    const reason = `the entry is missing: after ${before.seq} comes ${entry.seq}`;
     return { seq: expected, id: null, type: null, reason };
   }
   if (sha256(auditText(before.hash, entry)) === entry.hash) return null;
-  const reason = "the entry is not what was written, or one before it was taken out";
+  const reason = "the entry was altered, or one before it was removed";
   return { seq: entry.seq, id: entry.id, type: entry.type, reason };
 }

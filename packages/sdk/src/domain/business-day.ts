@@ -1,7 +1,7 @@
 import { type CivilDate, type EpochDay, fromEpochDay, toEpochDay, weekdayOf } from "./civil-date.ts";
 import { InputError } from "./input-error.ts";
 
-/** Which days an office or a team does not work. `closedReason` gives the reason in words, undefined when open. */
+/** The closed days of an office or a team. `closedReason` returns the reason in words, undefined when open. */
 export interface BusinessCalendar {
   readonly name: string;
   closedReason(day: EpochDay): string | undefined;
@@ -40,8 +40,8 @@ export function rollDay(day: EpochDay, calendar: BusinessCalendar): EpochDay {
 }
 
 /**
- * The date `count` business days later (earlier when negative). The start itself is not counted, also when it is
- * closed: +1 from a Saturday is Monday. A count of 0 rolls forward to a business day.
+ * The date `count` business days later (earlier when negative). The start itself is not counted, even if it is closed:
+ * +1 from a Saturday is Monday. A count of 0 rolls forward to a business day.
  * @throws InputError naming `offset` beyond 10,000 business days.
  */
 export function addBusinessDays(date: CivilDate, count: number, calendar: BusinessCalendar): CivilDate {

@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object in order and without what JSON cannot carry, so that what is hashed at writing
- * and what comes back from the database (jsonb keeps no key order) are the same text.
+ * JSON with sorted object keys and without values that JSON cannot hold. The hashed text and the text made from a row
+ * of the database are then the same, although jsonb does not keep the order of keys.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

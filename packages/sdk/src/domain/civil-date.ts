@@ -3,7 +3,7 @@ import { InputError } from "./input-error.ts";
 /** A calendar day without time or zone, written `YYYY-MM-DD`. Two of them compare as plain strings. */
 export type CivilDate = string;
 
-/** Days since 1970-01-01 (negative before). The number that all arithmetic in this folder uses. */
+/** Days since 1970-01-01 (negative before). All date arithmetic here uses it. */
 export type EpochDay = number;
 
 /** Year, month (1 to 12) and day of the month. */
@@ -73,7 +73,10 @@ export function parseCivilDate(text: string, field = "date"): CivilDate {
   return text;
 }
 
-/** Why a text that is written as a date is none: that month has fewer days, say. Null for a date, and for other texts. */
+/**
+ * Why a well-formed date does not exist: that month has fewer days, for instance. Null for an existing date, and for
+ * other texts.
+ */
 export function noSuchDay(text: string): string | null {
   if (!SHAPE.test(text)) return null;
   try {
@@ -91,7 +94,7 @@ export function isCivilDate(text: string): boolean {
   return year > 0 && month > 0 && month < 13 && day > 0 && day <= daysInMonth(year, month);
 }
 
-/** The epoch day of a valid civil date. Parse what people typed with `parseCivilDate` first. */
+/** The epoch day of a valid civil date. Parse typed text with `parseCivilDate` first. */
 export function toEpochDay(date: CivilDate): EpochDay {
   const { year, month, day } = readParts(date);
   return epochDayOf(year, month, day);

@@ -5,11 +5,11 @@ import { usCalendar } from "./docket/deadlines/office-calendar.ts";
 import { type OffsetUnit, shiftDate } from "./due-range.ts";
 import { InputError } from "./input-error.ts";
 
-/** How a typed date is read. */
+/** How typed dates are read. */
 export interface DateInputSettings {
-  /** The input that errors name; `date` when missing. */
+  /** The input that errors name; `date` by default. */
   readonly field?: string;
-  /** What a business day is; the US-DC calendar when missing. */
+  /** What a business day is; the US-DC calendar by default. */
   readonly calendar?: BusinessCalendar;
 }
 
@@ -39,10 +39,10 @@ const FULL_MONTHS = [
 const FULL_WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
- * A typed date: `2026-01-31`; `today`, `tomorrow`, `yesterday`; `fri` (today when it is one, else the coming one) and
- * `next fri` (the first after today); `+3d`, `+3bd`, `+2w`, `+1m`, `+1y`, also with `-`; `31 jan`, `jan 31`, each with
- * a year or else the next such day from today on. Names are English; case and spare spaces do not matter. Slashes are
- * refused, since 1/2 means two days. Show the resolved date with its weekday before it is stored.
+ * A typed date: `2026-01-31`; `today`, `tomorrow`, `yesterday`; `fri` (today, or the next one) and `next fri` (the
+ * first after today); `+3d`, `+3bd`, `+2w`, `+1m`, `+1y`, also with `-`; `31 jan`, `jan 31`, with a year or else the
+ * next one from today on. Names are English; case and spare spaces do not matter. Slashes are refused, since 1/2 means
+ * two days. Show the resolved date with its weekday before it is stored.
  * @throws InputError naming the field and saying how to write it.
  */
 export function parseDateInput(text: string, today: CivilDate, settings: DateInputSettings = {}): CivilDate {
@@ -51,8 +51,8 @@ export function parseDateInput(text: string, today: CivilDate, settings: DateInp
     .trim()
     .toLowerCase()
     .replace(/[\s,]+/g, " ");
-  if (typed === "") throw new InputError(field, `nothing was typed; ${HINT}`);
-  if (typed.length > 40) throw new InputError(field, `that is too long for a date; ${HINT}`);
+  if (typed === "") throw new InputError(field, `is empty; ${HINT}`);
+  if (typed.length > 40) throw new InputError(field, `is too long for a date; ${HINT}`);
   if (/^\d{4}-/.test(typed)) return parseCivilDate(typed, field);
   if (/^\d{1,4}[/.]\d{1,2}([/.]\d{1,4})?$/.test(typed)) {
     throw new InputError(field, `'${typed}' can be read as two dates; ${HINT}`);
@@ -90,7 +90,7 @@ function offset(typed: string, today: CivilDate, field: string, calendar: Busine
   } catch (error) {
     throw new InputError(
       field,
-      `'${typed}' leads too far: ${error instanceof InputError ? error.reason : "out of range"}`,
+      `'${typed}' is too far away: ${error instanceof InputError ? error.reason : "out of range"}`,
     );
   }
 }
@@ -107,7 +107,7 @@ function monthAndDay(typed: string, today: CivilDate, field: string): CivilDate 
   return nextSuchDay(Number(day), month, today, (first) => parseCivilDate(`${first}-${rest}`, field));
 }
 
-/** The first year from today's on in which the day exists and is not past; 29 February waits for its leap year. */
+/** The first year from this one on in which the day exists and has not passed; 29 February needs a leap year. */
 function nextSuchDay(day: number, month: number, today: CivilDate, parse: (year: number) => CivilDate): CivilDate {
   const { year } = readParts(today);
   const longest = month === 2 ? 29 : daysInMonth(year, month);

@@ -1,6 +1,6 @@
 import { type CivilDate, readParts, weekday } from "./civil-date.ts";
 
-/** English month names, January first; fixed words, never the machine's locale. */
+/** English month names, January first; independent of the locale. */
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** English weekday names, Sunday first. */
@@ -17,17 +17,17 @@ export function dayMonthYear(date: CivilDate): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 }
 
-/** `Thu 14 Jan 2027`: how a deadline is written, always with its weekday. */
+/** `Thu 14 Jan 2027`: the format of deadlines, always with the weekday. */
 export function fullDay(date: CivilDate): string {
   return `${WEEKDAYS[weekday(date)]} ${dayMonthYear(date)}`;
 }
 
-/** `Thu 14 Jan`: a full day beside another of the same year. */
+/** `Thu 14 Jan`: a full day next to another of the same year. */
 export function shortDay(date: CivilDate): string {
   return `${WEEKDAYS[weekday(date)]} ${dayAndMonth(date)}`;
 }
 
-/** Days from one to another: `14 Jan 2027`, `14 Jan – 20 Jan 2027`, `28 Dec 2026 – 3 Jan 2027`. */
+/** A range of days: `14 Jan 2027`, `14 Jan – 20 Jan 2027`, `28 Dec 2026 – 3 Jan 2027`. */
 export function daySpan(from: CivilDate, to: CivilDate): string {
   if (from === to) return dayMonthYear(from);
   const first = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : dayMonthYear(from);

@@ -2,10 +2,10 @@ import { type CivilDate, daysBetween } from "./civil-date.ts";
 import { dayAndMonth, dayMonthYear, fullDay, shortDay } from "./day-text.ts";
 import type { DueEnd } from "./due-end.ts";
 
-/** The token role that colours a badge; the glyph and the words carry the same state without it. */
+/** The colour of a badge as a token role; glyph and words carry the same state without colour. */
 export type DueTone = "danger" | "warn" | "text" | "muted" | "ok";
 
-/** A due date as every face shows it. */
+/** A due date as every client shows it. */
 export interface DueBadge {
   /** `▲`, `◆`, `●`, `○`, `✓` or `–`. */
   readonly glyph: string;
@@ -14,16 +14,16 @@ export interface DueBadge {
   readonly tone: DueTone;
   /** Glyph and words with a space between. */
   readonly text: string;
-  /** The exact date with its weekday (`Thu 14 Jan 2027`), to stand beside relative words; null without a date. */
+  /** The exact date with its weekday (`Thu 14 Jan 2027`), to show next to relative words; null without a date. */
   readonly exact: string | null;
 }
 
-/** What a badge is made from. */
+/** The input of a badge. */
 export interface DueBadgeInput {
   readonly dueAt: CivilDate | null | undefined;
   /** The reader's day; for a deadline of an office, that office's day. */
   readonly today: CivilDate;
-  /** How it came to its end; null or left out while there is something to do. */
+  /** How it ended; null or absent while it is open. */
   readonly ended?: DueEnd | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
@@ -33,8 +33,8 @@ export interface DueBadgeInput {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * The badge of a due date. An end wins over every date, a date over none; what was dropped is not called done. A named
- * date carries its year when that is not today's. Source of glyphs and words: the design's due badges.
+ * The badge of a due date. An ended state takes precedence over the date; something cancelled is not shown as done. A
+ * date in words has its year if that is not the current one.
  */
 export function dueBadge({ dueAt, today, ended, deadline }: DueBadgeInput): DueBadge {
   const exact = dueAt ? fullDay(dueAt) : null;

@@ -3,21 +3,23 @@ import type { DocketFinding } from "../contract/docket-shapes.ts";
 import type { Milestone } from "../contract/milestones.ts";
 import type { TaskStatus } from "../contract/tasks.ts";
 
-/** How something with a due date came to its end; only what was done is called done. */
+/** How something with a due date ended; `done` only if it was done. */
 export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
 
-/** How a task ended, or null while there is work left. */
+/** How a task ended, or null while it is open. */
 export function taskEnd(status: TaskStatus): DueEnd | null {
   return status === "done" || status === "cancelled" ? status : null;
 }
 
-/** How a milestone ended, or null while it goes on; one that was cancelled stays so however it was finished before. */
+/**
+ * How a milestone ended, or null while it is active; a cancelled one stays cancelled even if it was finished before.
+ */
 export function milestoneEnd({ deleted, completed }: Pick<Milestone, "deleted" | "completed">): DueEnd | null {
   if (deleted) return "cancelled";
   return completed ? "done" : null;
 }
 
-/** How a deadline ended, or null while it is to be met. */
+/** How a deadline ended, or null while it is open. */
 export function deadlineEnd(status: DeadlineStatus): DueEnd | null {
   if (status === "rejected") return "rejected";
   return status === "closed" ? "done" : null;

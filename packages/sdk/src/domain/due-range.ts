@@ -13,7 +13,7 @@ import {
 import { usCalendar } from "./docket/deadlines/office-calendar.ts";
 import { InputError } from "./input-error.ts";
 
-/** The due presets, as they are written on the wire. */
+/** The due presets, as sent in requests. */
 export const DUE_PRESETS = ["overdue", "today", "tomorrow", "next-3-days", "this-week", "none"] as const;
 
 /** One due preset. */
@@ -39,31 +39,31 @@ export const OFFSET_UNITS = ["day", "business-day", "week", "month"] as const;
 /** One unit of an offset. */
 export type OffsetUnit = (typeof OFFSET_UNITS)[number];
 
-/** A bound that moves with today: a reference date and an offset, such as the end of the week plus 2 business days. */
+/** A bound relative to today: a reference date and an offset, such as the end of the week plus 2 business days. */
 export interface RelativeDate {
   readonly reference: RangeReference;
   readonly amount?: number;
   readonly unit?: OffsetUnit;
 }
 
-/** Either bound may be missing; a bound is a date or one that moves with today. Both are included. */
+/** Either bound may be missing; a bound is a date or relative to today. Both are inclusive. */
 export interface DateRange {
   readonly from?: CivilDate | RelativeDate;
   readonly to?: CivilDate | RelativeDate;
 }
 
-/** A range of civil dates, both bounds included, `null` open; `undated` selects only what has no date. */
+/** A range of civil dates with inclusive bounds, `null` for an open one; `undated` selects only what has no date. */
 export interface ResolvedRange {
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
   readonly undated: boolean;
 }
 
-/** How the reader counts: the first day of the week and the calendar behind a business day. */
+/** The reader's calendar: the first day of the week and the calendar behind a business day. */
 export interface RangeSettings {
-  /** 1 (Monday) when missing; 0 is Sunday. */
+  /** 1 (Monday) by default; 0 is Sunday. */
   readonly weekStartsOn?: 0 | 1;
-  /** The US-DC calendar when missing. */
+  /** The US-DC calendar by default. */
   readonly calendar?: BusinessCalendar;
 }
 
@@ -73,8 +73,8 @@ const UNIT_LETTERS: Readonly<Record<string, OffsetUnit>> = { d: "day", bd: "busi
 
 /**
  * The dates of a preset, as a pure function of today. `overdue`: everything before today. `next-3-days`: today and the
- * three days after it. `this-week`: the whole week, also the days already past. `none`: what has no due date.
- * @throws InputError naming `dueAt` for another word.
+ * three days after it. `this-week`: the whole week, including days that have passed. `none`: what has no due date.
+ * @throws InputError naming `dueAt` for an unknown preset.
  */
 export function resolveDuePreset(preset: string, today: CivilDate, settings: RangeSettings = {}): ResolvedRange {
   switch (preset) {

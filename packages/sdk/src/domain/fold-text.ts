@@ -12,8 +12,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as it is compared in a search: compatibility forms unified, accents removed, lower case, and the letters that
- * have no decomposition written out (`ß` ss, `ø` o, `ł` l). `Müller`, `MULLER` and `muller` fold to the same.
+ * Text folded for comparison in a search: compatibility forms unified, accents removed, lower case, and letters without
+ * a decomposition replaced (`ß` ss, `ø` o, `ł` l). `Müller`, `MULLER` and `muller` fold to the same text.
  */
 export function foldText(text: string): string {
   const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase();

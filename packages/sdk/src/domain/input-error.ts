@@ -1,6 +1,6 @@
 /**
- * An input that a pure rule cannot accept. `field` names the input, `reason` says what is wrong and what to do, and
- * `message` is both. The server answers it as 400 with `fields: {[field]: reason}`, the CLI prints it and exits with 2.
+ * An input that a pure rule rejects. `field` names the input, `reason` says what is wrong and what to do, and `message`
+ * is both. The server responds with 400 and `fields: {[field]: reason}`, the CLI prints it and exits with 2.
  */
 export class InputError extends Error {
   override readonly name = "InputError";

@@ -14,8 +14,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Says in words what a sign-in was made with, from the text that a program sends of itself: `Chrome on Linux`. A
- * program that is no browser says its own name; one that says nothing is 'A program'.
+ * Names the program of a sign-in from its user agent: `Chrome on Linux`. A program that is not a browser is shown by
+ * its own name; without a user agent it is 'A program'.
  */
 export function programName(userAgent: string): string {
   const nameOf = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -5,7 +5,7 @@ const MS_PER_DAY = 86_400_000;
 const MAX_FORMATS = 64;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone that an office counts its days in (the United States office: Eastern), undefined when not known. */
+/** The time zone of an office (the US office: Eastern), undefined if not known. */
 export function officeTimeZone(office: string): string | undefined {
   return office === "US" ? "America/New_York" : undefined;
 }
@@ -18,7 +18,7 @@ export function civilDateInZone(instant: string | number, timeZone: string): Civ
   return wallClock(readInstant(instant), timeZone).date;
 }
 
-/** The first instant of the date in the zone, as ISO text in UTC: the lower bound of 'on that day' over instants. */
+/** The first instant of the date in the zone, as ISO text in UTC, the inclusive lower bound of that day. */
 export function startOfDayInZone(date: CivilDate, timeZone: string): string {
   parseCivilDate(date);
   const midnight = toEpochDay(date) * MS_PER_DAY;
@@ -29,7 +29,7 @@ export function startOfDayInZone(date: CivilDate, timeZone: string): string {
   return new Date(found).toISOString();
 }
 
-/** The instant at which the date is over in the zone (the next day's first): the upper bound, excluded. */
+/** The first instant of the next day in the zone: the exclusive upper bound of that day. */
 export function endOfDayInZone(date: CivilDate, timeZone: string): string {
   return startOfDayInZone(addDays(date, 1), timeZone);
 }

@@ -5,7 +5,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** The years whose holidays are known; the table begins when every holiday of today's list had its present day. */
+/** The years whose holidays are known; from the first on, every holiday of today's list was observed as today. */
 export const US_HOLIDAY_YEARS = { first: 1986, last: 3019 } as const;
 
 const JUNETEENTH_SINCE = 2021;
@@ -13,8 +13,8 @@ const tables = new Map<number, ReadonlyMap<EpochDay, string>>();
 
 /**
  * The federal holidays in the District of Columbia whose observed day falls in the year (5 USC 6103): name by epoch
- * day. A Sunday's holiday is observed on the Monday after, a Saturday's on the Friday before, so 31 December can be
- * the next year's New Year's Day. Computed once a year. The caller keeps within `US_HOLIDAY_YEARS`.
+ * day. A Sunday's holiday is observed on the Monday after, a Saturday's on the Friday before, so 31 December can be the
+ * next year's New Year's Day. Computed once a year. The caller checks `US_HOLIDAY_YEARS`.
  */
 export function usHolidays(year: number): ReadonlyMap<EpochDay, string> {
   const known = tables.get(year);

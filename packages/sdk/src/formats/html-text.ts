@@ -1,13 +1,13 @@
 import { convert, type FormatCallback, type HtmlToTextOptions } from "html-to-text";
 
-/** What is nested deeper is left out, as the hub's cleaner does. */
+/** Deeper nesting is left out, as in the hub's sanitiser. */
 const deepest = 200;
-/** Quotations and lists that are nested deeper than this are marked as if they were not. */
+/** Quotations and lists nested deeper than this are marked as if at this depth. */
 const deepestMark = 5;
 
 type Node = Parameters<FormatCallback>[0];
 
-/** The words of a link, and where it leads unless they say it themselves. */
+/** The text of a link, and its address unless the text contains it. */
 const link: FormatCallback = (element, walk, builder) => {
   let words = "";
   builder.pushWordTransform((word) => {
@@ -26,7 +26,7 @@ const picture: FormatCallback = (element, _walk, builder) => {
   if (name !== "") builder.addInline(`[${name}]`, { noWordTransform: true });
 };
 
-/** The cells of a row are two spaces apart. */
+/** The cells of a row are separated by two spaces. */
 const cell: FormatCallback = (element, walk, builder) => {
   if (element.parent?.children.find(isCell) !== element) builder.addLiteral("  ");
   walk(element.children, builder);
@@ -34,10 +34,10 @@ const cell: FormatCallback = (element, walk, builder) => {
 
 const isCell = ({ name }: Node) => name === "td" || name === "th";
 
-/** How many items of a list are written already. */
+/** The number of items of each list so far. */
 const counts = new WeakMap<Node, number>();
 
-/** `- ` or `3. `, further in for a list within a list. The library's own lists indent all lines once for each level. */
+/** `- ` or `3. `, indented for a list within a list. The library's own lists indent all lines once for each level. */
 const item: FormatCallback = (element, walk, builder) => {
   const list = element.parent;
   const count = list ? (counts.get(list) ?? 0) + 1 : 1;
@@ -49,7 +49,7 @@ const item: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-/** The first paragraph of an item goes on after its mark. */
+/** The first paragraph of an item continues after its marker. */
 const itemParagraph: FormatCallback = (element, walk, builder) => {
   const isFirst = element.parent?.children.find(({ type }) => type === "tag") === element;
   if (!isFirst) builder.openBlock({ leadingLineBreaks: 1 });
@@ -60,7 +60,7 @@ const itemParagraph: FormatCallback = (element, walk, builder) => {
 const isList = ({ name }: Node) => name === "ul" || name === "ol";
 const isQuotation = ({ name }: Node) => name === "blockquote";
 
-/** A quotation; what is quoted more deeply than is marked costs no more for it. */
+/** A quotation; quotations below the marked depth add no cost. */
 const quotation: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   walk(element.children, builder);
@@ -112,8 +112,8 @@ const options: HtmlToTextOptions = {
 };
 
 /**
- * HTML as text that can be read: paragraphs, lists, quotations, tables line by line, where links lead, what pictures are
- * called.
+ * HTML as readable text: paragraphs, lists, quotations, tables line by line, addresses of links, alternative texts of
+ * pictures.
  */
 export function htmlText(html: string): string {
   return convert(html, options)

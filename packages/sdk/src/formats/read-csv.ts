@@ -1,10 +1,10 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { InputError } from "../domain/input-error.ts";
 
-/** A text that `csvLines` guarded, or that another program did. */
+/** A text with the formula guard of `csvLines`, or of another program. */
 const guarded = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** What the reader is told of every CSV: quotes within a field are letters, lines end as on any system. */
+/** The options for every CSV: quotes within an unquoted field are literal, any line ending is accepted. */
 export const csvReading = {
   bom: true,
   relax_column_count: true,
@@ -14,7 +14,7 @@ export const csvReading = {
 };
 
 /**
- * The rows of a CSV by the names in its first line; a mark of UTF-8 before it is skipped, blank lines are too.
+ * The rows of a CSV by the names in its first line; a byte order mark and blank lines are skipped.
  * @throws InputError naming `csv`: a quote that is not closed, or a row with more fields than there are names
  */
 export function parseCsv(text: string): Record<string, string>[] {
@@ -22,7 +22,10 @@ export function parseCsv(text: string): Record<string, string>[] {
   if (!names) return [];
   return rows.map((fields, index) => {
     if (fields.length > names.length) {
-      throw new InputError("csv", `row ${index + 2} has ${fields.length} fields where the first has ${names.length}`);
+      throw new InputError(
+        "csv",
+        `row ${index + 2} has ${fields.length} fields, but the first row has ${names.length}`,
+      );
     }
     return Object.fromEntries(fields.map((field, at) => [names[at]?.trim() ?? "", withoutGuard(field)]));
   });
@@ -37,7 +40,7 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-/** A field without the apostrophe before what a spreadsheet would run. */
+/** A field without the apostrophe that guards against spreadsheet formulas. */
 export function withoutGuard(field: string): string {
   return guarded.test(field) ? field.slice(1) : field;
 }

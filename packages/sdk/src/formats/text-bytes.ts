@@ -1,11 +1,12 @@
-/** What is handed on at once, in bytes. */
+/** The size of an output chunk, in bytes. */
 const pieceBytes = 256 * 1024;
-/** No character takes more bytes in UTF-8 for each unit of a text. */
+/** The most UTF-8 bytes for each UTF-16 unit of a text. */
 const mostBytes = 3;
 
 /**
- * Texts as bytes, many in one piece; what a batch left over goes out with its end. Each text is written by itself: joined
- * to one long text first, a single letter outside Latin makes all of it twice as wide and several times as slow to write.
+ * Encodes texts to UTF-8, many in one chunk; the rest of a batch is sent at its end. Each text is encoded by itself: in
+ * one long joined text, a single letter outside Latin-1 would make the whole text twice as large and several times as
+ * slow to encode.
  */
 export async function* bytesOf(batches: AsyncIterable<Iterable<string>>): AsyncGenerator<Uint8Array, undefined> {
   for await (const texts of batches) {

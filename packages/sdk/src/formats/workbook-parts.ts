@@ -6,12 +6,12 @@ function columnName(at: number): string {
   return at < letters.length ? last : columnName(Math.floor(at / letters.length) - 1) + last;
 }
 
-/** The names of the first columns, of which most sheets have no more. */
+/** The names of the first columns, enough for most sheets. */
 const columnNames = Array.from(letters, (_letter, at) => columnName(at));
 
-/** A sheet holds so many rows, its head among them (the format's own limit). */
+/** The most rows of a sheet, header included (the format's own limit). */
 export const mostSheetRows = 1_048_576;
-/** A cell holds no more characters (the format's own limit). */
+/** The most characters of a cell (the format's own limit). */
 const longestCell = 32_767;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -20,12 +20,12 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** What a sheet's part begins with (ECMA-376, part 1, 18.3.1): its first row stays in view. */
+/** The start of a sheet's part (ECMA-376, part 1, 18.3.1): the first row is frozen. */
 export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-/** What a sheet's part ends with. */
+/** The end of a sheet's part. */
 export const sheetEnd = "</sheetData></worksheet>";
 
-/** Where the nth sheet is within the workbook, n counted from 1. */
+/** The path of the nth sheet within the workbook, counted from 1. */
 export function sheetPath(n: number): string {
   return `xl/worksheets/sheet${n}.xml`;
 }
@@ -49,13 +49,13 @@ function textElement(text: string): string {
 }
 
 /**
- * What is written otherwise in a cell: what XML reads as its own, and all that is not in the range that it can hold (XML
- * 1.0, 2.2), the carriage return too, which it would read as a line feed. `_x0041_` in a workbook stands for the character
- * of that code, so that the mark before it is written as such.
+ * The characters of a cell that must be escaped: XML markup, characters outside the range of XML (XML 1.0, 2.2), and
+ * the carriage return, which XML would read as a line feed. `_x0041_` in a workbook stands for the character of that
+ * code, so a literal one is escaped too.
  */
 const special = /[&<>]|[^\t\n\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/;
 const everySpecial = new RegExp(special, "g");
-/** What a text that goes into a cell as it is has none of: nearly all do, and an export writes millions. */
+/** Matches texts that need escaping: almost none do, and an export writes millions. */
 const unplain = new RegExp(`^\\s|\\s$|${special.source}`);
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
@@ -69,15 +69,15 @@ const links = (content: string) =>
   `${declaration}<Relationships xmlns="${packages}/relationships">${content}</Relationships>`;
 
 /**
- * The parts that a workbook begins with, by their path (ECMA-376, part 2): programs tell what it is by them. However many
- * sheets follow, every part that is not named otherwise is one.
+ * The first parts of a workbook, by path (ECMA-376, part 2): programs recognise the format by them. Every XML part
+ * without its own entry is a sheet.
  */
 export const firstParts: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
   "_rels/.rels": links(link(1, "officeDocument", "xl/workbook.xml")),
 };
 
-/** The parts that follow the sheets, by their path. `titles` are the sheets' names. */
+/** The parts after the sheets, by path. `titles` are the names of the sheets. */
 export function lastParts(titles: readonly string[]): Record<string, string> {
   const each = (part: (n: number, title: string) => string) => titles.map((title, at) => part(at + 1, title)).join("");
   const sheets = each((n, title) => `<sheet name="${title}" sheetId="${n}" r:id="rId${n}"/>`);

@@ -4,18 +4,18 @@ import { ZipFile } from "yazl";
 import { bytesOf } from "./text-bytes.ts";
 import { firstParts, lastParts, mostSheetRows, sheetEnd, sheetPath, sheetRow, sheetStart } from "./workbook-parts.ts";
 
-/** Rows of a table, several at a time, each as the texts of its cells. */
+/** Batches of rows, each row as the texts of its cells. */
 export type RowBatches = AsyncIterable<readonly (readonly string[])[]>;
 
-/** Rows that are written at once. */
+/** How many rows are written at once. */
 const rowsAtOnce = 500;
-/** The fastest packing: markup repeats itself so much that it saves most of the bytes. */
+/** The fastest compression level: it already saves most of the bytes of repetitive markup. */
 const packing = { compressionLevel: 1 };
 
 /**
- * A workbook, written as its rows come. The first row is the heading; rows beyond what a sheet holds go on in a second
- * one under the same heading. Every cell is text, so that nothing is ever a formula. Where reading the rows fails, or the
- * reader of the workbook goes away, it ends with an error and no more rows are read.
+ * Writes a workbook while its rows arrive. The first row is the heading; rows beyond the limit of a sheet continue in a
+ * second one under the same heading. Every cell is text, so that nothing is run as a formula. If reading the rows
+ * fails, or the reader of the workbook stops, it ends with an error and reads no more rows.
  */
 export function writeWorkbook(title: string, rows: RowBatches): Readable {
   const out = new PassThrough();
@@ -61,7 +61,7 @@ async function addSheet(
   out.off("close", leave);
 }
 
-/** One sheet, as full as a sheet can be. */
+/** One sheet, up to the limit of rows. */
 async function* sheetTexts(heading: readonly string[], rows: RowSource): AsyncGenerator<Iterable<string>, undefined> {
   yield [sheetStart, sheetRow(1, heading)];
   for (let last = 1; last < mostSheetRows && (await rows.hasMore()); ) {
@@ -76,7 +76,7 @@ function* rowTexts(rows: readonly (readonly string[])[], first: number): Generat
   for (const [at, texts] of rows.entries()) yield sheetRow(first + at, texts);
 }
 
-/** The rows as they come, to be taken in any number. */
+/** Buffers the batches, so that any number of rows can be taken. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly (readonly string[])[]>;
   #batch: readonly (readonly string[])[] = [];
@@ -86,7 +86,7 @@ class RowSource {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** Whether there is a row to take; waits for the next batch where the last one is used up. */
+  /** Whether there is another row; waits for the next batch if the current one is used up. */
   async hasMore(): Promise<boolean> {
     while (this.#at >= this.#batch.length) {
       const { done, value } = await this.#batches.next();
@@ -96,7 +96,7 @@ class RowSource {
     return true;
   }
 
-  /** The next rows, at most so many; fewer at the end of a batch. */
+  /** The next rows, up to a number; fewer at the end of a batch. */
   take(most: number): readonly (readonly string[])[] {
     const rows = this.#batch.slice(this.#at, this.#at + most);
     this.#at += rows.length;

@@ -1,31 +1,28 @@
 import * as z from "zod/mini";
 import type { Schema } from "../endpoint.ts";
 
-/**
- * How a field is shown and edited: each renderer has one way for a kind. `own` fields are drawn by each screen in a way
- * of their own.
- */
+/** How a field is shown and edited: each renderer has one way for each kind. Each screen draws `own` fields itself. */
 export type FieldKind = "id" | "line" | "markdown" | "day" | "instant" | "people" | "words" | "position" | "own";
 
 /**
- * One field of a record as plain data. The contract's shapes, the rows of the database, the changes of an event, the
- * columns of a file and the fields of a screen are made from it; docs/adding-a-field.md shows one being added.
+ * One field of a record as plain data. The contract's shapes, database rows, the changes of an event, file columns and
+ * screen fields are derived from it; docs/adding-a-field.md shows how to add one.
  */
 export interface Field {
-  /** What it is called on screens and in forms. */
+  /** Its label on screens and in forms. */
   readonly label: string;
   readonly kind: FieldKind;
-  /** Its value as the hub answers it. */
+  /** Its value in responses. */
   readonly schema: Schema;
-  /** Its value as a caller may send it; a field without an input is set by the hub alone. */
+  /** Its value in requests; a field without an input is set by the hub alone. */
   readonly input?: Schema;
-  /** Its value in a new record where the caller sends none; a field with an input and without this is required. */
+  /** Its default in a new record; a field with an input and without a default is required. */
   readonly initial?: unknown;
   /** The column that stores it; a field without one is computed, or stored in a table of its own. */
   readonly column?: string;
-  /** Set where the text search covers it. */
+  /** Set if the text search covers it. */
   readonly searched?: true;
-  /** Its heading in exported files, where that is not the label. */
+  /** Its heading in exported files, if that is not the label. */
   readonly heading?: string;
   /** Its value in the examples of the reference documentation. */
   readonly example: unknown;
@@ -59,7 +56,13 @@ export function fieldsWith<F extends Fields, P extends keyof Field>(fields: F, p
   return objectOf(having(fields, property));
 }
 
-/** One property of every field that has it, by the field's name: `pluck(taskFields, "label")`. */
+/** The fields but for some: what a form or a list of facts has of a record. */
+export function fieldsWithout<F extends Fields, N extends keyof F>(fields: F, names: readonly N[]): Omit<F, N> {
+  const isKept = (name: keyof F) => !names.some((one) => one === name);
+  return objectOf(Object.entries(fields).filter(([name]) => isKept(name)));
+}
+
+/** One property of all fields that have it, by field name: `pluck(taskFields, "label")`. */
 export function pluck<F extends Fields, P extends keyof Field>(
   fields: F,
   property: P,
@@ -68,8 +71,7 @@ export function pluck<F extends Fields, P extends keyof Field>(
 }
 
 /**
- * The keys of a record that no caller can change. An update takes them, so that a record can be sent back as it was
- * read, and leaves them as they are.
+ * The read-only keys of a record. An update accepts and ignores them, so that a record can be sent back as it was read.
  */
 export function readOnly<R extends object, C extends object>(
   record: R,
@@ -88,10 +90,7 @@ export function valuesOf<F extends Fields, P extends keyof Field>(
   return objectOf(having(fields, property).map(([name]) => [name, Reflect.get(record, name)]));
 }
 
-/**
- * What a creation or an update gives for the fields of a record: nothing for those that it leaves out, and in a list
- * each entry once.
- */
+/** The values that a creation or update sets: omitted fields are omitted, and lists have each entry once. */
 export function givenValues<F extends Fields>(
   fields: F,
   given: { readonly [N in Having<F, "input">]?: Values<F, "input">[N] | undefined },
@@ -101,19 +100,19 @@ export function givenValues<F extends Fields>(
   return objectOf(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
 }
 
-/** Reads rows: gives the values of a row by the names of its fields. */
+/** Makes a function that reads rows: it returns a row's values by field name. */
 export function rowReader<F extends Fields>(fields: F): (row: RowOf<F>) => Values<F, "column"> {
   const columns = Object.entries(pluck(fields, "column"));
   return (row) => objectOf(columns.map(([name, column]) => [name, Reflect.get(row, String(column))]));
 }
 
-/** Writes rows: gives the values of a record by the columns that store them. */
+/** Makes a function that writes rows: it returns a record's values by column. */
 export function rowWriter<F extends Fields>(fields: F): (record: Values<F, "column">) => RowOf<F> {
   const columns = Object.entries(pluck(fields, "column"));
   return (record) => objectOf(columns.map(([name, column]) => [column, Reflect.get(record, name)]));
 }
 
-/** The values of a new record in the fields of which the caller says nothing. */
+/** The default values of a new record. */
 export function initialValues<F extends Fields>(fields: F): Values<F, "initial"> {
   return objectOf(Object.entries(pluck(fields, "initial")));
 }
@@ -129,7 +128,7 @@ export function namesOfKind<F extends Fields, K extends FieldKind>(fields: F, ki
   return Object.keys(fields).filter(isOfKind);
 }
 
-/** The lines of text of a record that have no place of their own on a screen, by name and label. */
+/** The single-line text fields of a record that no screen places by hand, by name and label. */
 export function otherLines<F extends Fields>(
   fields: F,
   shown: readonly (keyof F)[],
@@ -139,7 +138,7 @@ export function otherLines<F extends Fields>(
   );
 }
 
-/** What a record has in its lines of text that have no place of their own on a screen; `–` where that is nothing. */
+/** The values of the single-line text fields that no screen places by hand; `–` for an empty one. */
 export function lineFacts<F extends Fields>(
   fields: F,
   record: Values<F, "label">,
@@ -153,7 +152,10 @@ function having(fields: Fields, property: keyof Field): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => property in field);
 }
 
-/** An object of these entries: the compiler cannot follow which name has which value, the caller's return type says it. */
+/**
+ * Builds an object from entries: the compiler cannot follow which name has which value, so the caller's return type
+ * says it.
+ */
 function objectOf<T>(entries: readonly (readonly unknown[])[]): T {
   return Object.fromEntries(entries);
 }

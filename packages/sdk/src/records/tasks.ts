@@ -4,7 +4,7 @@ import { taskStatus } from "../contract/task-status.ts";
 import { day, id, instant, line, markdown, people, position, words } from "./field-kinds.ts";
 import type { Fields } from "./record.ts";
 
-/** The fields of a task that are its own. */
+/** The fields stored with a task. */
 export const taskFields = {
   id: { ...id, label: "Id", column: "id", example: "k-1" },
   title: {
@@ -72,7 +72,7 @@ export const taskFields = {
   finishedAt: { ...instant, schema: z.nullable(z.string()), label: "Finished", column: "finished_at", example: null },
 } as const satisfies Fields;
 
-/** Where a task is in its matter's workflow, kept in `workflow` of the record; null where it was made by hand. */
+/** A task's place in its matter's workflow, in `workflow` of the record; null if the task was added by hand. */
 export const taskPlaceFields = {
   milestoneId: {
     ...id,

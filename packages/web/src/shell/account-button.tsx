@@ -8,7 +8,7 @@ const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.t
 
 type Props = { readonly identity: Identity; readonly onFind: () => void };
 
-/** The initials, and for whom the reader acts; the menu behind them is fetched when it is first opened. */
+/** The initials, and the person the reader acts for; the menu is loaded when it is first opened. */
 export function AccountButton({ identity, onFind }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"unused" | "open" | "closed">("unused");

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the initials lead to: the profile, one's own affairs, for whom one acts, theme, feedback, log-out. */
+/** The menu behind the initials: profile, own settings, acting for others, theme, feedback, log-out. */
 export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: Props) {
   const session = useSession();
   const theme = useTheme();
@@ -60,7 +60,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
   );
 }
 
-/** One line for each person whom the reader assists; while they act for one, the line that ends it. */
+/** One item for each person the reader assists; while they act for one, an item to stop. */
 function actingItems({ current, sponsors, actions }: ReturnType<typeof useActingFor>): MenuItem[] {
   if (current) {
     const title = `Stop acting for ${current.name}`;

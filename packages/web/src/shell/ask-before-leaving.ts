@@ -4,12 +4,12 @@ import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * While a file is being sent, whatever screen is shown, the browser asks before it closes the page or loads another: the
- * upload would break off.
+ * During an upload, on any screen, the browser asks before it closes or reloads the page, which would interrupt the
+ * upload.
  */
 export function askBeforeLeaving(app: HubApp): void {
   uploadsOf(app).subscribe(({ rows }) => {
-    // The same listener added twice is there once.
+    // Adding the same listener twice has no effect.
     if (rows.some(isUnderWay)) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   });

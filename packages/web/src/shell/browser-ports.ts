@@ -1,6 +1,6 @@
 import type { Ports } from "@iphub/ui-core/platform/ports";
 
-/** What the view-models need, from the browser. */
+/** The browser's implementation of the view-model ports. */
 export const browserPorts: Ports = {
   now: () => Date.now(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -10,11 +10,11 @@ const UnreadMessages = lazy(async () => ({ default: (await import("./unread-mess
 
 type Props = {
   readonly onSettings: (() => void) | null;
-  /** Opens the palette, for hands without a keyboard. */
+  /** Opens the palette without a keyboard. */
   readonly onFind: () => void;
 };
 
-/** The right end of the header: health, settings where the page has any, and the initials with their menu. */
+/** The right end of the header: health, the settings of the current page, and the initials with their menu. */
 export function HeaderActions({ onSettings, onFind }: Props) {
   const session = useSession();
   const health = useHealth();

@@ -5,10 +5,10 @@ import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
 
-/** Icons that a pinned link may carry; any other shows the star. */
+/** Icons that a pinned link may have; any other shows the star. */
 const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
 
-/** The side navigation: the hub's screens in order, then what the reader has pinned. */
+/** The side navigation: the hub's screens in order, then the reader's pinned links. */
 export function HubNavigation() {
   const { pathname } = useLocation();
   const pinned = usePinnedLinks();

@@ -12,7 +12,7 @@ import { useCommandKeys } from "./use-command-keys.ts";
 
 const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
 
-/** The hub around every screen: navigation and header; no navigation in preview mode or fip mode. */
+/** The frame of every screen: navigation and header; no navigation in preview mode or fip mode. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -48,7 +48,7 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What had the focus may be gone with the old screen: then the content takes it, so that keys go on from there. */
+/** If the focused element disappeared with the old screen, the content takes the focus, so that keys work. */
 function useFocusOnNewScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useFocusOnNewScreen(pathname: string): void {
   }, [pathname]);
 }
 
-/** A flag in the address counts when it is there, unless it says no: `?previewMode`, `?previewMode=true`. */
+/** A flag in the address is on unless its value is negative: `?previewMode`, `?previewMode=true`. */
 function isOn(flag: string | null): boolean {
   return flag !== null && flag !== "false" && flag !== "0";
 }

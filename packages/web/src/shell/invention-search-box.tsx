@@ -9,7 +9,7 @@ import { searchFieldId } from "./use-command-keys.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The header's search for matters: results below, or the recent matters while nothing is typed. */
+/** The header's search for matters: results below, or the recent matters while the field is empty. */
 export function InventionSearchBox() {
   const search = useInventionSearch();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { classNames } from "../web-kit/class-names.ts";
 import styles from "./invention-search-box.module.css";
 
-/** A matter as the search shows it. */
+/** A matter in the search results. */
 export type FoundMatter = { readonly id: string; readonly title: string; readonly references: readonly string[] };
 
 type Props = {
   readonly id: string;
   readonly shown: boolean;
-  /** How many were found, or why nothing is shown. */
+  /** How many were found, or why the list is empty. */
   readonly summary: string;
   readonly matters: readonly FoundMatter[];
   /** The line that Enter chooses; -1 for none. */
@@ -16,7 +16,7 @@ type Props = {
   readonly onChoose: (matter: FoundMatter) => void;
 };
 
-/** What the header's search found, below its field; the focus stays in the field. */
+/** The results of the header's search, below its field, which keeps the focus. */
 export function InventionSearchList({ id, shown, summary, matters, active, onActive, onChoose }: Props) {
   return (
     <div className={classNames(styles.dropdown, shown && styles.open)}>

@@ -6,7 +6,7 @@ import styles from "./key-sheet.module.css";
 const groups = Map.groupBy<Command["group"], Command>([...everywhere, ...goTo, ...inList], ({ group }) => group);
 const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
 
-/** Every key there is, by where it counts. */
+/** All key bindings by context. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="Keys" onClose={onClose}>

@@ -10,7 +10,7 @@ import { LoadState } from "../web-kit/load-state.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
 import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
 
-/** The default tab of a matter, put together of what the areas know of it. */
+/** The default tab of a matter, composed of the parts of several areas. */
 export function MatterOverviewPage() {
   return <InventionPage overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
 }
@@ -48,7 +48,7 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
       </div>
       {open === "task" && <NewTaskForm inventionId={inventionId} milestoneId={null} onClose={close} />}
       {overview.milestones.length === 0 && (
-        <EmptyState message="This matter has no milestones yet. Add one, or put a workflow on the matter." />
+        <EmptyState message="This matter has no milestones yet. Add one, or add a workflow to the matter." />
       )}
       {overview.milestones.map((milestone) => (
         <MilestoneGroup

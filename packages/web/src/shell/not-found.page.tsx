@@ -3,7 +3,7 @@ import { EmptyState } from "../web-kit/empty-state.tsx";
 import { Link } from "../web-kit/link.tsx";
 import { Page } from "../web-kit/page.tsx";
 
-/** Any address that is none of the hub's. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <Page title="Not found">

@@ -5,7 +5,7 @@ import { Toasts } from "../web-kit/toasts.tsx";
 
 const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/confirm-modal.tsx")).ConfirmModal }));
 
-/** The containers that lie over every screen: toasts, the confirm modal and the loading lock. */
+/** The containers above every screen: toasts, the confirm modal and the loading lock. */
 export function Overlays() {
   const { toasts, overlays } = useHubApp();
   const { question, lock } = useSyncExternalStore(overlays.store.subscribe, overlays.store.getState);

@@ -11,7 +11,7 @@ type Props = { readonly onClose: () => void; readonly showKeys: () => void };
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The command palette: go anywhere, find a matter, task or person, do something with what is selected. */
+/** The command palette: go anywhere, find a matter, task or person, act on the selection. */
 export function Palette({ onClose, showKeys }: Props) {
   const navigate = useNavigate();
   const palette = usePalette({ go: navigate, showKeys });
@@ -82,7 +82,7 @@ export function Palette({ onClose, showKeys }: Props) {
   );
 }
 
-/** Enter runs the line that it stands on. What is found belongs to the text typed before, until the answer comes. */
+/** Enter runs the active line. Results belong to the previous text until the new ones arrive. */
 function useEnter(state: string, line: PaletteLine | undefined, choose: (line: PaletteLine) => void): () => void {
   const [waits, setWaits] = useState(false);
   const isFresh = state !== "pending" || (line !== undefined && !line.id.startsWith("found:"));

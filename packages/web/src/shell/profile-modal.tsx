@@ -4,7 +4,7 @@ import { PeoplePicker } from "../identity/public.ts";
 import { FormModal } from "../web-kit/form-modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
-/** The profile modal: names to change, the e-mail to read, one's assistants, whom one assists. */
+/** The profile modal: editable names, read-only e-mail, the reader's assistants, and the people they assist. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();

@@ -4,7 +4,7 @@ import { retryFailedPages } from "../web-kit/lazy-page.tsx";
 
 type Props = { readonly children: ReactNode };
 
-/** Catches what a screen throws, also a page whose code did not load, and offers to try again. */
+/** Catches the errors of a screen, including a page whose code did not load, and offers a retry. */
 export class ScreenError extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -24,7 +24,11 @@ export class ScreenError extends Component<Props, { readonly failed: boolean }> 
       this.setState({ failed: false });
     };
     return (
-      <ErrorState what="This page could not be shown." detail="If it stays so, load it again (F5)." onRetry={retry} />
+      <ErrorState
+        what="This page could not be shown."
+        detail="If this happens again, reload the page (F5)."
+        onRetry={retry}
+      />
     );
   }
 }

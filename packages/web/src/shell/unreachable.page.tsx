@@ -3,7 +3,7 @@ import { ErrorState } from "../web-kit/error-state.tsx";
 
 type Props = { readonly failure: FailureText; readonly onRetry: () => void };
 
-/** The hub did not answer when the page was opened: what failed, and a way to try again. */
+/** Shown when the hub did not respond at start-up: the error and a retry button. */
 export function UnreachablePage({ failure, onRetry }: Props) {
   return (
     <main>

@@ -2,7 +2,7 @@ import { useUnreadMessages } from "@iphub/ui-core/matters/chat/use-unread-messag
 import { Link } from "../web-kit/link.tsx";
 import styles from "./unread-messages.module.css";
 
-/** What is unread in the chats of one's matters: leads to the matter where it matters most; nothing where all is read. */
+/** The number of unread chat messages; links to the most important matter; hidden if there are none. */
 export function UnreadMessages() {
   const { matters, unread, mentions } = useUnreadMessages();
   const first = matters.find((matter) => matter.mentions > 0) ?? matters.find((matter) => matter.unread > 0);

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SheetName } from "./sheet.tsx";
 
-/** The id of the header's search field, which a key gives the focus. */
+/** The id of the header's search field, which a key focuses. */
 export const searchFieldId = "matter-search";
 
 type Show = (sheet: SheetName) => void;
 type Reach = { readonly show: Show; readonly navigate: (to: string) => void };
 
-/** Runs the commands of the registry from the keyboard, wherever the reader is but in a field or a dialog. */
+/** Runs the commands of the registry from the keyboard, except in a field or a dialog. */
 export function useCommandKeys(show: Show): void {
   const { ports } = useHubApp();
   const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
@@ -39,7 +39,7 @@ function run({ id }: Command, { show, navigate }: Reach): void {
   else if (id.startsWith("go:")) navigate(id.slice("go:".length));
 }
 
-/** The press as the registry writes it; null where it belongs to a field, a menu or a dialog. */
+/** The key press in the notation of the registry; null if a field, menu or dialog handles it. */
 function keyName(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal") !== null) return null;
   if (event.ctrlKey || event.metaKey) return `Ctrl+${event.key.toLowerCase()}`;

@@ -10,7 +10,7 @@ export type ButtonColour = "primary" | "secondary";
 /** Button variants. */
 export type ButtonVariant = "contained" | "text" | "icon";
 
-/** The class of a button, for links that look like one. */
+/** The class of a button, for links styled as buttons. */
 export function buttonClass(colour: ButtonColour = "primary", variant: ButtonVariant = "contained"): string {
   return classNames(styles.button, styles[colour], styles[variant]);
 }
@@ -19,11 +19,11 @@ type Press = {
   readonly colour?: ButtonColour;
   readonly type?: "button" | "submit";
   readonly disabled?: boolean;
-  /** Work is under way: the button says so and does nothing until it ends. */
+  /** Work is in progress: the button says so and ignores presses until it ends. */
   readonly busy?: boolean;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Takes the focus when the dialog that it is in opens. */
+  /** Takes the focus when its dialog opens. */
   readonly focusFirst?: boolean;
   readonly tabIndex?: number;
   readonly "aria-expanded"?: boolean;
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass(colour, variant)}
       disabled={disabled}
-      // A busy button keeps the focus that a disabled one would lose.
+      // A busy button keeps the focus, which a disabled one would lose.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       aria-label={label}

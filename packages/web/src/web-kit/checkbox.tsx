@@ -6,11 +6,11 @@ type CheckboxProps = {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Some but not all of what it stands for is checked. */
+  /** Checked for some but not all of its items. */
   readonly mixed?: boolean;
   readonly disabled?: boolean;
   readonly hint?: string;
-  /** Keeps the label for screen readers only, where a column says it for the eye. */
+  /** Shows the label to screen readers only, where the column has a visible heading. */
   readonly hideLabel?: boolean;
   readonly tabIndex?: number;
 };

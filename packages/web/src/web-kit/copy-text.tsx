@@ -4,12 +4,15 @@ import { Icon } from "./icon.tsx";
 
 type CopyTextProps = {
   readonly text: string;
-  /** What the press does, such as 'Copy the reference'. */
+  /** The label of the action, such as 'Copy the reference'. */
   readonly label: string;
   readonly onCopied?: () => void;
 };
 
-/** `CopyText {text, label, onCopied?}`: a reference or id that a press copies; where the browser forbids that, it is selected. */
+/**
+ * `CopyText {text, label, onCopied?}`: a reference or id that is copied when pressed, or selected if the browser
+ * forbids copying.
+ */
 export function CopyText({ text, label, onCopied }: CopyTextProps) {
   const words = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<"idle" | "copied" | "selected">("idle");
@@ -19,7 +22,7 @@ export function CopyText({ text, label, onCopied }: CopyTextProps) {
       setOutcome("copied");
       onCopied?.();
     } catch {
-      // Without a secure origin there is no clipboard: the text is selected, ready for the reader's own copy.
+      // There is no clipboard without a secure origin: the text is selected for the reader to copy.
       if (words.current !== null) getSelection()?.selectAllChildren(words.current);
       setOutcome("selected");
     }

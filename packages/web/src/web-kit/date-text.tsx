@@ -1,17 +1,20 @@
 type DateTextProps = {
   /** A civil date `YYYY-MM-DD`, or an instant in ISO 8601. */
   readonly value: string;
-  /** Names the weekday, as deadlines do. */
+  /** Adds the weekday, as deadlines do. */
   readonly weekday?: boolean;
-  /** Adds hours and minutes; an instant only. */
+  /** Adds hours and minutes; for an instant only. */
   readonly time?: boolean;
-  /** The reader's locale unless a test fixes it. */
+  /** The browser's locale by default; tests set it. */
   readonly locale?: string;
 };
 
 const isCivil = (value: string) => value.length === 10;
 
-/** A civil date or an instant in the words of a locale; a civil date is the same day everywhere. Throws on neither. */
+/**
+ * A civil date or an instant in the words of a locale; a civil date is the same day everywhere. Throws on any other
+ * text.
+ */
 export function dateWords({ value, weekday = false, time = false, locale }: DateTextProps): string {
   const civil = isCivil(value);
   return new Intl.DateTimeFormat(locale, {
@@ -24,7 +27,7 @@ export function dateWords({ value, weekday = false, time = false, locale }: Date
   }).format(new Date(value));
 }
 
-/** `DateText {value, weekday?, time?, locale?}`: a date in the reader's locale; '–' for one that cannot be read. */
+/** `DateText {value, weekday?, time?, locale?}`: a date in the reader's locale; '–' for an invalid one. */
 export function DateText(props: DateTextProps) {
   if (Number.isNaN(Date.parse(props.value))) return <span>–</span>;
   return <time dateTime={props.value}>{dateWords(props)}</time>;

@@ -7,11 +7,11 @@ type DueBadgeProps = {
   readonly tone: DueTone;
   /** The exact date, shown on hover. */
   readonly exact?: string | null;
-  /** Off when the reader has switched colour coding off. */
+  /** False when the reader has switched off colour coding. */
   readonly coloured?: boolean;
 };
 
-// The terminal's glyphs as shapes of one size: fonts disagree about how large these characters are.
+// The terminal's glyphs as shapes of equal size, because fonts render these characters in different sizes.
 const shapes: Readonly<Record<string, string>> = {
   "▲": "M6 1.5 11 10.5H1Z",
   "◆": "M6 .5 11.5 6 6 11.5.5 6Z",
@@ -21,7 +21,10 @@ const shapes: Readonly<Record<string, string>> = {
   "–": "M2 5.25h8v1.5H2Z",
 };
 
-/** `DueBadge {glyph, words, tone, exact?, coloured = true}`: what `dueBadge()` of the domain gives, in shape, words and colour. */
+/**
+ * `DueBadge {glyph, words, tone, exact?, coloured = true}`: the result of the domain's `dueBadge()` as shape, words and
+ * colour.
+ */
 export function DueBadge({ glyph, words, tone, exact, coloured = true }: DueBadgeProps) {
   const shape = shapes[glyph];
   return (
@@ -31,7 +34,7 @@ export function DueBadge({ glyph, words, tone, exact, coloured = true }: DueBadg
           <path d={shape} />
         </svg>
       )}
-      {/* The character stays in the text, for copies and for finding on the page. */}
+      {/* The character stays in the text, for copying and for the browser's search. */}
       <span className={shape === undefined ? styles.glyph : "visually-hidden"} aria-hidden="true">
         {glyph}{" "}
       </span>

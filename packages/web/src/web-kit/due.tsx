@@ -11,7 +11,7 @@ type DueProps = {
   readonly coloured?: boolean;
 };
 
-/** `Due {dueAt, today, ended?, coloured?}`: the badge of a due date, its exact date on hover. */
+/** `Due {dueAt, today, ended?, coloured?}`: the badge of a due date, with the exact date on hover. */
 export function Due({ dueAt, today, ended = null, coloured = true }: DueProps) {
   const badge = dueBadge({ dueAt, today, ended });
   return <DueBadge {...badge} exact={dueAt && dateWords({ value: dueAt, weekday: true })} coloured={coloured} />;

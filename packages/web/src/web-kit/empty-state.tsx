@@ -4,9 +4,9 @@ import type { IconName } from "./icon-map.ts";
 import styles from "./states.module.css";
 
 type EmptyStateProps = {
-  /** One sentence: what is not here. */
+  /** One sentence on what is missing. */
   readonly message: string;
-  /** The one action that fills it. */
+  /** The action that adds something. */
   readonly action?: ReactNode;
   readonly icon?: IconName;
 };

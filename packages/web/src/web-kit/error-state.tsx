@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 import styles from "./states.module.css";
 
 type ErrorStateProps = {
-  /** What failed, in the reader's words: 'The inventions could not be loaded.' */
+  /** What failed, in a sentence for the user: 'The inventions could not be loaded.' */
   readonly what: string;
-  /** What to do about it, when trying again is not the answer. */
+  /** What to do about it, if retrying does not help. */
   readonly detail?: string;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
-  /** The id that finds the failure in the server's log. */
+  /** The id of the request in the server's log. */
   readonly requestId?: string;
 };
 

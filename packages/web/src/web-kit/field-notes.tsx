@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type FieldNotesProps = { readonly id: string; readonly error?: string; readonly hint?: string };
 
-/** The line under a field: its error, which names the field, or else its hint. Shows nothing when there is neither. */
+/** The line under a field: its error, which names the field, or else its hint. */
 export function FieldNotes({ id, error, hint }: FieldNotesProps) {
   if (error !== undefined) {
     return (

@@ -7,13 +7,13 @@ type FormModalProps = {
   /** The fields. */
   readonly children: ReactNode;
   readonly size?: "small" | "medium" | "large";
-  /** What the one primary button says, such as 'Save team'. */
+  /** The label of the primary button, such as 'Save team'. */
   readonly saveLabel: ReactNode;
   readonly onSave: () => void;
   readonly saving?: boolean;
-  /** True while something that is required is missing. */
+  /** True while a required field is empty. */
   readonly disabled?: boolean;
-  /** Where given, a Cancel button stands before the primary one. */
+  /** If given, a Cancel button is shown before the primary one. */
   readonly onCancel?: () => void;
   readonly onClose: () => void;
 };

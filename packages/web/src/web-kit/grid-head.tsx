@@ -30,7 +30,7 @@ function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<R
   );
 }
 
-/** `GridHead {columns, sort?, onSort?, onSelect?, rowMenu?}`: the row of column titles, some of which sort. */
+/** `GridHead {columns, sort?, onSort?, onSelect?, rowMenu?}`: the row of column titles, some of which are sortable. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className={styles.head}>

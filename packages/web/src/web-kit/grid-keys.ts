@@ -1,7 +1,7 @@
-/** Where a key moves the active row of a grid. */
+/** A movement of the active row of a grid. */
 export type GridMove = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
 
-/** What a key asks of a grid. */
+/** The command of a key press in a grid. */
 export type GridCommand = GridMove | "open" | "select" | "menu";
 
 const commands: Readonly<Record<string, GridCommand>> = {
@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, GridCommand>> = {
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"> & { readonly target: EventTarget };
 
-/** The command of a key press in a grid; null where the press belongs to a field, a link or a button inside of it. */
+/** The command of a key press in a grid; null if a field, link or button inside it handles the key. */
 export function gridKey(press: Press): GridCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const command = commands[press.key];
@@ -30,23 +30,23 @@ export function gridKey(press: Press): GridCommand | null {
   return command;
 }
 
-/** The index that a move leads to in a list of `count` rows, of which `page` fit the window. */
+/** The row index after a move in a list of `count` rows, of which `page` fit the window. */
 export function gridTarget(move: GridMove, at: number, count: number, page: number): number {
   const target = { next: at + 1, previous: at - 1, pageDown: at + page, pageUp: at - page, first: 0, last: count - 1 };
   return Math.max(0, Math.min(target[move], count - 1));
 }
 
-/** What a pointer press in a grid lands on: the row itself, its menu, its check box, or something with its own press. */
+/** The target of a pointer press in a grid: the row itself, its menu, its check box, or a control of its own. */
 export type GridPress = { readonly index: number; readonly on: "row" | "menu" | "select" | "inside" };
 
-/** Reads a pointer press from its target; null outside of the rows. */
+/** Determines the target of a pointer press; null outside the rows. */
 export function gridPress(target: EventTarget): GridPress | null {
   if (!(target instanceof Element)) return null;
   const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
   if (Number.isNaN(index)) return null;
   const part = target.closest<HTMLElement>("[data-part]")?.dataset.part;
   if (part === "menu") return { index, on: "menu" };
-  // The label passes its press on to the box, which counts; its own would be a second one.
+  // The label forwards its press to the check box; counting both would toggle twice.
   if (part === "select") return { index, on: target instanceof HTMLInputElement ? "select" : "inside" };
   return { index, on: target.closest("a, button, input, select, textarea") === null ? "row" : "inside" };
 }

@@ -10,7 +10,7 @@ import type { GridColumn } from "./grid-types.ts";
 type GridRowProps<Row> = {
   readonly row: Row;
   readonly index: number;
-  /** Pixels from the top of the list; none on paper, where rows follow each other. */
+  /** Pixels from the top of the list; none in print, where rows follow each other. */
   readonly start?: number;
   /** Pixels; a card has its own height, which `measure` reports. */
   readonly height?: number;
@@ -22,7 +22,7 @@ type GridRowProps<Row> = {
   readonly hasMenu: boolean;
 };
 
-// The grid hears the change as a press on the row; a box that React controls must have a handler all the same.
+// The grid handles the change as a press on the row, but React requires a handler on a controlled check box.
 const heardByGrid = () => undefined;
 
 function GridRowOf<Row>(props: GridRowProps<Row>) {
@@ -70,5 +70,5 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** One row of a grid; drawn again only when something of its own changes. */
+/** One row of a grid; rendered again only when its own data changes. */
 export const GridRow = memo(GridRowOf<unknown>);

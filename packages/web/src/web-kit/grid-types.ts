@@ -9,37 +9,37 @@ export type GridColumn<Row> = {
   readonly width: string;
   cell(row: Row): ReactNode;
   readonly align?: "start" | "end";
-  /** Numbers and references in the mono face with tabular figures. */
+  /** Numbers and references in the monospaced font with tabular figures. */
   readonly mono?: boolean;
   readonly sortable?: boolean;
-  /** In a card: the heading, a labelled line (default), or left out. */
+  /** In a card: the heading, a labelled line (default), or omitted. */
   readonly card?: "title" | "line" | "hidden";
 };
 
-/** The order that a grid shows. */
+/** The sort order of a grid. */
 export type GridSort = { readonly columnId: string; readonly order: "ascending" | "descending" };
 
-/** Props of `Grid`; ids are the rows' own, so that focus and selection survive live changes. */
+/** Props of `Grid`; row ids are stable, so that focus and selection survive live changes. */
 export type GridProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
   readonly onOpen: (row: Row) => void;
-  /** The reader went to a row, by key, press or focus. */
+  /** Called when a row becomes active, by key, press or focus. */
   readonly onActive?: (id: string) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
-  /** Pixels, 36 unless told; cards measure themselves. */
+  /** Pixels, 36 by default; cards measure themselves. */
   readonly rowHeight?: number;
-  /** There is a next page; the grid asks for it ten rows before the end. */
+  /** There is a next page; the grid requests it ten rows before the end. */
   readonly hasMore?: boolean;
   readonly onEndReached?: () => void;
   readonly sort?: GridSort;
   readonly onSort?: (sort: GridSort) => void;
-  /** What is shown is stale: it dims after 100 ms. */
+  /** The data shown is stale: it is dimmed after 100 ms. */
   readonly dimmed?: boolean;
-  /** How many rows there are in all, for screen readers; the loaded ones unless told. */
+  /** The number of all rows, for screen readers; the loaded ones by default. */
   readonly total?: number;
 };

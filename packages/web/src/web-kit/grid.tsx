@@ -16,7 +16,7 @@ const tracks = <Row,>(props: GridProps<Row>) =>
     .filter(Boolean)
     .join(" ");
 
-/** Text that its cell cuts is whole on hover. */
+/** Shows the whole text of a truncated cell on hover. */
 function showCutText(event: MouseEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[role=gridcell]") : null;
   if (cell === null || cell.dataset.part !== undefined) return;
@@ -81,8 +81,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       )}
       {grid.printing && (props.hasMore || grid.items.length < rows.length) && (
         <p className={styles.part}>
-          ▲ The first {grid.items.length} rows{total !== undefined && ` of ${total}`} only. To print the others, scroll
-          to the end of the list first, or narrow it.
+          ▲ The first {grid.items.length} rows{total !== undefined && ` of ${total}`} only. To print the others, first
+          scroll to the end of the list, or filter it.
         </p>
       )}
       {menuRow !== undefined && props.rowMenu && (

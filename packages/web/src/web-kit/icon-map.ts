@@ -1,6 +1,6 @@
 /**
- * Every icon of the product by what it means here, with the name of its drawing at Lucide. The build puts the drawings
- * into one file (`icon-sprite.ts`); an icon that is not in this map is not in it.
+ * Every icon of the product by its meaning, with its name at Lucide. The build puts the drawings into one file
+ * (`icon-sprite.ts`), which has only the icons of this map.
  */
 export const icons = {
   milestones: "chart-gantt",
@@ -65,5 +65,5 @@ export const icons = {
   help: "circle-help",
 } as const;
 
-/** The name of an icon of the product. */
+/** The name of an icon. */
 export type IconName = keyof typeof icons;

@@ -1,16 +1,16 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@iphub/ui-core/platform/timings";
 import { type ComponentType, use } from "react";
 
-/** The code of a page, which is fetched when it is first shown. */
+/** The code of a page, loaded when it is first shown. */
 export interface PageCode {
-  /** Fetches it; the same answer until `forget`. */
+  /** Loads it; the result is cached until `forget`. */
   get(): Promise<ComponentType>;
 }
 
-/** What forgets each fetch that has failed, so that the next showing fetches again. */
+/** Discards every failed load, so that the page is loaded again when it is shown next. */
 const failed = new Set<() => void>();
 
-/** Makes a page's code from its import; after 120 s without an answer it counts as failed. */
+/** Wraps a page's import; after 120 s without a result it counts as failed. */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loading: Promise<ComponentType> | null = null;
   const forget = () => {
@@ -29,13 +29,13 @@ export function pageCode(load: () => Promise<ComponentType>): PageCode {
   };
 }
 
-/** `LazyPage {code}`: the page once its code is there; throws to the screen's error boundary where that fails. */
+/** `LazyPage {code}`: the page once its code is loaded; throws to the screen's error boundary if that fails. */
 export function LazyPage({ code }: { readonly code: PageCode }) {
   const Page = use(code.get());
   return <Page />;
 }
 
-/** Lets the pages whose code did not load be tried again. */
+/** Allows a retry of the pages whose code did not load. */
 export function retryFailedPages(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -43,7 +43,7 @@ export function retryFailedPages(): void {
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("The page's code did not arrive.")), CHUNK_LOAD_TIMEOUT_MS);
+  const timer = setTimeout(() => late.reject(new Error("The page could not be loaded.")), CHUNK_LOAD_TIMEOUT_MS);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

@@ -7,7 +7,7 @@ import { LoadState } from "./load-state.tsx";
 import { Page } from "./page.tsx";
 import { totalWords } from "./total-words.ts";
 
-/** A list of a view-model, as a grid shows it. */
+/** A list of a view-model in the shape that a grid shows. */
 type ShownList<Row> = {
   readonly state: RequestState;
   readonly failure: FailureText | null;
@@ -20,16 +20,16 @@ type ShownList<Row> = {
 
 type OfTheList = "rows" | "hasMore" | "onEndReached" | "dimmed" | "total";
 
-/** Props of `ListGrid`: the list, what is said of it where there are no rows, and the grid's own. */
+/** Props of `ListGrid`: the list, the texts for when it has no rows, and the grid's own. */
 export type ListGridProps<Row> = Omit<GridProps<Row>, OfTheList> & {
   readonly list: ShownList<Row>;
-  /** What failed, in the reader's words. */
+  /** What failed, in a sentence for the user. */
   readonly what: string;
   /** Shown where the list is empty. */
   readonly empty: ReactNode;
 };
 
-/** `ListGrid {list, what, empty, …grid}`: a list in its four states, loading, failed, empty and as a grid of rows. */
+/** `ListGrid {list, what, empty, …grid}`: a list in its four states: loading, failed, empty, and rows in a grid. */
 export function ListGrid<Row>({ list, what, empty, ...grid }: ListGridProps<Row>) {
   if (list.state !== "completed")
     return <LoadState remote={list} what={what} lines={14} height={28} onRetry={list.actions.retry} />;
@@ -50,11 +50,14 @@ type ListPageProps<Row> = ListGridProps<Row> & {
   readonly title: string;
   readonly filters?: ReactNode;
   readonly action?: ReactNode;
-  /** Dialogs and what else belongs to the page. */
+  /** Dialogs and other content of the page. */
   readonly children?: ReactNode;
 };
 
-/** `ListPage {title, filters?, action?, children?, …ListGrid}`: a page that is one list; it counts the list's rows. */
+/**
+ * `ListPage {title, filters?, action?, children?, …ListGrid}`: a page with one list; its heading shows the number of
+ * rows.
+ */
 export function ListPage<Row>({ title, filters, action, children, ...list }: ListPageProps<Row>) {
   const count = list.list.state === "completed" ? totalWords(list.list.total) : undefined;
   return (

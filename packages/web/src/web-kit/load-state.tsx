@@ -9,15 +9,17 @@ type LoadStateProps = {
     readonly failure: FailureText | null;
     readonly refreshing?: boolean;
   };
-  /** What failed, in the reader's words; shown where the hub itself says nothing better. */
+  /** What failed, in a sentence for the user; shown if the hub gives no better message. */
   readonly what: string;
-  /** The size of the skeleton: how many lines, and how tall one is in pixels. */
+  /** The size of the skeleton: its number of lines, and their height in pixels. */
   readonly lines?: number;
   readonly height?: number;
   readonly onRetry: () => void;
 };
 
-/** `LoadState {remote, what, lines?, height?, onRetry}`: what stands in for content that is loading or failed to load. */
+/**
+ * `LoadState {remote, what, lines?, height?, onRetry}`: the placeholder of content that is loading or failed to load.
+ */
 export function LoadState({ remote, what, lines = 8, height = 24, onRetry }: LoadStateProps) {
   if (remote.state === "pending") return <Skeleton lines={lines} height={height} />;
   if (remote.state === "completed") return null;

@@ -3,11 +3,11 @@ import { Spinner } from "./spinner.tsx";
 import { useDialog } from "./use-dialog.ts";
 
 type LoadingLockProps = {
-  /** What the reader waits for. */
+  /** What is loading. */
   readonly label?: string;
 };
 
-/** `LoadingLock {label = "Loading"}`: covers the whole screen and holds every key and press while it is mounted. */
+/** `LoadingLock {label = "Loading"}`: covers the whole screen and blocks all keys and presses while it is mounted. */
 export function LoadingLock({ label = "Loading" }: LoadingLockProps) {
   const dialog = useDialog("modal");
   return (
@@ -19,7 +19,7 @@ export function LoadingLock({ label = "Loading" }: LoadingLockProps) {
       tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // Chromium closes a dialog on the second Escape whatever its cancel event says.
+        // Chromium closes a dialog on the second Escape even if its cancel event is prevented.
         if (event.key === "Escape") event.preventDefault();
       }}
     >

@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
 import { Marked } from "marked";
 
-// Only words and their structure: no pictures that would tell a third party who reads, no styles, no forms.
+// Only text and structure: no pictures, which would tell a third party who reads, no styles, no forms.
 const allowed = [
   ...["a", "p", "br", "hr", "strong", "em", "del", "code", "pre", "blockquote", "ul", "ol", "li"],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td"],
@@ -9,7 +9,7 @@ const allowed = [
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-// What looks like HTML in a note is meant as words: claims and sequences are full of angle brackets.
+// Anything that looks like HTML in a note is text: claims and sequences are full of angle brackets.
 const notes = new Marked({
   gfm: true,
   breaks: true,
@@ -22,7 +22,9 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   node.setAttribute("rel", "noopener noreferrer");
 });
 
-/** Markdown (GitHub's flavour) to HTML that is safe to show: HTML in it is shown as words, pictures as their text. */
+/**
+ * Converts Markdown (GitHub's flavour) to safe HTML: HTML in it is shown as text, pictures as their alternative text.
+ */
 export function markdownToHtml(markdown: string): string {
   const html = notes.parse(markdown, { async: false });
   return DOMPurify.sanitize(html, { ALLOWED_TAGS: allowed, ALLOWED_ATTR: ["href", "title", "align", "start"] });

@@ -11,7 +11,7 @@ const MarkdownContent = lazy(async () => {
   };
 });
 
-/** `Markdown {text}`: shows the plain text at once, then formatted when the lazily loaded renderer is there. */
+/** `Markdown {text}`: shows the plain text first, then formatted once the renderer is loaded. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <Suspense fallback={<div className={styles.plain}>{text}</div>}>

@@ -3,7 +3,10 @@ import type { MenuListProps } from "./open-menu.tsx";
 
 const OpenMenu = lazy(async () => ({ default: (await import("./open-menu.tsx")).OpenMenu }));
 
-/** `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its code comes with the first one. */
+/**
+ * `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its code is loaded with the first
+ * one.
+ */
 export function MenuList(props: MenuListProps) {
   return (
     <Suspense>

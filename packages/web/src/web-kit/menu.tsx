@@ -6,7 +6,7 @@ import { MenuList } from "./menu-list.tsx";
 import type { MenuItem } from "./open-menu.tsx";
 
 type MenuProps = {
-  /** What the menu is of, such as 'Account'. */
+  /** The name of the menu, such as 'Account'. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly align?: "start" | "end";

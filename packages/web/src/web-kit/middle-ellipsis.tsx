@@ -2,11 +2,14 @@ import styles from "./middle-ellipsis.module.css";
 
 type MiddleEllipsisProps = {
   readonly text: string;
-  /** How many characters at the end are never cut. */
+  /** How many characters at the end are always shown. */
   readonly tail?: number;
 };
 
-/** `MiddleEllipsis {text, tail = 7}`: cuts a reference in the middle where room is short; whole on hover, and when copied. */
+/**
+ * `MiddleEllipsis {text, tail = 7}`: truncates a reference in the middle if there is little room; complete on hover and
+ * when copied.
+ */
 export function MiddleEllipsis({ text, tail = 7 }: MiddleEllipsisProps) {
   const cut = Math.max(text.length - tail, 0);
   return (

@@ -7,14 +7,17 @@ import { useDialog } from "./use-dialog.ts";
 type ModalProps = {
   readonly title: string;
   readonly children: ReactNode;
-  /** Escape, the close button and a press beside the modal. */
+  /** Called on Escape, the close button and a press outside the modal. */
   readonly onClose: () => void;
-  /** The row of actions; the last one is the primary. */
+  /** The row of actions; the last one is the primary action. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "medium" | "large";
 };
 
-/** `Modal {title, children, onClose, footer?, size = "medium"}`: open while it is mounted; holds focus and gives it back. */
+/**
+ * `Modal {title, children, onClose, footer?, size = "medium"}`: open while it is mounted; traps the focus and restores
+ * it.
+ */
 export function Modal({ title, children, onClose, footer, size = "medium" }: ModalProps) {
   const titleId = useId();
   const dialog = useDialog("modal");

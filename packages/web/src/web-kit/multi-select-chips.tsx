@@ -10,7 +10,7 @@ type MultiSelectChipsProps<Option extends SelectableOption> = {
   readonly disabled?: boolean;
 };
 
-/** `MultiSelectChips {selected, onRemove(id), mark?, disabled?}`: what is chosen, each with a button that takes it away. */
+/** `MultiSelectChips {selected, onRemove(id), mark?, disabled?}`: the selection, each with a button that removes it. */
 export function MultiSelectChips<Option extends SelectableOption>(props: MultiSelectChipsProps<Option>) {
   return props.selected.map((option) => (
     <span key={option.id} className={styles.chip}>

@@ -19,16 +19,16 @@ type MultiSelectListProps<Option extends SelectableOption> = {
   readonly onToggle: (option: Option) => void;
 };
 
-/** The element id of an option in the list of the multi-select with this id. */
+/** The element id of an option of the multi-select with this id. */
 export const optionElementId = (id: string, optionId: string) => `${id}-option-${optionId}`;
 
-/** `MultiSelectList {…}`: the open list of a multi-select; the keys stay with the input. */
+/** `MultiSelectList {…}`: the open list of a multi-select; the input keeps the focus and handles the keys. */
 export function MultiSelectList<Option extends SelectableOption>(props: MultiSelectListProps<Option>) {
   const { id, label, anchor, found, selected, activeId, emptyText, mark, onToggle } = props;
   const list = useAnchored<HTMLDivElement>({ anchor, matchWidth: true });
   const chosen = new Set(selected.map((option) => option.id));
   return (
-    // A press in the list must not take the focus from the input.
+    // A press in the list must not move the focus out of the input.
     <div
       ref={list}
       role="none"

@@ -7,18 +7,18 @@ import { MultiSelectList, optionElementId } from "./multi-select-list.tsx";
 import { type SearchOptions, type SelectableOption, useRemoteOptions } from "./use-remote-options.ts";
 import { OPTION_LIMIT, REMOTE_SEARCH_DELAY_MS } from "./widget-timings.ts";
 
-/** Props of the multi-select; `Option` may carry more than it shows. */
+/** Props of the multi-select; `Option` may have more fields than are shown. */
 export type MultiSelectProps<Option extends SelectableOption> = {
   readonly label: string;
   readonly selected: readonly Option[];
   readonly onChange: (selected: readonly Option[]) => void;
-  /** Asked with the typed text, 500 ms after the last key; the signal aborts when a newer text is asked for. */
+  /** Called with the typed text, 500 ms after the last key; the signal aborts when the text changes. */
   readonly search: SearchOptions<Option>;
   readonly placeholder?: string;
   readonly emptyText?: string;
-  /** Called when the list closes with another selection than it opened with; the message is for a toast. */
+  /** Called when the list closes with a changed selection; the message is for a toast. */
   readonly onItemsSelected?: (message: string, count: number) => void;
-  /** What stands before an option's words, such as an avatar. */
+  /** Rendered before an option's text, such as an avatar. */
   readonly mark?: (option: Option) => ReactNode;
   readonly error?: string;
   readonly hint?: string;
@@ -81,7 +81,7 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
   if (event.key === "Backspace" && model.text === "" && last !== undefined) return model.remove(last.id);
   if (!model.open) return;
   if (event.key === "Escape") {
-    // The list closes, not the dialog around it.
+    // Closes the list, not the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     return model.close();
@@ -100,7 +100,7 @@ export function MultiSelect<Option extends SelectableOption>(props: MultiSelectP
   const model = useMultiSelect(props);
   const activeOption = model.found.options[model.active];
   return (
-    // It watches the focus leave the whole field; it is nothing to be used itself.
+    // It only watches the focus leave the whole field.
     <div
       role="none"
       className={styles.field}

@@ -7,16 +7,16 @@ import { Skeleton } from "./skeleton.tsx";
 
 type OpenListProps = {
   readonly list: RemoteList<unknown>;
-  /** What failed, in the reader's words. */
+  /** What failed, in a sentence for the user. */
   readonly what: string;
-  /** Shown where there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
-  /** The button for more stands above, as in a chat that is read upwards. */
+  /** Shows the button for more above the list, as in a chat. */
   readonly moreAbove?: boolean;
 };
 
-/** `OpenList {list, what, empty, children, moreAbove?}`: a list that goes on page by page, in each of its states. */
+/** `OpenList {list, what, empty, children, moreAbove?}`: a list loaded page by page, in each of its states. */
 export function OpenList({ list, what, empty, children, moreAbove = false }: OpenListProps) {
   if (list.state === "pending") return <Skeleton lines={8} height={24} />;
   if (list.state === "failed") {

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
 import { useAnchored } from "./use-anchored.ts";
 
-/** One line of a menu. */
+/** One item of a menu. */
 export type MenuItem = {
   readonly id: string;
   readonly title: string;
@@ -14,21 +14,21 @@ export type MenuItem = {
   /** The key that does the same, shown at the right. */
   readonly shortcut?: string;
   readonly disabled?: boolean;
-  /** It takes something away. */
+  /** It deletes something. */
   readonly danger?: boolean;
-  /** A line above it sets it apart. */
+  /** Shows a separator above it. */
   readonly separated?: boolean;
-  /** It opens outside of the hub, in a new tab. */
+  /** It opens outside the hub, in a new tab. */
   readonly external?: boolean;
 };
 
-/** What an open menu shows and where. */
+/** The props of an open menu. */
 export type MenuListProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly anchor: RefObject<HTMLElement | null>;
   readonly align?: "start" | "end";
-  /** `restoreFocus` is false when the reader has moved on: by Tab or by a press elsewhere. */
+  /** `restoreFocus` is false if the focus has moved elsewhere, by Tab or by a press. */
   readonly onClose: (restoreFocus: boolean) => void;
 };
 
@@ -49,7 +49,7 @@ function nextIndex(key: string, at: number, titles: readonly string[]): number |
   return order.find((index) => titles[index]?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** `OpenMenu {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; focus goes to its first line. */
+/** `OpenMenu {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its first item has the focus. */
 export function OpenMenu({ label, items, anchor, align = "start", onClose }: MenuListProps) {
   const list = useAnchored<HTMLDivElement>({ anchor, align, onOutsidePress: () => onClose(false) });
   const lines = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** How a page tells the header that it has settings; the header shows its cog only then. */
+/** Registers that a page has settings; the header shows its cog only then. */
 export type OfferSettings = (show: (() => void) | null) => void;
 
-/** Carries the offer from the shell to the pages. */
+/** Passes the registration from the shell to the pages. */
 export const PageSettingsContext = createContext<OfferSettings>(() => undefined);
 
-/** Offers this page's settings panel to the header for as long as the page is shown. */
+/** Shows the settings cog in the header while this page is shown. */
 export function useOfferSettings(show: () => void): void {
   const offer = useContext(PageSettingsContext);
   const latest = useRef(show);

@@ -3,16 +3,16 @@ import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
 type PageProps = {
-  /** The one heading, also the browser tab's title. */
+  /** The heading, which is also the browser tab's title. */
   readonly title: string;
   readonly children: ReactNode;
   /** The one primary action. */
   readonly action?: ReactNode;
-  /** Filters, which live in the address. */
+  /** Filters, whose state is in the address. */
   readonly filters?: ReactNode;
-  /** How many there are, such as '214' or 'more than 10000'. */
+  /** The number of items, such as '214' or 'more than 10000'. */
   readonly count?: ReactNode;
-  /** The content holds the page's one scroll itself, as a grid does. */
+  /** The content scrolls by itself, as a grid does. */
   readonly fill?: boolean;
 };
 

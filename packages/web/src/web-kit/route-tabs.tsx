@@ -5,15 +5,15 @@ import styles from "./route-tabs.module.css";
 import { showInBar } from "./show-in-bar.ts";
 
 type RouteTabsProps = {
-  /** What the tabs are of, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   readonly label: string;
-  /** The address of what the tabs belong to. */
+  /** The address that the tabs belong to. */
   readonly to: string;
-  /** Each tab's words and what its address adds to `to`. */
+  /** Each tab's title and the path that it appends to `to`. */
   readonly tabs: readonly { readonly path: string; readonly title: string }[];
 };
 
-/** `RouteTabs {label, to, tabs: {path, title}[]}`: tabs with addresses; the one on show is scrolled to. */
+/** `RouteTabs {label, to, tabs: {path, title}[]}`: tabs with addresses; the current one is scrolled into view. */
 export function RouteTabs({ label, to, tabs }: RouteTabsProps) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);

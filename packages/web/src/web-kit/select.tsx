@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 import { FieldNotes } from "./field-notes.tsx";
 import { Icon } from "./icon.tsx";
 
-/** One choice of a select: its value and the words shown for it. */
+/** One option of a select: its value and label. */
 export type SelectOption<Value extends string> = {
   readonly value: Value;
   readonly title: string;

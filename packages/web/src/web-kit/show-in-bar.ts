@@ -1,6 +1,6 @@
 /**
- * Scrolls the bar that an entry stands in until the entry is in sight. `scrollIntoView` would do that too, but in
- * Chromium 150 it also moves the place from which Tab goes on, and the link that skips to the content is never reached.
+ * Scrolls a bar until an entry of it is visible. `scrollIntoView` would do that too, but in Chromium 150 it also moves
+ * the starting point of Tab, and the skip link can no longer be reached.
  */
 export function showInBar(bar: Element | null | undefined, entry: Element | null | undefined): void {
   if (!bar || !entry) return;
@@ -9,7 +9,7 @@ export function showInBar(bar: Element | null | undefined, entry: Element | null
   bar.scrollTop += beyond(at.top, at.bottom, room.top, room.bottom);
 }
 
-/** How far a stretch lies outside another; negative before it. */
+/** How far a range extends beyond another; negative before it. */
 function beyond(from: number, to: number, first: number, last: number): number {
   if (from < first) return from - first;
   return Math.max(0, to - last);

@@ -6,29 +6,29 @@ import { Link } from "./link.tsx";
 import { showInBar } from "./show-in-bar.ts";
 import styles from "./side-navigation.module.css";
 
-/** One line of the navigation: where it leads, its words, icon and second line. */
+/** One entry of the navigation: its address, title, icon and second line. */
 export type NavigationEntry = {
   readonly to: string;
   readonly title: string;
   readonly icon: IconName;
   readonly subrow?: string;
-  /** It is the screen on show. */
+  /** Its screen is the current one. */
   readonly current?: boolean;
 };
 
 type SideNavigationProps = {
   readonly entries: readonly NavigationEntry[];
   readonly pinned?: readonly NavigationEntry[];
-  /** Takes a pinned link away by its route. */
+  /** Unpins a link by its route. */
   readonly onUnpin?: (to: string) => void;
-  /** The download link at the foot. */
+  /** The download link at the bottom. */
   readonly download?: NavigationEntry;
 };
 
 function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { current } = entry;
-  // The bottom bar of a narrow window is wider than it: the screen on show is always in sight.
+  // The bottom bar of a narrow window scrolls: the current screen is always visible.
   useEffect(() => {
     if (current) showInBar(link.current?.closest("nav"), link.current);
   }, [current]);

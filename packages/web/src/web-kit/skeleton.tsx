@@ -1,15 +1,15 @@
 import styles from "./skeleton.module.css";
 
 type SkeletonProps = {
-  /** How many lines of text it stands for. */
+  /** The number of text lines that it represents. */
   readonly lines?: number;
-  /** How tall one line is, in pixels. */
+  /** The height of a line, in pixels. */
   readonly height?: number;
 };
 
 const widths = ["92%", "78%", "85%", "64%"];
 
-/** `Skeleton {lines = 3, height = 16}`: holds the room of content that loads for the first time. */
+/** `Skeleton {lines = 3, height = 16}`: the placeholder of content that loads for the first time. */
 export function Skeleton({ lines = 3, height = 16 }: SkeletonProps) {
   const rows = Array.from({ length: lines }, (_, line) => ({ line, width: widths[line % widths.length] }));
   return (

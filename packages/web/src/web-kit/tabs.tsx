@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import styles from "./tabs.module.css";
 
-/** One tab: its id, its words and, where it helps, how many things are in it. */
+/** One tab: its id, its title and optionally a count. */
 export type Tab<Id extends string> = { readonly id: Id; readonly title: string; readonly count?: number };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs are of, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;

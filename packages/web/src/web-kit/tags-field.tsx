@@ -8,18 +8,18 @@ type TagsFieldProps = {
   readonly error?: string;
 };
 
-/** `TagsField {label = "Tags", tags, onChange(tags), error?}`: tags with commas between them. */
+/** `TagsField {label = "Tags", tags, onChange(tags), error?}`: tags separated by commas. */
 export function TagsField({ label = "Tags", tags, onChange, error }: TagsFieldProps) {
   const words = tags.join(", ");
   const [typed, setTyped] = useState(words);
   useEffect(() => {
-    // A change from outside replaces what is typed, unless it says the same.
+    // A change from outside replaces the typed text, unless it means the same.
     setTyped((known) => (tagsOf(known).join(", ") === words ? known : words));
   }, [words]);
   return (
     <TextField
       label={label}
-      hint="With commas between them"
+      hint="Separated by commas"
       value={typed}
       error={error}
       onChange={(text) => {

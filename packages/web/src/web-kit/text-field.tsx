@@ -12,7 +12,7 @@ type TextFieldProps = {
   readonly error?: string;
   readonly hint?: string;
   readonly type?: "text" | "email" | "password" | "search" | "url" | "date";
-  /** Of a date: a day that does not exist is said and refused, where a browser alone takes it for no date at all. */
+  /** For a date: an impossible day is reported and refused, where a browser alone treats it as empty. */
   readonly strict?: boolean;
   readonly multiline?: boolean;
   /** Reports a change after this many milliseconds without a key, on blur and on Enter; 0 reports each key. */
@@ -28,9 +28,9 @@ type TextFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 };
 
-/** What a date field reports while what stands in it is no day of the calendar; no call takes it for a date. */
+/** The value of a date field with an impossible day; no call accepts it as a date. */
 const noDay = "no such day";
-const noDayWords = "There is no such day. Look at the day and how many days its month has.";
+const noDayWords = "This day does not exist. Check the day and the month.";
 
 /** `TextField {label, value, onChange(value), error?, hint?, type?, multiline?, debounceMs?, …}`. */
 export function TextField(props: TextFieldProps) {
@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   const report = useDebounced(onChange, debounceMs);
   const cancel = report.cancel;
-  // A value that changes from outside replaces what is typed, and what still waits to be reported.
+  // A value that changes from outside replaces the typed text, including changes not yet reported.
   useEffect(() => {
     cancel();
     setTyped(value);

@@ -19,12 +19,15 @@ function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: 
   );
 }
 
-/** `Toasts {toasts}` of the store that keeps their time: newest last, each with a close button, above everything. */
+/**
+ * `Toasts {toasts}`, from the store that controls their duration: newest last, each with a close button, above
+ * everything.
+ */
 export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getState);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Shown again with each change, so that it comes above a modal that opened meanwhile.
+    // Shown again with each change, so that it is above a modal that has opened since.
     region.current?.hidePopover();
     if (toasts.length > 0) region.current?.showPopover();
   }, [toasts]);

@@ -5,7 +5,7 @@ import { useAnchored } from "./use-anchored.ts";
 
 type TooltipProps = {
   readonly text: string;
-  /** What it explains: something that takes the focus, or plain text when the words are only repeated in full. */
+  /** The element it explains: a focusable one, or plain text if the tooltip only repeats it in full. */
   readonly children: ReactNode;
 };
 
@@ -18,7 +18,7 @@ function Tip({ id, text, anchor }: { id: string; text: string; anchor: RefObject
   );
 }
 
-/** `Tooltip {text, children}`: shows words on hover and focus; Escape puts them away. */
+/** `Tooltip {text, children}`: shows a text on hover and focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

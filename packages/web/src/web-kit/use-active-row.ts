@@ -3,7 +3,7 @@ import type { GridProps } from "./grid-types.ts";
 
 type ActiveRow = { readonly id: string; readonly index: number };
 
-/** The place of the active row: its own while it is there, else the nearest to where it was. */
+/** The index of the active row, or the nearest one if it is gone. */
 function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active: ActiveRow): number {
   const row = rows[active.index];
   if (row !== undefined && rowId(row) === active.id) return active.index;
@@ -11,7 +11,7 @@ function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active:
   return found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
 }
 
-/** Roving focus of a list: which row is active, known by its id so that live changes do not move it. */
+/** Roving focus of a list: the active row is known by its id, so that live changes do not move it. */
 export function useActiveRow<Row>(
   { rows, rowId, onActive }: Pick<GridProps<Row>, "rows" | "rowId" | "onActive">,
   scroller: RefObject<HTMLElement | null>,

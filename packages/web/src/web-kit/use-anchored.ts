@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Anchored = {
-  /** The element that it hangs on. */
+  /** The element that it is attached to. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Which edge of the anchor it keeps to. */
+  /** The edge of the anchor that it is aligned with. */
   readonly align?: "start" | "end" | "centre";
-  /** As wide as the anchor, at least. */
+  /** At least as wide as the anchor. */
   readonly matchWidth?: boolean;
-  /** A press outside both elements. */
+  /** Called on a press outside both elements. */
   readonly onOutsidePress?: () => void;
 };
 
@@ -31,8 +31,8 @@ function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end
 }
 
 /**
- * Hangs an element with `popover="manual"` on an anchor while its component is mounted: in the browser's top layer,
- * so that no scroll box cuts it, below the anchor or above it where there is more room, and never off the screen.
+ * Attaches an element with `popover="manual"` to an anchor while its component is mounted: in the browser's top layer,
+ * so that no scroll box clips it, below the anchor or above it if there is more room, and always within the window.
  */
 export function useAnchored<Floating extends HTMLElement>(options: Anchored): RefObject<Floating | null> {
   const { anchor, align = "start", matchWidth = false, onOutsidePress } = options;

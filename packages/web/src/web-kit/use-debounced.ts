@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** A call that runs once, after it has not been called again. */
+/** A debounced call. */
 export type Debounced<Value> = {
   readonly call: (value: Value) => void;
-  /** Runs a waiting call now. */
+  /** Runs a pending call now. */
   readonly flush: () => void;
-  /** Forgets a waiting call. */
+  /** Drops a pending call. */
   readonly cancel: () => void;
 };
 
 /**
- * Delays `run` until `delayMs` have passed without another call; 0 runs at once.
- * The latest value wins. What still waits when the component leaves is run, so that nothing typed is lost, or with
- * `onLeave: "cancel"` forgotten.
+ * Delays `run` until `delayMs` have passed without another call; 0 runs at once. The latest value wins. A pending call
+ * runs when the component unmounts, so that no input is lost, or is dropped with `onLeave: "cancel"`.
  */
 export function useDebounced<Value>(
   run: (value: Value) => void,

@@ -4,23 +4,23 @@ import type { GridProps } from "./grid-types.ts";
 import { useMedia } from "./use-media.ts";
 
 const rowsBeforeEnd = 10;
-// Rows around those in sight.
+// Rows rendered around the visible ones.
 const overscan = 12;
-// Paper has no scroll: all rows are printed, up to a long report.
+// Print has no scrolling: all rows are rendered, up to the length of a long report.
 const printedRows = 2000;
 
 type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEndReached"> & {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Pixels of a row, or about so many of a card. */
+  /** The height of a row in pixels, or the estimated height of a card. */
   readonly size: number;
-  /** Rows are cards, which have heights of their own. */
+  /** Rows are cards, whose heights differ. */
   readonly cards: boolean;
   readonly activeIndex: number;
-  /** Pixels of the head that stays in sight above the rows. */
+  /** The height in pixels of the header that stays visible above the rows. */
   readonly headHeight: number;
 };
 
-/** The rows of a grid that are in the document: those in sight, some around them, and the active one. */
+/** The rows of a grid that are in the document: the visible ones, some around them, and the active one. */
 export function useGridWindow<Row>(options: GridWindow<Row>) {
   const { rows, rowId, hasMore = false, onEndReached, scroller, size, cards, activeIndex, headHeight } = options;
   const printing = useMedia("print");
@@ -34,14 +34,14 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });
-  // A row's height is asked for once: cards and rows of a table differ.
+  // Heights are measured again when the layout changes: cards and table rows differ.
   useLayoutEffect(() => {
     if (size > 0) virtualizer.measure();
   }, [size, virtualizer]);
 
   const last = virtualizer.range?.endIndex ?? 0;
   const nearEnd = hasMore && !printing && last >= rows.length - rowsBeforeEnd;
-  // Asks once for each length of the list, not on each render.
+  // Requests once for each length of the list, not on each render.
   const nearEndOf = nearEnd ? rows.length : null;
   const askForMore = useEffectEvent(() => onEndReached?.());
   useEffect(() => {
@@ -59,12 +59,12 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
   };
 }
 
-/** The row's id; its index in the moment in which a row that went is still asked for. */
+/** The row's id; its index if the row was removed and is still requested. */
 function rowKey<Row>(row: Row | undefined, rowId: (row: Row) => string, index: number): string | number {
   return row === undefined ? index : rowId(row);
 }
 
-/** The active row stays in the document wherever the list is scrolled to, or the focus would be lost. */
+/** The active row stays in the document at any scroll position, or the focus would be lost. */
 function withActive(range: Range, active: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (active >= range.count || shown.includes(active)) return shown;

@@ -6,10 +6,10 @@ import { useGridWindow } from "./use-grid-window.ts";
 
 const defaultRowHeight = 36;
 const cardHeight = 128;
-// As .headRow and its line in grid.module.css.
+// The height of .headRow in grid.module.css with its border.
 const headHeight = 35;
 
-/** What can be done with a row, whichever way it is asked for. */
+/** The actions of a row, independent of the input device. */
 function rowActions<Row>(props: GridProps<Row>) {
   const { rows, rowId, selected, onSelect, onOpen } = props;
   return {
@@ -67,7 +67,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     activate(press.index, false);
     if (press.on === "menu") return menu(press.index);
     if (press.on === "select") return select(press.index);
-    // A press that ends a text selection is not one that opens.
+    // A press that ends a text selection does not open the row.
     if (press.on === "row" && !getSelection()?.toString()) open(press.index);
   };
   const onFocus = (event: { readonly target: EventTarget }) => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-/** The query of the address and a way to change it; what `edit` is given is a copy. Adds one step to the history. */
+/** The query of the address and a function to change it; `edit` gets a copy. Adds an entry to the history. */
 export function useQueryString(): [URLSearchParams, (edit: (query: URLSearchParams) => void) => void] {
   const [query, setQuery] = useSearchParams();
   const change = (edit: (query: URLSearchParams) => void) =>

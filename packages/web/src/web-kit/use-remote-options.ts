@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDebounced } from "./use-debounced.ts";
 
-/** What can be chosen: an id, its words and, where two could be confused, a second line. */
+/** An option: its id, its text and, to tell similar ones apart, a second line. */
 export type SelectableOption = { readonly id: string; readonly title: string; readonly detail?: string };
 
-/** What a remote search has brought: the request states, with nothing asked yet as a fourth. */
+/** The result of a remote search: the request states, and `idle` before the first one. */
 export type RemoteOptions<Option> = {
   readonly state: "idle" | "pending" | "completed" | "failed";
   readonly options: readonly Option[];
@@ -13,7 +13,10 @@ export type RemoteOptions<Option> = {
 /** Finds options by text; aborted when a newer text is asked for. */
 export type SearchOptions<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
-/** Runs a remote search after `delayMs` of rest; the latest text wins, earlier options stay until the new ones come. */
+/**
+ * Runs a remote search after `delayMs` without a change; the latest text wins, earlier options stay until the new ones
+ * arrive.
+ */
 export function useRemoteOptions<Option>(search: SearchOptions<Option>, delayMs: number, limit: number) {
   const [found, setFound] = useState<RemoteOptions<Option>>({ state: "idle", options: [] });
   const running = useRef<AbortController | null>(null);

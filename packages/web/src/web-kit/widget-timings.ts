@@ -1,4 +1,4 @@
-/** A text field that debounces reports what was typed after this many milliseconds of rest. */
+/** A debouncing text field reports its text after this many milliseconds without a change. */
 export const TEXT_FIELD_DEBOUNCE_MS = 1000;
 
 /** A remote search starts this many milliseconds after the last key. */

@@ -4,10 +4,10 @@ import { Modal } from "./modal.tsx";
 import { useMedia } from "./use-media.ts";
 import styles from "./work-list.module.css";
 
-/** Where there is room for an open entry beside the list. */
+/** Wide enough to show an open entry next to the list. */
 const wideEnough = "(min-width: 1180px)";
 
-/** Tells whether an entry that is open stands beside the list, which is that much narrower then. */
+/** Tells whether an open entry is shown next to the list, which is then narrower. */
 export function useHasSidePanel(isOpen: boolean): boolean {
   return useMedia(wideEnough) && isOpen;
 }
@@ -15,11 +15,11 @@ export function useHasSidePanel(isOpen: boolean): boolean {
 type WorkListProps = {
   /** The list with its tabs. */
   readonly children: ReactNode;
-  /** The open entry, a `WorkListEntry`; nothing where none is open. */
+  /** The open entry, a `WorkListEntry`; nothing if none is open. */
   readonly open: ReactNode;
 };
 
-/** `WorkList {children, open}`: a list to be worked off, and the entry of it that is open. */
+/** `WorkList {children, open}`: a work list, and its open entry. */
 export function WorkList({ children, open }: WorkListProps) {
   return (
     <div className={styles.split}>
@@ -36,7 +36,7 @@ type WorkListEntryProps = {
   readonly children: ReactNode;
 };
 
-/** `WorkListEntry {title, size?, onClose, children}`: beside the list where there is room, over it where there is none. */
+/** `WorkListEntry {title, size?, onClose, children}`: next to the list in a wide window, over it in a narrow one. */
 export function WorkListEntry({ title, size = "medium", onClose, children }: WorkListEntryProps) {
   const hasSidePanel = useHasSidePanel(true);
   if (!hasSidePanel) {

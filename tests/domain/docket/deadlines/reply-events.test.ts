@@ -52,7 +52,7 @@ describe("printed periods", () => {
 
   test("anything else is refused by the field's name", () => {
     for (const text of ["", "m", "2", "2w", "-2m", "2.5m"]) {
-      expect(() => parsePrintedPeriod(text, "period")).toThrow(/^period: .*is no period/);
+      expect(() => parsePrintedPeriod(text, "period")).toThrow(/^period: .*is not a period/);
     }
   });
 });
@@ -88,7 +88,7 @@ describe("why of a stored deadline", () => {
       endedBy: "ben@iphub.example",
     });
     expect(decisions).toEqual([
-      "A manual date stands, Wed 20 May 2026: Client. Computed: Mon 1 Jun 2026.",
+      "A manual date applies, Wed 20 May 2026: Client. Computed: Mon 1 Jun 2026.",
       "The office recorded A... (Response) on Tue 19 May 2026: close the deadline if that is the reply.",
       "Closed by BE: Response, filed Tue 19 May 2026.",
     ]);

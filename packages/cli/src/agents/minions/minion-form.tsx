@@ -20,7 +20,7 @@ export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
   const fields: FormField[] = [
     { id: "name", label: "Name", value: before.name, check: nameFault },
     { id: "trainer", label: "Trainer", value: before.trainer, placeholder: "Who trains it" },
-    { id: "manager", label: "Manager", value: before.manager, placeholder: "Who answers for it" },
+    { id: "manager", label: "Manager", value: before.manager, placeholder: "The person responsible for it" },
     dateField({ id: "startDate", label: "First day", value: before.startDate }, today),
     dateField({ id: "endDate", label: "Last day", value: before.endDate }, today),
     { id: "description", label: "Description", value: before.description, placeholder: "What it does" },

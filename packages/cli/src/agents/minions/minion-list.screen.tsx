@@ -69,7 +69,7 @@ export function MinionListScreen() {
           failure={list.failure}
           what="minions"
           isEmpty={rows.length === 0}
-          empty={filter.text === "" ? "There is no minion yet; n makes one." : "No minion is like that."}
+          empty={filter.text === "" ? "There is no minion yet; n makes one." : "No minion matches these filters."}
         >
           <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
         </ListStates>

@@ -13,7 +13,7 @@ const pollMilliseconds = 1_000;
 
 /** `iphub uspto download 17248024 --code CTNF --wait`. */
 export const verb: Verb = {
-  summary: "Download documents of an application into the matter's files",
+  summary: "Download documents of an application to the matter's files",
   positionals: ["applicationId"],
   flags: [
     { name: "applicationId", kind: "text", required: true, help: "an application number in any spelling" },

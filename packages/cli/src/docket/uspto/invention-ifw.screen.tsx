@@ -51,7 +51,7 @@ function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect
     return <EmptyState message="This matter has no application number among its references." />;
   }
   if (model.documents.length === 0) return <EmptyState message="No documents of this application are known yet." />;
-  if (model.shown.length === 0) return <EmptyState message="No document is left with these filters." />;
+  if (model.shown.length === 0) return <EmptyState message="No document matches these filters." />;
   const states = downloadStatesOf(queue.downloads, model.applicationId);
   return (
     <Table

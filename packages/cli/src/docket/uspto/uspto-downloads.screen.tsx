@@ -50,7 +50,7 @@ export function UsptoDownloadsScreen() {
     { id: "downloads.list", keys: ["escape"], label: "the list", group, rank: 1, run: back, isOff: isList },
   ]);
   const count = list.state === "completed" ? String(downloads.length) : undefined;
-  const empty = "Nothing was downloaded yet. Choose documents in a matter's file wrapper.";
+  const empty = "Nothing has been downloaded yet. Choose documents in a matter's file wrapper.";
   const table = (
     <DownloadTable entries={downloads} isActive={isList} onSelect={setCurrentId} onOpen={() => setFocus("detail")} />
   );

@@ -6,7 +6,7 @@ import { templateColumns } from "./reports.columns.ts";
 
 /** `iphub reports upload-template letter.docx --title 'Our letter'`. */
 export const verb: Verb = {
-  summary: "Upload a DOCX template; one of the firm's that has the title already is replaced",
+  summary: "Upload a DOCX template; it replaces a template of the firm with the same title",
   positionals: ["path"],
   flags: [
     { name: "path", kind: "text", required: true, help: "the Word document" },

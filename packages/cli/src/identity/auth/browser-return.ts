@@ -22,7 +22,7 @@ export async function listenForReturn(state: string): Promise<BrowserReturn> {
     }
     const grant = url.searchParams.get("code");
     if (grant !== null) {
-      answer(response, 200, "The command line is signed in. You may close this window.");
+      answer(response, 200, "The command line is signed in. You can close this window.");
       arrived.resolve(grant);
       return;
     }

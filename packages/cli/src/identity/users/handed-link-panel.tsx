@@ -24,7 +24,7 @@ function LinkLines({ handed, onClose }: Props) {
     handed.link === null
       ? [`A link to choose a password is on its way to ${handed.sentTo}. It works once, until ${until}.`]
       : [
-          `This hub sends no mail: hand this link to ${handed.name} yourself. It works once, until ${until}, and is shown only now.`,
+          `This hub sends no mail: give this link to ${handed.name} yourself. It works once, until ${until}, and is shown only now.`,
           handed.link,
         ];
   const lines = words.flatMap((text, at) => [...(at === 0 ? [] : [""]), ...wrapCells(text, width - 4)]);

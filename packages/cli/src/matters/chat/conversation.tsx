@@ -107,10 +107,16 @@ function MessageLine(props: {
     isWriting,
   );
   if (!isWriting) {
-    const hint = text === "" ? "i writes a message; @name tells a person" : `Not sent yet: ${text}`;
+    const hint = text === "" ? "i writes a message; @name notifies a person" : `Not sent yet: ${text}`;
     return <Text wrap="truncate-end">{`  ${theme.paint(hint, { role: "muted" })}`}</Text>;
   }
   return (
-    <TextInput label="Message" value={text} placeholder="@name tells a person" onChange={onChange} onSubmit={onSend} />
+    <TextInput
+      label="Message"
+      value={text}
+      placeholder="@name notifies a person"
+      onChange={onChange}
+      onSubmit={onSend}
+    />
   );
 }

@@ -24,7 +24,7 @@ export function UnassignedMailScreen() {
   return (
     <ScreenFrame title="Unassigned e-mail" overlay={finder}>
       <MatterLoaded list={mail} what="the e-mail">
-        {mail.rows.length === 0 && <EmptyState message="All e-mail is on its matter." />}
+        {mail.rows.length === 0 && <EmptyState message="All e-mail is filed on a matter." />}
         {mail.rows.length > 0 && <EmailList emails={mail.rows} onSelect={setCurrent} onNearEnd={mail.loadMore} />}
       </MatterLoaded>
     </ScreenFrame>

@@ -5,7 +5,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub directory sync 17/248,024`. */
 export const verb: Verb = {
-  summary: "Bring the files of a reference's folder into its matter, and wait for it",
+  summary: "Import the files of a reference's folder into its matter, and wait for it",
   positionals: ["reference"],
   flags: [{ name: "reference", kind: "text", required: true, help: "a reference of a matter, or its id" }],
   columns: [{ key: "root", title: "Folder" }],

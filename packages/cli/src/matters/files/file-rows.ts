@@ -49,7 +49,7 @@ export function uploadWords({ file, percent, wentOnFrom, state, reason }: Upload
   if (state === "failed") return `▲ ${name}: ${reason ?? "not uploaded"} U sends it again.`;
   if (state === "stopped") return `○ ${name} stopped at ${percent}%. U goes on, X removes.`;
   if (state === "waiting") return `○ ${name} waits`;
-  return `● ${name} ${percent}%${wentOnFrom > 0 ? `, went on from ${byteSize(wentOnFrom)}` : ""}`;
+  return `● ${name} ${percent}%${wentOnFrom > 0 ? `, resumed at ${byteSize(wentOnFrom)}` : ""}`;
 }
 
 /** So many uploads that broke off are named: the files need the room. */

@@ -122,7 +122,7 @@ function FileForm(props: {
   const isEmpty = (text: string) => (text.trim() === "" ? "A file needs a name." : null);
   const fields = [
     { id: "name", label: "Name", value: file.name, check: isEmpty },
-    { id: "tags", label: "Tags", value: file.tags.join(", "), placeholder: "With commas between them" },
+    { id: "tags", label: "Tags", value: file.tags.join(", "), placeholder: "Separated by commas" },
   ];
   const save = async (values: Readonly<Record<string, string>>) => {
     const name = values.name?.trim() ?? file.name;

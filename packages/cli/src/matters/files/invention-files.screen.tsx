@@ -31,7 +31,7 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
   const repository = useDirectorySync(id);
   const work = useFileWork(model, file, repository);
   const lines = statusLines(theme, model, repository, file);
-  const empty = deleted ? "No file was deleted." : "No files yet: a uploads one.";
+  const empty = deleted ? "No files were deleted." : "No files yet: a uploads one.";
   return (
     <MatterPane id={id} overlay={work.overlay}>
       <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>

@@ -4,7 +4,7 @@ import { uploadColumns } from "./upload-state.columns.ts";
 
 /** `iphub files upload-piece u-1 claims.docx --offset 16777216`: the next piece of an upload, for scripts that send it themselves. */
 export const verb: Verb = {
-  summary: "Send the next piece of a resumable upload; the last one makes the file",
+  summary: "Send the next chunk of a resumable upload; the last one creates the file",
   positionals: ["id", "path"],
   flags: [
     { name: "id", kind: "text", required: true, help: "the upload's id" },

@@ -29,13 +29,13 @@ export function ImportWork({ kind, record, one, onAsk }: Props) {
   };
   return (
     <ConfirmDialog
-      title={isApply ? "Take the docket in" : "Take the import back"}
+      title={isApply ? "Import the docket" : "Undo the import"}
       message={
         isApply
           ? `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`
           : `${rowsText(counts.applied)} and the matters opened by the import are taken back. What people changed since is kept, and said.`
       }
-      confirmLabel={isApply ? "Take it in" : "Take it back"}
+      confirmLabel={isApply ? "Start the import" : "Undo all rows"}
       isDangerous={!isApply}
       onConfirm={confirm}
       onCancel={close}
@@ -85,7 +85,7 @@ function Columns({ record, one, onClose }: PartProps) {
 }
 
 const orders = [
-  { id: "proven", label: "As the file proves it" },
+  { id: "proven", label: "Detect from the file" },
   { id: "month-first", label: "Month first (3/4 is 4 March)" },
   { id: "day-first", label: "Day first (3/4 is 3 April)" },
 ] as const;

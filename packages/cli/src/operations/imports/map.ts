@@ -6,7 +6,7 @@ import { remapped } from "./remapped.ts";
 
 /** `iphub imports map i-1 --map title='Matter name'`. */
 export const verb: Verb = {
-  summary: "Say which column is which field, and look the rows through again; nothing goes in yet",
+  summary: "Set which column is which field, and check the rows again; nothing is imported yet",
   positionals: ["id"],
   flags: [{ name: "id", kind: "text", required: true, help: "the id of the import" }, ...mapFlags],
   columns: importColumns,

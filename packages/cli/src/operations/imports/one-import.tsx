@@ -162,7 +162,7 @@ function Rows(props: { readonly record: ImportRecord; readonly one: Model; reado
           failure={rows.failure}
           what="rows"
           isEmpty={rows.rows.length === 0}
-          empty="There is no such row."
+          empty="There are no such rows."
         >
           {children}
         </ListStates>

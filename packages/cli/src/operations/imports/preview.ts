@@ -13,7 +13,7 @@ const shown = 20;
 
 /** `iphub imports preview docket.xlsx --map reference='Our ref' --dates day-first`. */
 export const verb: Verb = {
-  summary: "Read a docket from CSV or XLSX and say what an import would do; nothing goes in yet",
+  summary: "Read a docket from CSV or XLSX and preview the import; nothing is imported yet",
   positionals: ["file"],
   flags: [{ name: "file", kind: "text", required: true, help: "the CSV file or Excel workbook" }, ...mapFlags],
   columns: importColumns,

@@ -105,5 +105,5 @@ function countOf(total: number): string {
 function wordsOf({ state, failure }: Cards): string {
   if (state === "pending") return "Loading the cards";
   if (state === "failed") return `▲ ${failure?.message ?? "The list could not be loaded."}`;
-  return "No task is in this list.";
+  return "There are no tasks in this list.";
 }

@@ -85,7 +85,7 @@ function CurrentOverview() {
           failure={overview.failure}
           what="overview"
           isEmpty={rows.length === 0}
-          empty="No matter fits these filters."
+          empty="No matter matches these filters."
         >
           <Below rows={1}>
             <OverviewList

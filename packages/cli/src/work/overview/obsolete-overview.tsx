@@ -63,7 +63,7 @@ export function ObsoleteOverview() {
           failure={overview.failure}
           what="overview"
           isEmpty={rows.length === 0}
-          empty="No matter fits these filters."
+          empty="No matter matches these filters."
         >
           <Below rows={1}>
             <ObsoleteList

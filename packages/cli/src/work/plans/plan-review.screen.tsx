@@ -95,7 +95,7 @@ function PlanRows(props: {
   const { selected, remember } = useKeptSelection();
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
-  const said = `Made by ${by}. A task that was changed after the plan was made is left alone.`;
+  const said = `Made by ${by}. Tasks that were changed after the plan was made are skipped.`;
   const made = wrapCells(said, room.columns - 2).map((line) => ` ${theme.paint(line, { role: "muted" })}`);
   const lineOf = (row: PlanRow) => {
     const role = row.state === "ready" ? "accent" : row.state === "applied" ? "ok" : "muted";

@@ -119,7 +119,7 @@ function TaskOverlay(props: OverlayProps) {
       return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
     }
     case "tags": {
-      const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "With commas between them" };
+      const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "Separated by commas" };
       const submit = (values: Readonly<Record<string, string>>) => save({ tags: entriesOf(values.tags, ",") });
       return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
     }

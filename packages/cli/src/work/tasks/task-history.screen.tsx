@@ -110,7 +110,7 @@ function Report({ report, remark, onOpen }: ReportProps) {
   const chart = isSplit ? [] : [...historyChart(theme, periods, width, chartRows).map((line) => `  ${line}`), ""];
   const table =
     rows.length === 0 ? (
-      <EmptyState message="Nothing was created or finished within these days." />
+      <EmptyState message="No task was created or finished in this period." />
     ) : (
       <HistoryTable report={report} selected={selected} onSelect={remember} onOpen={onOpen} />
     );

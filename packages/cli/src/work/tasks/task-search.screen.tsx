@@ -80,7 +80,7 @@ export function TaskSearchScreen() {
             what="tasks"
             loading="Searching"
             isEmpty={rows.length === 0}
-            empty="No task fits these filters."
+            empty="No task matches these filters."
           >
             <SearchList
               key={shownQuery}

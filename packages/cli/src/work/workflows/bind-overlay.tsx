@@ -21,7 +21,7 @@ export function BindOverlay({ inventionId, onClose }: { readonly inventionId: st
     const failure = bind.failure?.message ?? "There is no workflow template yet.";
     return (
       <Picker
-        title="Put a workflow on this matter"
+        title="Add a workflow to this matter"
         items={items}
         empty={bind.state === "pending" ? "Loading the workflows" : items.length > 0 ? "Nothing found." : failure}
         onPick={setTemplateId}

@@ -39,7 +39,7 @@ export function useTemplateEditing(view: View, row: TemplateRow | undefined): { 
     const instructions = await editText(step.options.instructions);
     if (instructions === null) return;
     const changed = { ...step, options: { ...step.options, instructions } };
-    save("Why this change of the instructions", milestone.steps.with(at, changed));
+    save("Reason for this change of the instructions", milestone.steps.with(at, changed));
   };
   const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
     ...{ id: `template.${id}`, keys, label, group: "Template", rank, run },

@@ -54,7 +54,7 @@ export function StepForm(props: {
       check: (text) => afterFault(text, others),
     },
     listField("people", "People", options.assignees, "E-mail addresses, with commas; empty: the attorney"),
-    listField("tags", "Tags", options.tags, "With commas between them"),
+    listField("tags", "Tags", options.tags, "Separated by commas"),
     { id: "draft", label: "Draft", value: step.isDraft ? "yes" : "no", check: draftFault },
     reasonField,
   ];

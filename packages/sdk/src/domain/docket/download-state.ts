@@ -1,11 +1,11 @@
 import { mostDocuments } from "../../contract/uspto.ts";
 
-/** Where a document of a download stands, and a download as a whole. */
+/** The status of a download and of each of its documents. */
 export type DownloadState = "queued" | "running" | "completed" | "failed";
 
 /**
- * Where a download stands, by its documents: `queued` before the first has begun, `running` until the last has arrived
- * or failed, then `completed`, or `failed` where none arrived.
+ * The status of a download, from its documents: `queued` before the first has started, `running` until the last has
+ * arrived or failed, then `completed`, or `failed` if none arrived.
  */
 export function downloadStateOf(items: readonly { readonly status: DownloadState }[]): DownloadState {
   const states = new Set(items.map(({ status }) => status));
@@ -14,7 +14,7 @@ export function downloadStateOf(items: readonly { readonly status: DownloadState
   return states.has("completed") || states.size === 0 ? "completed" : "failed";
 }
 
-/** Documents in parts that one request each may name; in their order. */
+/** Splits documents into the parts that one request each may name, in order. */
 export function requestsOf(documentIds: readonly string[]): string[][] {
   const starts = Array.from(
     { length: Math.ceil(documentIds.length / mostDocuments) },

@@ -1,7 +1,9 @@
-/** The codes that lead within a day, first to last. */
+/** The codes that come first within a day, in this order. */
 export const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
 
-/** What the order of file-wrapper documents reads. `date` starts with `YYYY-MM-DD`; the rest of it is not looked at. */
+/**
+ * The fields by which file-wrapper documents are ordered. `date` starts with `YYYY-MM-DD`; the rest of it is ignored.
+ */
 export interface OrderedDocument {
   readonly id: string;
   readonly date: string;
@@ -9,10 +11,9 @@ export interface OrderedDocument {
 }
 
 /**
- * Compares two file-wrapper documents for `Array.sort`. The priority codes come first; how they combine with the
- * date. A wrapper is read as a history, so: the newest day first; within a day the priority codes in their order, so that
- * an action stands above the search reports and forms mailed with it; then the other codes by name; then by id, so that
- * the order is total and the same in every face.
+ * Compares two file-wrapper documents for `Array.sort`: the newest day first; within a day the priority codes in their
+ * order, so that an action comes before the search reports and forms mailed with it; then the other codes by name; then
+ * by id, so that the order is the same in every client.
  */
 export function compareIfwDocuments(a: OrderedDocument, b: OrderedDocument): number {
   return (

@@ -1,6 +1,9 @@
 import type { ReportResult, ReportTemplate } from "../../contract/reports.ts";
 
-/** Says what of a template a PDF will lack, `Its pictures and headers are in the DOCX only, not in a PDF.`; null for nothing. */
+/**
+ * Says what the PDF of a template lacks, `Its pictures and headers are in the DOCX only, not in a PDF.`; null if
+ * nothing.
+ */
 export function pdfLacks({ notInPdf }: Pick<ReportTemplate, "notInPdf">): string | null {
   if (notInPdf.length === 0) return null;
   const words = notInPdf.map((one) => (one === "characters" ? "characters of other scripts" : one));
@@ -10,7 +13,7 @@ export function pdfLacks({ notInPdf }: Pick<ReportTemplate, "notInPdf">): string
 
 const places = { text: "the text", table: "a table", header: "the header", footer: "the footer" } as const;
 
-/** Says which characters a PDF does not show and in which of its texts; null where it shows them all. */
+/** Says which characters a PDF cannot show and in which of its texts; null if it shows them all. */
 export function pdfNotShown({ notShown }: Pick<ReportResult, "notShown">): string | null {
   if (notShown.length === 0) return null;
   const said = notShown.map(({ place, letters, text }) => `${letters} in ${places[place]}: '${text}'`).join("; ");

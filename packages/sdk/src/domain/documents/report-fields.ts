@@ -7,7 +7,7 @@ const mostCharacters = 20_000;
 
 type Kind = Pick<ReportField, "type"> & { readonly label?: string; readonly choices?: readonly string[] };
 
-/** Fields that the hub knows by name: how they are shown, and of what kind they are. */
+/** Fields that the hub knows by name, with their label and kind. */
 const knownFields: Readonly<Record<string, Kind>> = {
   title: { type: "text", label: "Title of the invention" },
   references: { type: "text", label: "References" },
@@ -29,14 +29,14 @@ const knownFields: Readonly<Record<string, Kind>> = {
   delivery: { type: "choice", label: "Delivery", choices: ["By e-mail", "By post", "By e-mail and post"] },
 };
 
-/** Words at the end of a name that tell its kind. */
+/** Endings of a name that determine its kind. */
 const kindsByEnding: readonly (readonly [RegExp, ReportField["type"]])[] = [
   [/(Date|Day)$/, "date"],
   [/(Count|Number|Amount)$/, "number"],
   [/(address|summary|remarks|recommendation|description|message|text|body|notes)$/i, "multiline"],
 ];
 
-/** A merge field as a form shows it: known names have their own words, others are read from how they are written. */
+/** A merge field for a form: known names have their own label, others get one from their spelling. */
 export function reportFieldOf(name: string, required: boolean, reportId: string): ReportField {
   const known = knownFields[name];
   const type = known?.type ?? kindsByEnding.find(([ending]) => ending.test(name))?.[1] ?? "text";
@@ -54,7 +54,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The fields of several reports, each once, in the order in which they come; one that any report requires is required. */
+/** The fields of several reports, each once, in order of appearance; required if any report requires it. */
 export function mergedReportFields(lists: readonly (readonly ReportField[])[]): ReportField[] {
   const merged = new Map<string, ReportField>();
   for (const field of lists.flat()) {
@@ -65,13 +65,13 @@ export function mergedReportFields(lists: readonly (readonly ReportField[])[]): 
   return [...merged.values()];
 }
 
-/** A field of the form and what is wrong with it. */
+/** A field of the form and its fault. */
 export interface ReportFieldFault {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is wrong with a filled form, field by field; empty where nothing is. Fields that no report has are left alone. */
+/** The faults of a filled form by field; empty if there are none. Fields that no report has are ignored. */
 export function reportFieldErrors(
   fields: readonly ReportField[],
   values: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ function messageOf({ label, type, required, choices }: ReportField, value: strin
   return null;
 }
 
-/** A value as a report prints it: dates in words, because 01/02/2026 is two days. */
+/** A value as a report prints it: dates in words, because 01/02/2026 is ambiguous. */
 export function printedReportValue({ type }: Pick<ReportField, "type">, value: string): string {
   return type === "date" && isCivilDate(value) ? dayMonthYear(value) : value;
 }

@@ -1,4 +1,4 @@
-/** What a person's name is made of. */
+/** The fields of a person's name. */
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
@@ -10,7 +10,7 @@ export function fullName({ firstName, lastName, email }: PersonName): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Two letters for a person's circle: from the names, or the first two of the e-mail address. */
+/** The initials in a person's avatar: two letters of the names, or the first two of the e-mail address. */
 export function userInitials({ firstName, lastName, email }: PersonName): string {
   const fromNames = firstLetter(firstName) + firstLetter(lastName);
   return (fromNames || email.slice(0, 2)).toUpperCase();

@@ -3,12 +3,12 @@ import { InputError } from "../input-error.ts";
 /** What a number identifies. */
 export type NumberKind = "us-application" | "pct-application" | "us-patent" | "us-publication";
 
-/** A number that was recognised in any of its spellings. */
+/** A number recognised in any of its spellings. */
 export interface OfficeNumber {
   readonly kind: NumberKind;
-  /** `17248024`, `PCTUS2024012345`, `11646472`, `D0900123` as `D900123`, `20240123456`: what is stored and compared. */
+  /** `17248024`, `PCTUS2024012345`, `11646472`, `D0900123` as `D900123`, `20240123456`: as stored and compared. */
   readonly canonical: string;
-  /** How people write it: `17/248,024`, `PCT/US2024/012345`, `11,646,472`, `2024/0123456`. */
+  /** For display: `17/248,024`, `PCT/US2024/012345`, `11,646,472`, `2024/0123456`. */
   readonly display: string;
 }
 
@@ -54,7 +54,7 @@ export function canonicalApplicationNumber(text: string, field = "applicationNum
   throw new InputError(field, `'${shown}' is not an application number; write 17/248,024 or PCT/US2024/012345`);
 }
 
-/** `17248024` as `17/248,024`, `PCTUS2024012345` as `PCT/US2024/012345`; what is neither comes back unchanged. */
+/** `17248024` as `17/248,024`, `PCTUS2024012345` as `PCT/US2024/012345`; any other text is returned unchanged. */
 export function formatApplicationNumber(canonical: string): string {
   if (/^\d{8}$/.test(canonical)) return `${canonical.slice(0, 2)}/${canonical.slice(2, 5)},${canonical.slice(5)}`;
   const pct = /^PCT([A-Z]{2})(\d{4})(\d{6})$/.exec(canonical);

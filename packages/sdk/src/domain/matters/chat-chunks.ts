@@ -1,9 +1,9 @@
 import type { ChatMessage } from "../../contract/chat.ts";
 
 /**
- * The messages as they are read, the oldest first: pieces of one message are joined in the order of their parts, and
- * give way to the whole message when it is there. A piece that overtook another waits for it, so that no text ever
- * stands in the wrong order; one that came twice counts once.
+ * The messages in reading order, oldest first: the parts of a message are joined in order, and replaced by the whole
+ * message when it has arrived. A part that arrives early waits for the ones before it, so that text is never in the
+ * wrong order; a duplicate counts once.
  */
 export function joinChunks(messages: readonly ChatMessage[]): ChatMessage[] {
   const byMessage = new Map<string, ChatMessage[]>();
@@ -20,14 +20,14 @@ function joined(pieces: readonly ChatMessage[]): ChatMessage {
   if (whole) return whole;
   const inOrder = pieces.toSorted((a, b) => a.part - b.part);
   const [first] = inOrder;
-  if (!first) throw new RangeError("A message has at least one piece.");
+  if (!first) throw new RangeError("A message has at least one part.");
   const readable: ChatMessage[] = [];
   for (const piece of inOrder) if (piece.part === readable.length) readable.push(piece);
   const mentions = [...new Set(readable.flatMap((piece) => piece.mentions))];
   return { ...first, part: 0, mentions, message: readable.map(({ message }) => message).join("") };
 }
 
-/** By time, then by id, which grows with time. */
+/** By time, then by id, which increases with time. */
 function byTime(a: ChatMessage, b: ChatMessage): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);

@@ -2,17 +2,17 @@ import type { DocketingRow } from "../../contract/inventions.ts";
 import { isCivilDate } from "../civil-date.ts";
 import { InputError } from "../input-error.ts";
 
-/** The columns of a file of docketing events, in any order and any case; the description may be left out. */
+/** The columns of a file of docketing events, in any order and any case; the description is optional. */
 export const docketingColumns = ["matter", "type", "date", "description"] as const;
 
-/** A row that cannot be taken in. */
+/** A row that cannot be imported. */
 export interface DocketingFault {
-  /** Its place in the file: the line of names is row 1, blank lines do not count. */
+  /** Its row number in the file: the header is row 1, blank lines do not count. */
   readonly row: number;
   readonly reason: string;
 }
 
-/** What a file of docketing events says: the rows to take in, and those that are wrong. */
+/** The content of a file of docketing events: the rows to import, and the wrong ones. */
 export interface DocketingCsv {
   readonly rows: readonly DocketingRow[];
   readonly faults: readonly DocketingFault[];
@@ -21,9 +21,9 @@ export interface DocketingCsv {
 const longest = { matter: 200, type: 60, description: 2000 } as const;
 
 /**
- * Takes docketing events from the rows of a CSV, each by the names in its first line: for firms whose docketing system
- * cannot be asked.
- * @throws InputError naming `csv`: no rows, or a column that is missing
+ * Reads docketing events from the rows of a CSV, with the column names in its first line: for firms whose docketing
+ * system has no interface.
+ * @throws InputError naming `csv`: no rows, or a missing column
  */
 export function readDocketingRows(parsed: readonly Readonly<Record<string, string>>[]): DocketingCsv {
   const table = parsed.map((row) =>

@@ -3,7 +3,7 @@ import { parseOfficeNumber } from "./application-number.ts";
 /** Why an e-mail is on a matter. */
 export type FiledBy = "reference" | "application-number" | "thread";
 
-/** What an e-mail says about where it belongs. */
+/** The parts of an e-mail that can identify its matter. */
 export interface MailNames {
   /** Canonical application numbers, each once. */
   readonly numbers: readonly string[];
@@ -11,20 +11,20 @@ export interface MailNames {
   readonly references: readonly string[];
 }
 
-/** The matters that hold a name: ids by canonical number and by reference in lower case. */
+/** The matters by what can name them: ids by canonical number and by reference in lower case. */
 export interface NamedMatters {
   readonly byNumber: ReadonlyMap<string, readonly string[]>;
   readonly byReference: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The part of a body that is looked at: what names a matter stands near its beginning. */
+/** The part of a body that is searched: what names a matter is near its beginning. */
 const lookedAt = 20_000;
 const mostNames = 1_000;
 const numberShapes =
   /(?<![\d/,.])(?:PCT ?\/ ?[A-Z]{2} ?\d{2,4} ?\/ ?\d{5,6}|\d{1,2} ?\/ ?\d{3}[, ]?\d{3})(?![\d/])|(?<=\b(?:appl|application|serial|ser)\b[^\d\n]{0,20})\d{8}(?!\d)/gi;
 const edges = /^[\s"'“”‘’([{<]+|[\s"'“”‘’)\]}>.,;:!?]+$/g;
 
-/** The application numbers and possible references in a text, whatever stands around them. */
+/** The application numbers and possible references in a text. */
 export function namesIn(text: string): MailNames {
   const part = text.slice(0, lookedAt);
   const numbers = new Set<string>();
@@ -52,7 +52,7 @@ function possibleReferences(text: string): string[] {
   return [...found];
 }
 
-/** The one matter that a text names, or null where it names none or several. */
+/** The one matter that a text names, or null if it names none or several. */
 export function matterNamed(
   names: MailNames,
   matters: NamedMatters,
@@ -62,13 +62,13 @@ export function matterNamed(
   const all = new Set([...byReference, ...byNumber]);
   const [only] = all;
   if (all.size !== 1 || only === undefined) return null;
-  // A reference that is an application number is one: what was written is the number.
+  // A reference that is an application number is matched as a number.
   return { inventionId: only, filedBy: byNumber.has(only) ? "application-number" : "reference" };
 }
 
 /**
- * Where an e-mail belongs: to the matter that its subject names; else to that of the thread it answers in; else to the
- * one matter that its text names. Names of several matters decide nothing.
+ * Finds the matter of an e-mail: the one that its subject names; else the one of the thread it answers; else the one
+ * that its text names. A text that names several matters does not decide.
  */
 export function matterOfMail(
   mail: { readonly subject: MailNames; readonly text: MailNames; readonly threadMatter: string | null },

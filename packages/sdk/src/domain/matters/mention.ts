@@ -1,15 +1,15 @@
 import { foldText } from "../fold-text.ts";
 import type { PersonName } from "../identity/user-initials.ts";
 
-/** A piece of a message: plain text, or a mention as it was written. */
+/** A piece of a message: plain text, or a mention as written. */
 export interface MessagePiece {
   readonly text: string;
   readonly mention: boolean;
 }
 
-/** More mentions than this in one message tell no one more. */
+/** The most people that one message notifies. */
 const mostMentions = 50;
-/** An @ that no word touches from the left, then a first name, `first.last`, or a whole e-mail address. */
+/** An @ at the start of a word, then a first name, `first.last`, or a whole e-mail address. */
 const pattern =
   /(?<![\p{L}\p{N}_.@+-])@([\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*(?:@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?)/gu;
 
@@ -24,8 +24,8 @@ export function mentionedNames(message: string): string[] {
 }
 
 /**
- * The e-mail addresses of those whom a message mentions: `@ada@firm.example`, `@ada.byron`, or `@ada`, which means
- * everybody of that first name, because it is better to tell one too many than none.
+ * The e-mail addresses of the people that a message mentions: `@ada@firm.example`, `@ada.byron`, or `@ada`, which means
+ * everyone with that first name, because notifying one too many is better than none.
  */
 export function mentionedPeople(message: string, people: readonly PersonName[]): string[] {
   const names = new Set(mentionedNames(message));
@@ -33,7 +33,7 @@ export function mentionedPeople(message: string, people: readonly PersonName[]):
   return people.filter((person) => namesOf(person).some((name) => names.has(name))).map(({ email }) => email);
 }
 
-/** How a person can be mentioned, folded. */
+/** The folded names by which a person can be mentioned. */
 export function namesOf({ firstName, lastName, email }: PersonName): string[] {
   const first = oneWord(firstName);
   const last = oneWord(lastName);
@@ -44,7 +44,7 @@ function oneWord(name: string): string {
   return foldText(name.trim()).replace(/\s+/g, "-");
 }
 
-/** A message in pieces, for showing mentions apart; joined they are the message. */
+/** A message split into plain text and mentions; joined they are the message. */
 export function messagePieces(message: string): MessagePiece[] {
   const pieces: MessagePiece[] = [];
   let end = 0;

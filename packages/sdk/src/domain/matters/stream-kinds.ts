@@ -7,7 +7,7 @@ export interface StreamKind {
   readonly label: string;
 }
 
-/** The families that a matter's stream can be filtered by, in the order in which they are offered. */
+/** The families that a matter's stream can be filtered by, in display order. */
 export const streamKinds: readonly StreamKind[] = [
   { key: "task", label: "Tasks" },
   { key: "milestone", label: "Milestones" },
@@ -21,7 +21,7 @@ export const streamKinds: readonly StreamKind[] = [
   { key: "invention", label: "Matter" },
 ];
 
-/** Families whose types are named elsewhere too: the office's record has two spellings. */
+/** Families with a second spelling in event types: the office's record has two. */
 const alsoOf: Readonly<Record<string, readonly string[]>> = {
   office: ["ifw"],
   deadline: ["docket"],
@@ -29,7 +29,7 @@ const alsoOf: Readonly<Record<string, readonly string[]>> = {
   file: ["directory", "reports"],
 };
 
-/** The event types that a filter stands for; `prefix` where they are not a closed list (docketing systems name theirs). */
+/** The event types of a filter; `prefix` if the list is open, because docketing systems name their own. */
 export interface EventTypes {
   readonly types: readonly string[];
   readonly prefix: string | null;

@@ -9,14 +9,14 @@ export interface ChangeText {
   readonly after: string;
 }
 
-/** What an event says: `who` did something (`text`), and what was before and after. */
+/** An event in words: who (`who`) did what (`text`), and the values before and after. */
 export interface StreamSentence {
   readonly who: string;
   readonly text: string;
   readonly changes: readonly ChangeText[];
 }
 
-/** A text longer than this is cut where it stands in a sentence. */
+/** A longer text is truncated within a sentence. */
 const longestText = 160;
 const nothing = "nothing";
 const fieldNames: Readonly<Record<string, string>> = {
@@ -30,8 +30,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says an event in words; `nameOf` turns an e-mail address into a name. An event type that is not known says its own
- * words, so that nothing that happened goes unsaid.
+ * Describes an event in words; `nameOf` turns an e-mail address into a name. An unknown event type is shown as its own
+ * words, so that no event is hidden.
  */
 export function streamSentence(
   event: Pick<StreamEvent, "type" | "actor" | "metadata">,
@@ -45,7 +45,7 @@ export function streamSentence(
   };
 }
 
-/** Who did it, and for whom where an assistant did: 'Ben Okafor for Ada Byron'. */
+/** The actor, and the person they acted for: 'Ben Okafor for Ada Byron'. */
 function actorName(actor: string, actingFor: unknown, nameOf: (email: string) => string): string {
   return typeof actingFor === "string" ? `${nameOf(actor)} for ${nameOf(actingFor)}` : nameOf(actor);
 }
@@ -56,7 +56,7 @@ export function sentenceLine({ who, text, changes }: StreamSentence): string {
   return list === "" ? `${who} ${text}` : `${who} ${text} (${list})`;
 }
 
-/** Who did what no one of the hub did. */
+/** The author of events that no person of the hub caused. */
 function authorOf(type: string): string {
   if (type.startsWith("office-") || type.startsWith("ifw-")) return "The patent office";
   if (type.startsWith("docketing-")) return "The docketing system";
@@ -77,7 +77,7 @@ function filled(phrase: string, metadata: Readonly<Record<string, unknown>>): st
   return put(kept);
 }
 
-/** The changes in words; `names` says what the ids in them are called. */
+/** The changes in words; `names` maps the ids in them to names. */
 function changesOf({ changes, names }: Readonly<Record<string, unknown>>): ChangeText[] {
   if (typeof changes !== "object" || changes === null) return [];
   const known = new Map<unknown, unknown>(Object.entries(typeof names === "object" && names !== null ? names : {}));
@@ -97,7 +97,7 @@ function valueText(value: unknown): string {
   return wordOf(value) ?? nothing;
 }
 
-/** A value in words, or null where there is none: dates as days, lists with commas, what has a title by its title. */
+/** A value in words, or null if it is empty: dates as days, lists with commas, records by their title. */
 function wordOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string") return shortText(value);

@@ -1,16 +1,16 @@
 import type { HealthEntry } from "../../contract/health.ts";
 
-/** What the health dot shows. */
+/** The states of the health dot. */
 export type HealthStatus = "up" | "warn" | "down";
 
-/** What one health call told: the service's unhealthy times, or that the call itself failed. */
+/** The result of one health call: the service's unhealthy periods, or that the call itself failed. */
 export type ServiceHealth =
   | { readonly answered: true; readonly entries: readonly HealthEntry[] }
   | { readonly answered: false };
 
 /**
- * The state of one service: down while an unhealthy time has no end, or when the health call failed; warn
- * when one ended since `since` (an ISO instant, ten minutes ago); otherwise up.
+ * The state of one service: down while an unhealthy period is open, or if the health call failed; warn if one ended
+ * since `since` (an ISO instant, ten minutes ago); otherwise up.
  */
 export function serviceStatus(health: ServiceHealth, since: string): HealthStatus {
   if (!health.answered) return "down";

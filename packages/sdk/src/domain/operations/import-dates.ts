@@ -4,13 +4,13 @@ import { MONTHS } from "../day-text.ts";
 /** How 3/4/2026 is read. */
 export type DateOrder = "month-first" | "day-first";
 
-/** A date as a file has it: the day, or why it is none. */
+/** A date of a file: the day, or why it cannot be read. */
 export type ReadDate = { readonly date: string } | { readonly fault: string };
 
-/** The years that a docket can speak of; beyond them a year is mistyped. */
+/** The range of plausible years; a year outside it is a typing error. */
 const firstYear = 1900;
 const lastYear = 2200;
-/** Years of two digits are those from 1970 to 2069. */
+/** Two-digit years mean 1970 to 2069. */
 const pivot = 70;
 
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -20,9 +20,9 @@ const iso = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+
 const timeAfter = /[ T]0{1,2}:00(?::00(?:\.0+)?)?(?: ?AM)?$|[ ]12:00(?::00)? AM$/i;
 
 /**
- * A date in any of the ways that dockets write it: 2026-01-31, 20260131, 31 Jan 2026, Jan 31, 2026, 31.01.2026 (a dot
- * is always day first) and 1/31/2026. Where both readings of a slash exist and differ, `order` decides; without one it
- * is no date, because a guess would move a deadline.
+ * Reads a date in any of the usual spellings: 2026-01-31, 20260131, 31 Jan 2026, Jan 31, 2026, 31.01.2026 (with dots
+ * the day is always first) and 1/31/2026. If a date with slashes is ambiguous, `order` decides; without one it is
+ * refused, because a guess could move a deadline.
  */
 export function readImportDate(text: string, order: DateOrder | null): ReadDate {
   const typed = text.trim().replace(timeAfter, "").replace(/\s+/g, " ");
@@ -41,7 +41,7 @@ export function readImportDate(text: string, order: DateOrder | null): ReadDate 
   return { fault: `'${shown(text)}' can be read as two dates; say whether the month or the day comes first` };
 }
 
-/** Which order the dates of a column prove: null where none does, or where they disagree. */
+/** The order of day and month that the dates of a column prove: null if none does, or if they disagree. */
 export function provenOrder(texts: Iterable<string>): DateOrder | null {
   let proven: DateOrder | null = null;
   for (const text of texts) {
@@ -62,14 +62,14 @@ function orderOf(first: string, second: string): DateOrder | null {
 
 function withMonth(text: string, year = "", name = "", day = ""): ReadDate {
   const month = MONTHS.findIndex((one) => name.toLowerCase().startsWith(one.toLowerCase())) + 1;
-  if (month === 0) return { fault: `'${shown(text)}' names no month; write it like 2026-01-31` };
+  if (month === 0) return { fault: `'${shown(text)}' has an unknown month; write it like 2026-01-31` };
   return exact(text, year, String(month), day);
 }
 
 function exact(text: string, yearText = "", monthText = "", dayText = ""): ReadDate {
   const [year, month, day] = [fullYear(yearText), Number(monthText), Number(dayText)];
   if (year < firstYear || year > lastYear) {
-    return { fault: `'${shown(text)}' has a year that no docket has; years run from ${firstYear} to ${lastYear}` };
+    return { fault: `'${shown(text)}' has an implausible year; years run from ${firstYear} to ${lastYear}` };
   }
   if (month < 1 || month > 12) return { fault: `'${shown(text)}' has no such month; months run from 1 to 12` };
   const last = daysInMonth(year, month);

@@ -1,6 +1,6 @@
 import { foldText } from "../fold-text.ts";
 
-/** What a column of an imported docket can be, in the order in which the mapping is shown. */
+/** The fields of an imported docket, in the order of the mapping form. */
 export const importFields = [
   "reference",
   "otherReference",
@@ -13,13 +13,13 @@ export const importFields = [
   "deadline",
   "dueDate",
 ] as const;
-/** What a column of an imported docket can be. */
+/** A field of an imported docket. */
 export type ImportField = (typeof importFields)[number];
 
-/** Which column, by its name, is which field; a field without one is left empty. */
+/** The column name of each field; a field without a column is left empty. */
 export type ImportMapping = Partial<Record<ImportField, string>>;
 
-/** What each field is called in front of people. */
+/** The label of each field. */
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   reference: "Reference",
   otherReference: "Other reference",
@@ -33,7 +33,7 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   dueDate: "Due date",
 };
 
-/** Column names as dockets have them, folded and without marks, the likeliest first. */
+/** Usual column names of each field, folded and without punctuation, the most likely first. */
 const known: Readonly<Record<ImportField, readonly string[]>> = {
   reference: [
     "reference",
@@ -117,7 +117,7 @@ const known: Readonly<Record<ImportField, readonly string[]>> = {
   dueDate: ["due date", "due", "deadline date", "action due date", "date due", "final date", "due on"],
 };
 
-/** The mapping that the columns' names suggest; each column is used once. */
+/** The mapping suggested by the column names; each column is used once. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const left = new Map(columns.map((column) => [plainName(column), column]));
   const mapping: ImportMapping = {};
@@ -137,7 +137,7 @@ function plainName(column: string): string {
     .trim();
 }
 
-/** What is wrong with a mapping as a whole, field by field; empty where rows can be read with it. */
+/** The faults of a mapping by field; empty if rows can be read with it. */
 export function mappingFaults(
   mapping: ImportMapping,
   columns: readonly string[],

@@ -2,41 +2,41 @@ import { parseOfficeNumber } from "../matters/application-number.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, type ImportMapping, importFieldLabels, importFields } from "./import-mapping.ts";
 
-/** Something about a row: an `error` keeps it out, a `warning` is said and the row goes in without that part. */
+/** A problem of a row: an `error` keeps the row out; with a `warning` the row is imported without that part. */
 export interface ImportProblem {
   readonly field: ImportField | null;
   readonly severity: "error" | "warning";
   readonly message: string;
 }
 
-/** A row of a docket as it was understood. `references` holds the application number too, the reference first. */
+/** A parsed row of a docket. `references` includes the application number; the reference is first. */
 export interface ImportFacts {
-  /** What the matter is known by, comparable: its reference and its application number, in any spelling. */
+  /** The comparable keys of its matter: reference and application number, in any spelling. */
   readonly keys: readonly string[];
   readonly references: readonly string[];
   readonly title: string;
   readonly applicant: string | null;
   readonly filingDate: string | null;
   readonly officeStatus: string | null;
-  /** An e-mail address or a name, as the file has it. */
+  /** An e-mail address or a name, as in the file. */
   readonly attorney: string | null;
   readonly deadline: { readonly title: string; readonly dueDate: string } | null;
 }
 
-/** The row with everything that is to be said of it. */
+/** A parsed row with its problems. */
 export interface ReadRow {
   readonly facts: ImportFacts;
   readonly problems: readonly ImportProblem[];
 }
 
-/** Where to find the fields of a row. */
+/** How to read the fields of a row. */
 export interface RowReading {
   readonly mapping: ImportMapping;
   readonly columns: readonly string[];
   readonly dateOrder: DateOrder | null;
 }
 
-/** Characters that a field can have; longer cells are refused, never cut. */
+/** The most characters of each field; longer cells are refused, never truncated. */
 const longest: Readonly<Record<ImportField, number>> = {
   reference: 200,
   otherReference: 200,
@@ -49,11 +49,11 @@ const longest: Readonly<Record<ImportField, number>> = {
   deadline: 300,
   dueDate: 60,
 };
-/** The first due date that the hub's calendars know (deadlines.md: the table begins in 1986). */
+/** The first due date that the hub's calendars cover (docs/deadlines.md). */
 const firstDueDate = "1986-01-01";
 const namelessDeadline = "Imported deadline";
 
-/** Collects what is wrong while a row is read. */
+/** Collects the problems of a row while it is read. */
 class RowReader {
   readonly problems: ImportProblem[] = [];
   readonly #cells: readonly string[];
@@ -68,7 +68,7 @@ class RowReader {
     const column = this.#reading.mapping[field];
     const text = column === undefined ? "" : (this.#cells[this.#reading.columns.indexOf(column)] ?? "");
     if (text.length <= longest[field]) return text.replace(/\s+/g, " ").trim();
-    this.error(field, `${importFieldLabels[field]} has ${text.length} characters; ${longest[field]} is the most`);
+    this.error(field, `${importFieldLabels[field]} has ${text.length} characters; ${longest[field]} is the limit`);
     return "";
   }
 
@@ -90,18 +90,18 @@ class RowReader {
   }
 }
 
-/** Reads one row by the mapping; pure, and every fault of the row is named at once. */
+/** Reads one row by the mapping; pure, and reports every problem of the row at once. */
 export function readImportRow(cells: readonly string[], reading: RowReading): ReadRow {
   const row = new RowReader(cells, reading);
   const [reference, number, other] = [row.text("reference"), row.text("applicationNumber"), row.text("otherReference")];
   const references = [reference, number, other].filter((one) => one !== "");
   const title = row.text("title");
   if (reference === "" && number === "") {
-    row.error("reference", "has neither a reference nor an application number; a matter is known by one of them");
+    row.error("reference", "has neither a reference nor an application number; a row needs one of them");
   }
   if (title === "") row.error("title", "has no title");
   if (number !== "" && !matterKey(number).startsWith("number:")) {
-    row.warn("applicationNumber", `'${number}' is no US or PCT application number; it is kept as a reference`);
+    row.warn("applicationNumber", `'${number}' is not a US or PCT application number; it is kept as a reference`);
   }
   const facts: ImportFacts = {
     keys: [...new Set([reference, number].filter((one) => one !== "").map(matterKey))],
@@ -132,7 +132,7 @@ function deadlineOf(row: RowReader): ImportFacts["deadline"] {
   return { title: title === "" ? namelessDeadline : title, dueDate };
 }
 
-/** A reference as it is compared: `number:17248024` for an application number in any spelling, else `text:…`. */
+/** A reference as compared: `number:17248024` for an application number in any spelling, else `text:…`. */
 export function matterKey(reference: string): string {
   const found = parseOfficeNumber(reference);
   const isApplication = found?.kind === "us-application" || found?.kind === "pct-application";
@@ -143,7 +143,7 @@ function orNull(text: string): string | null {
   return text === "" ? null : text;
 }
 
-/** The cells of a file that a mapping reads as dates, for telling the order of day and month. */
+/** The cells that a mapping reads as dates, to detect the order of day and month. */
 export function dateCells(mapping: ImportMapping, columns: readonly string[]): number[] {
   return importFields
     .filter((field) => field === "filingDate" || field === "dueDate")

@@ -1,4 +1,4 @@
-/** What the order of milestones looks at; `createdAt` is an ISO instant, `dueAt` a civil date or null. */
+/** The fields by which milestones are ordered; `createdAt` is an ISO instant, `dueAt` a civil date or null. */
 export interface OrderedMilestone {
   readonly id: string;
   readonly dueAt: string | null;
@@ -9,10 +9,10 @@ export interface OrderedMilestone {
 
 /** The title of the group of tasks that belong to no milestone. */
 export const noMilestoneTitle = "No Milestone";
-/** The id of that group: no milestone of a matter has it. */
+/** The id of that group; no milestone has it. */
 export const noMilestoneId = "no-milestone";
 
-/** Active milestones come first, then finished ones, then deleted ones; a deleted one stays deleted when finished too. */
+/** Active milestones come first, then finished ones, then deleted ones; a milestone that is both counts as deleted. */
 function groupOf(milestone: OrderedMilestone): number {
   if (milestone.deleted) return 2;
   return milestone.finished ? 1 : 0;
@@ -31,8 +31,8 @@ function byText(a: string, b: string): number {
 }
 
 /**
- * Compares two milestones for a list: active ones by due date, those without one last; then finished, then
- * deleted, both newest first by creation. Ties are broken by creation and id, so that every list is the same.
+ * Compares two milestones for a list: active ones by due date, without one last; then finished, then deleted, both
+ * newest first by creation. Ties are broken by creation and id, so that every list has the same order.
  */
 export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): number {
   const groups = groupOf(a) - groupOf(b);
@@ -41,7 +41,10 @@ export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): num
   return byDueDate(a, b) || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
 }
 
-/** The milestones of a matter in their order (docs/behaviour/work.md, 'Milestones'); the group without a milestone, where there is one, is last. */
+/**
+ * The milestones of a matter in their order (docs/behaviour/work.md, 'Milestones'); the group without a milestone is
+ * last.
+ */
 export function orderMilestones<M extends OrderedMilestone>(milestones: readonly M[]): M[] {
   return [...milestones].sort((a, b) => {
     const groups = Number(a.id === noMilestoneId) - Number(b.id === noMilestoneId);

@@ -1,7 +1,7 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
 import { isOpenStatus } from "./task-status.ts";
 
-/** What the choice of the next task looks at. */
+/** The fields that decide the next task. */
 export interface TaskToChoose {
   readonly id: string;
   readonly status: TaskStatus;
@@ -10,8 +10,8 @@ export interface TaskToChoose {
 }
 
 /**
- * The task to do next: of the open ones the one due first, those without a date last, then by order. One that still
- * waits for the step before it (`upcoming`) is only next when all open ones wait. Null when nothing is open.
+ * The next task: the open one due first, without a date last, then by order. An `upcoming` one, which waits for the
+ * step before it, is next only if all open ones wait. Null if nothing is open.
  */
 export function nextTask<T extends TaskToChoose>(tasks: readonly T[]): T | null {
   const [first] = tasks.filter((task) => isOpenStatus(task.status)).sort(compareUrgency);

@@ -3,9 +3,9 @@ import { taskStatus } from "../../contract/task-status.ts";
 import { InputError } from "../input-error.ts";
 
 /**
- * A row of a plan's CSV as the hub takes it. Columns that are not there are left as they are; an empty date is none; lists
- * have semicolons between. Columns of an export that no one plans (`notes`, `createdAt`) are skipped.
- * @throws InputError naming the column: no id, no time of reading, a status that there is not
+ * A row of a plan's CSV as the hub takes it. Missing columns change nothing; an empty date clears it; lists are
+ * separated by semicolons. Columns of an export that cannot be planned (`notes`, `createdAt`) are skipped.
+ * @throws InputError naming the column: no id, no time of reading, an unknown status
  */
 export function planRowOf(fields: Readonly<Record<string, string>>, index: number): PlanRowInput {
   const at = (name: string) => `row ${index + 2}, ${name}`;

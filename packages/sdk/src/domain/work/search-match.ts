@@ -1,15 +1,15 @@
 import { foldedWords } from "../fold-text.ts";
 import type { SearchNumber, SearchPhrase, SearchQuery, SearchTerm } from "./search-query.ts";
 
-/** What a text search looks into: texts, and the stored numbers in their canonical form. */
+/** The searched parts of a record: texts, and stored numbers in canonical form. */
 export interface SearchSubject {
   readonly texts: readonly string[];
   readonly numbers?: readonly string[];
 }
 
 /**
- * Whether a subject satisfies a query: the plain reference for what a database index must select (without tolerance
- * for typos). A phrase must lie within one text.
+ * Whether a subject satisfies a query: the reference implementation for what a database index must select (without
+ * tolerance for typing errors). A phrase must be within one text.
  */
 export function matchesSearch(query: SearchQuery, subject: SearchSubject): boolean {
   const texts = subject.texts.map(foldedWords);

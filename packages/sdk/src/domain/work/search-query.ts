@@ -2,7 +2,7 @@ import { foldedWords } from "../fold-text.ts";
 import { InputError } from "../input-error.ts";
 import { type OfficeNumber, parseOfficeNumber } from "../matters/application-number.ts";
 
-/** One condition of a text search. All conditions of a query must hold; a negated one must not. */
+/** One condition of a text search. All conditions of a query must hold. */
 export type SearchTerm = SearchWord | SearchPhrase | SearchNumber;
 
 /** A folded word; with `prefix` every word that starts with it. */
@@ -13,7 +13,7 @@ export interface SearchWord {
   readonly negated: boolean;
 }
 
-/** Folded words in this order without another between; with `prefix` the last may go on. */
+/** Folded words directly after each other; with `prefix` the last one may continue. */
 export interface SearchPhrase {
   readonly kind: "phrase";
   readonly words: readonly string[];
@@ -38,7 +38,7 @@ export interface SearchQuery {
   readonly terms: readonly SearchTerm[];
 }
 
-/** Bounds of a query: beyond them it is refused before any work is done. */
+/** Limits of a query: a larger one is refused before any work is done. */
 export const SEARCH_LIMITS = { length: 500, terms: 32, wordLength: 64, phraseWords: 16 } as const;
 
 interface Token {
@@ -51,10 +51,10 @@ const NUMBER_LEADS = /^(?:us|u\.s\.?|pct)$/i;
 const KIND_CODE = /^[abehps][1-9]?$/i;
 
 /**
- * Parses what people type into a search box: words (all must be there), `lith*` a prefix, `"solid state"` a phrase,
- * `-draft` and `-"first draft"` negations, numbers in any spelling (`US 17/248,024`). Accents and case do not matter. A
- * word with punctuation inside (`lithium-ion`) is a phrase of its parts; a quote that is not closed runs to the end. No
- * part is ever used as a regular expression, and the work is linear in the length.
+ * Parses the text of a search box: words (all must occur), `lith*` a prefix, `"solid state"` a phrase, `-draft` and
+ * `-"first draft"` negations, numbers in any spelling (`US 17/248,024`). Accents and case do not matter. A word with
+ * punctuation inside (`lithium-ion`) is a phrase of its parts; an unclosed quote extends to the end. No part is ever
+ * used as a regular expression, and the work is linear in the length.
  * @throws InputError naming `field` when the query is longer, or has more terms, than `SEARCH_LIMITS`.
  */
 export function parseSearchQuery(text: string, field = "qs"): SearchQuery {
@@ -105,7 +105,10 @@ function isSpace(character: string | undefined): boolean {
   return character !== undefined && character.trim() === "";
 }
 
-/** The number that starts at a token, and how many tokens it takes: `US` before it and a kind code after it belong. */
+/**
+ * Parses the number that starts at a token and returns how many tokens it takes, including `US` before it and a kind
+ * code after it.
+ */
 function numberAt(tokens: readonly Token[], index: number): [used: number, term: SearchNumber | undefined] {
   const first = tokens[index];
   if (!first || first.quoted || !couldBeNumber(tokens, index)) return [1, undefined];

@@ -2,7 +2,7 @@ import type { Workflow, WorkflowMilestone } from "../../contract/workflow-shapes
 
 /**
  * The steps of a milestone template with new instructions (Markdown) for one of them, to be saved as a new version.
- * Null where the milestone has no such step: the call answers 'Step not found' then.
+ * Null if the milestone has no such step; the call then responds 'Step not found'.
  */
 export function withInstructions(
   { steps }: Pick<WorkflowMilestone, "steps">,

@@ -4,7 +4,7 @@ import { InputError } from "../input-error.ts";
 const typed =
   /^([+-]?)\s*(\d{1,4})\s*(d|days?|bd|business[ -]?days?|w|weeks?|m|months?)(?:\s+(before|after|from|of)?\s*(?:the\s+)?(start|bind|milestone))?$/i;
 
-/** When a step is due, in words that `parseStepOffset` reads back: `3 months after the start`. */
+/** The due offset of a step in words that `parseStepOffset` parses: `3 months after the start`. */
 export function stepOffsetText({ from, count, unit }: StepOffset): string {
   const size = Math.abs(count);
   const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
@@ -12,8 +12,8 @@ export function stepOffsetText({ from, count, unit }: StepOffset): string {
 }
 
 /**
- * When a step is due, as people type it: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w
- * milestone`; counted from the start (the bind date) unless told; null for an empty text.
+ * Parses a typed due offset: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w milestone`;
+ * counted from the start (the bind date) by default; null for an empty text.
  * @throws InputError naming `due`
  */
 export function parseStepOffset(text: string): StepOffset | null {

@@ -1,21 +1,21 @@
-/** What the rules about the order of steps look at. */
+/** The fields that the rules on step order use. */
 export interface StepInOrder {
   readonly id: string;
-  /** What a fault calls it; its id where it has none. */
+  /** The name of the step in error messages; its id if there is none. */
   readonly title?: string;
   readonly isDraft: boolean;
   readonly options: { readonly after: readonly string[] };
 }
 
-/** What is wrong with the order of steps; `field` is the path within the list, for example `steps[2].options.after[0]`. */
+/** A fault in the order of steps; `field` is the path within the list, for example `steps[2].options.after[0]`. */
 export interface StepOrderFault {
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * Everything that keeps a list of steps from being worked through: an id that is there twice, a step that waits for
- * one that is missing, and steps that wait for each other in a circle. Empty when the order is sound.
+ * Everything that makes a list of steps impossible to work through: duplicate ids, steps that wait for a missing one,
+ * and circular dependencies. Empty if the order is valid.
  */
 export function stepOrderFaults(steps: readonly StepInOrder[]): StepOrderFault[] {
   const named = [...repeatedIds(steps), ...missingSteps(steps)];
@@ -23,8 +23,8 @@ export function stepOrderFaults(steps: readonly StepInOrder[]): StepOrderFault[]
 }
 
 /**
- * The steps that are put on a matter: drafts are left out, and a step that waits for a draft waits for what the draft
- * would have waited for. The order must be sound.
+ * The steps that are added to a matter: drafts are left out, and a step that waits for a draft waits for the draft's
+ * predecessors instead. The order must be valid.
  */
 export function boundSteps<S extends StepInOrder>(steps: readonly S[]): { step: S; after: string[] }[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
@@ -43,7 +43,9 @@ function repeatedIds(steps: readonly StepInOrder[]): StepOrderFault[] {
   return steps.flatMap(({ id }, index) => {
     const first = steps.findIndex((step) => step.id === id);
     if (first === index) return [];
-    return [{ field: `steps[${index}].id`, message: `'${id}' is the id of another step too; every step has its own` }];
+    return [
+      { field: `steps[${index}].id`, message: `'${id}' is also the id of another step; every step needs its own` },
+    ];
   });
 }
 
@@ -53,12 +55,12 @@ function missingSteps(steps: readonly StepInOrder[]): StepOrderFault[] {
     options.after.flatMap((id, at) => {
       if (ids.has(id)) return [];
       const field = `steps[${index}].options.after[${at}]`;
-      return [{ field, message: `'${id}' is no step of this milestone; name one of its steps` }];
+      return [{ field, message: `'${id}' is not a step of this milestone; name one of its steps` }];
     }),
   );
 }
 
-/** Takes away, again and again, the steps that wait for nothing that is left: what then remains waits for itself. */
+/** Removes, repeatedly, the steps that wait for no remaining step: the rest are in a cycle or depend on one. */
 function circles(steps: readonly StepInOrder[]): StepOrderFault[] {
   const left = new Map(steps.map((step) => [step.id, step]));
   for (let before = -1; before !== left.size; ) {
@@ -73,11 +75,11 @@ function circles(steps: readonly StepInOrder[]): StepOrderFault[] {
   const first = circle[0];
   const index = steps.findIndex((step) => step.id === first);
   const names = [...circle, first].map((id) => (id && left.get(id)?.title) || id);
-  const message = `makes a circle: ${names.join(" waits for ")}; take one of them out`;
+  const message = `is circular: ${names.join(" waits for ")}; remove one of them`;
   return [{ field: `steps[${index}].options.after`, message }];
 }
 
-/** Walks from a step to one that it waits for until a step comes again; every step that is left waits for such a one. */
+/** Follows the dependencies from a step until one repeats; every remaining step has one. */
 function cycleFrom(start: string, left: ReadonlyMap<string, StepInOrder>): string[] {
   const path: string[] = [];
   let current: string | undefined = start;

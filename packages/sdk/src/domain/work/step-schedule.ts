@@ -3,17 +3,17 @@ import type { BusinessCalendar } from "../business-day.ts";
 import type { CivilDate } from "../civil-date.ts";
 import { shiftDate } from "../due-range.ts";
 
-/** The days from which a template's dates are counted. */
+/** The days that a template's dates are counted from. */
 export interface ScheduleDays {
-  /** The day on which the template is put on the matter. */
+  /** The day on which the template is added to the matter. */
   readonly bindDate: CivilDate;
-  /** When the step's milestone is due; null where it has no date. */
+  /** The due date of the step's milestone; null if it has none. */
   readonly milestoneDue: CivilDate | null;
 }
 
 /**
- * The due date of a step, or of a milestone, by its offset. Null without an offset, and for an offset from a milestone
- * that has no date. Months keep the day where the month has it, else they end with the month.
+ * The due date of a step or milestone from its offset. Null without an offset, and for an offset from a milestone
+ * without a date. Months keep the day of the month, or end on the last day of a shorter month.
  * @throws InputError where the date falls outside the years 1 to 9999
  */
 export function scheduledDate(

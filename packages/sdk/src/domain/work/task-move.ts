@@ -4,10 +4,9 @@ import { noMilestoneId, noMilestoneTitle } from "./milestone-order.ts";
 import { nextTask } from "./next-task.ts";
 
 /**
- * Puts a task as it is now into its milestone, out of any other (an update moves the task between milestones if
- * its milestone changed). Milestones that do not change stay the same objects. A task whose group is not there yet is
- * put into a new 'No Milestone' group when it has no milestone, and left out otherwise: its milestone will come. An older
- * state never replaces a newer one.
+ * Puts the current state of a task into its milestone and removes it from any other. Unchanged milestones keep their
+ * identity. A task without a milestone gets a new 'No Milestone' group if there is none; a task whose milestone has not
+ * been loaded is left out. An older state never replaces a newer one.
  */
 export function placeTask(groups: readonly Milestone[], task: Task): Milestone[] {
   const isOld = groups.some(({ tasks }) =>
@@ -20,7 +19,7 @@ export function placeTask(groups: readonly Milestone[], task: Task): Milestone[]
   return isNew ? [...placed, noMilestoneGroup(task)] : placed;
 }
 
-/** Takes a task out of its milestone; a 'No Milestone' group that is empty then goes with it. */
+/** Removes a task from its milestone, and the 'No Milestone' group if it is then empty. */
 export function removeTask(groups: readonly Milestone[], taskId: string): Milestone[] {
   return groups
     .map((group) => withoutTask(group, taskId))
@@ -41,12 +40,12 @@ function withoutTask(group: Milestone, taskId: string): Milestone {
   );
 }
 
-/** The group with its tasks as they are now; which is next is the one rule of next-task.ts. */
+/** The group with its current tasks and next task. */
 function withTasks(group: Milestone, tasks: Task[]): Milestone {
   return { ...group, tasks, nextTask: group.completed ? null : nextTask(tasks) };
 }
 
-/** The group for tasks without a milestone, in the shape of one. */
+/** The group for tasks without a milestone, shaped like a milestone. */
 export function noMilestoneGroup(task: Task): Milestone {
   return {
     id: noMilestoneId,

@@ -1,12 +1,13 @@
-/** What the order of tasks within a milestone looks at. */
+/** The fields by which the tasks of a milestone are ordered. */
 export interface OrderedTask {
   readonly id: string;
   readonly order: number;
 }
 
 /**
- * The orders to save so that a task stands at an index among its milestone's tasks (0 is first). `siblings` are those
- * tasks in their present order, with or without the task itself. As few as possible change; equal orders are told apart.
+ * The `order` values to save so that a task moves to an index among its milestone's tasks (0 is first). `siblings` are
+ * those tasks in their current order, with or without the task itself. As few values as possible change; equal values
+ * are made distinct.
  */
 export function placeAt(siblings: readonly OrderedTask[], task: OrderedTask, index: number): OrderedTask[] {
   const others = siblings.filter((sibling) => sibling.id !== task.id);

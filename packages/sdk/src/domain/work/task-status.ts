@@ -3,7 +3,7 @@ import type { TaskStatus } from "../../contract/tasks.ts";
 /** The statuses of work that is not closed; `upcoming` waits for the step before it. */
 export const openStatuses = ["upcoming", "open", "in-progress", "on-hold"] as const satisfies readonly TaskStatus[];
 
-/** What each status is called, in every client. */
+/** The label of each status, in every client. */
 export const statusWords: Readonly<Record<TaskStatus, string>> = {
   upcoming: "Upcoming",
   open: "Open",
@@ -13,7 +13,7 @@ export const statusWords: Readonly<Record<TaskStatus, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Whether a task with this status is still work to be done, now or later. */
+/** Whether a task with this status still has to be done, now or later. */
 export function isOpenStatus(status: TaskStatus): boolean {
   return openStatuses.some((open) => open === status);
 }

@@ -107,7 +107,7 @@ async function send(app: HubApp, upload: Upload): Promise<void> {
       },
     });
     drop(app, key);
-    const wentOn = from > 0 ? `, went on from ${byteSize(from)}` : "";
+    const wentOn = from > 0 ? `, resumed at ${byteSize(from)}` : "";
     toasts.show({ type: "success", title: "File uploaded", message: `${file.name}${wentOn}` });
   } catch (error) {
     // Its row says already that it was stopped, or goes on with another sending.

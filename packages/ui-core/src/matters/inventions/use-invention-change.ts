@@ -1,12 +1,17 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { fieldsWithout, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** What can be changed of a matter; the references replace those that it has. */
-type InventionChange = Pick<Invention, "title" | "references" | "patentKind">;
+/** The fields of a matter that its form changes; the attorney and the teams are set by the command line. */
+export const inventionForm = fieldsWithout(inventionFields, ["inHouseAttorney", "teams"]);
 
-/** Changes a matter's title, references and kind of patent; what was before can be brought back. */
+/** What the form of a matter changes; the references replace those that it has. */
+export type InventionChange = Values<typeof inventionForm, "input">;
+
+/** Changes what the form of a matter has; what was before can be brought back. */
 export function useInventionChange() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -28,14 +33,10 @@ export function useInventionChange() {
     errorOf,
     /** Saves, and gives the matter as it is then; a change of nothing is saved without asking the hub. Null: refused. */
     change: async (invention: Invention, wanted: InventionChange): Promise<Invention | null> => {
-      const before = changeable(invention);
-      if (JSON.stringify(before) === JSON.stringify(changeable(wanted))) return invention;
+      const before = valuesOf(inventionForm, "input", invention);
+      if (JSON.stringify(before) === JSON.stringify(valuesOf(inventionForm, "input", wanted))) return invention;
       const undo = () => void put(invention.id, before, "Change taken back");
-      return put(invention.id, changeable(wanted), "Matter saved", undo);
+      return put(invention.id, wanted, "Matter saved", undo);
     },
   };
-}
-
-function changeable({ title, references, patentKind }: InventionChange): InventionChange {
-  return { title, references, patentKind };
 }

@@ -8,7 +8,7 @@ import { readBase64 } from "./read-base64.ts";
 type Props = {
   readonly error: string | null;
   readonly sending: boolean;
-  /** Sends it; what was typed stays where it was refused. */
+  /** Sends it; the text is kept if sending fails. */
   readonly onSend: (content: string, attachments: readonly CommentFile[]) => Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 
 const day = (value: string | null) => (value === null ? "–" : <DateText value={value} />);
 
-/** The columns of the minion lair; each can be sorted by. */
+/** The columns of the minion lair, all sortable. */
 export const minionColumns: readonly GridColumn<MinionStatistics>[] = [
   {
     id: "name",

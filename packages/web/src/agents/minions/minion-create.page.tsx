@@ -8,7 +8,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { MinionForm } from "./minion-form.tsx";
 import styles from "./minions.module.css";
 
-/** Makes a minion; leads to it. */
+/** Creates a minion and opens it. */
 export function MinionCreatePage() {
   const form = useMinionCreate();
   const navigate = useNavigate();

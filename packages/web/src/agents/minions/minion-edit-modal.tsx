@@ -9,14 +9,14 @@ type Props = {
   readonly minion: Minion;
   readonly saving: boolean;
   readonly errorOf: (field: string) => string | null;
-  /** Saves; the modal stays where it was refused. */
+  /** Saves; the modal stays open if that fails. */
   readonly onSave: (fields: MinionFields) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
 const discardQuestion = {
-  title: "Discard what you have typed?",
-  message: "It has not been saved.",
+  title: "Discard your changes?",
+  message: "They have not been saved.",
   confirmLabel: "Discard",
 };
 

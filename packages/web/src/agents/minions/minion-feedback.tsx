@@ -12,7 +12,7 @@ import { MinionTaskList } from "./minion-task-list.tsx";
 import styles from "./minions.module.css";
 import { RateModal } from "./rate-modal.tsx";
 
-/** Ratings and remarks on a minion's finished tasks, and what gives another. */
+/** Ratings and comments on a minion's finished tasks, and the form for a new rating. */
 export function MinionFeedback({ minion }: { readonly minion: Minion }) {
   const [query, setQuery] = useQueryString();
   const { page } = minionTasksAddress(query);

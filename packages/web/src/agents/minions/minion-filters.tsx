@@ -4,7 +4,7 @@ import styles from "./minions.module.css";
 
 type Props = { readonly filter: MinionFilter; readonly onChange: (name: string, value: string) => void };
 
-/** What narrows the minion lair: one text for name, trainer and manager, and the days of service. */
+/** The filters of the minion lair: a text for name, trainer and manager, and the days of service. */
 export function MinionFilters({ filter, onChange }: Props) {
   return (
     <div className={styles.filters}>

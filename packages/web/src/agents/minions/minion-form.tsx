@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (fields: MinionFields) => void;
   readonly errorOf: (field: string) => string | null;
   readonly onSubmit: () => void;
-  /** Its buttons. */
+  /** The buttons of the form. */
   readonly children?: ReactNode;
 };
 
@@ -31,8 +31,8 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
     >
       <TextField {...field("name", "Name")} required autoFocus />
       <div className={styles.pair}>
-        <TextField {...field("trainer", "Trainer")} hint="Who trains it: an e-mail address or a name" />
-        <TextField {...field("manager", "Manager")} hint="Who answers for it" />
+        <TextField {...field("trainer", "Trainer")} hint="Its trainer: an e-mail address or a name" />
+        <TextField {...field("manager", "Manager")} hint="The person responsible for it" />
       </div>
       <div className={styles.pair}>
         <TextField {...field("startDate", "First day")} type="date" />

@@ -15,7 +15,7 @@ import { MinionFilters } from "./minion-filters.tsx";
 
 const idOf = (row: MinionStatistics) => row.documentId;
 
-/** The minion lair: every agent with what it has done, narrowed, sorted, 25 at a time. */
+/** The minion lair: every agent with its statistics, filtered, sorted, 25 at a time. */
 export function MinionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function MinionListPage() {
       empty={
         <EmptyState
           icon="minions"
-          message={isNarrowed ? "No minion is like that. Take a filter away." : "There is no minion yet."}
+          message={isNarrowed ? "No minion matches these filters. Remove one." : "There are no minions yet."}
         />
       }
       label="Minion lair"

@@ -5,7 +5,7 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import { MinionComments } from "./minion-comments.tsx";
 import styles from "./minions.module.css";
 
-/** Who a minion is, and what is said about it. */
+/** A minion's profile. */
 export function MinionProfile({ minion }: { readonly minion: Minion }) {
   const { trainer, manager, startDate, endDate, description } = minion;
   const nameOf = useNames([trainer, manager]);

@@ -14,11 +14,11 @@ type Props = {
   readonly empty: ReactNode;
   /** Shows another page, from 1. */
   readonly onPage: (page: number) => void;
-  /** Rates a task; without it tasks cannot be rated here. */
+  /** Rates a task; without it tasks cannot be rated. */
   readonly onRate?: (task: MinionTask) => void;
 };
 
-/** One page of a minion's tasks in each of its states, with the way to the others. */
+/** One page of a minion's tasks in each of the load states, with paging. */
 export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
   const { state, data, failure } = remote;
   if (state === "failed") {
@@ -72,7 +72,7 @@ function TaskRow({ task, onRate }: { readonly task: MinionTask; readonly onRate?
       <span className={styles.second}>
         <span data-status={status}>{minionTaskWords[status]}</span>
         <span>
-          begun <DateText value={createdAt} />
+          started <DateText value={createdAt} />
         </span>
         {finishedAt !== null && (
           <span>

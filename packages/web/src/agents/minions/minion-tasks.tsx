@@ -6,12 +6,12 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { MinionTaskList } from "./minion-task-list.tsx";
 import styles from "./minions.module.css";
 
-/** The tasks of a minion, the newest first, a page at a time with how many pages and tasks there are. */
+/** The tasks of a minion, the newest first, with page and total counts. */
 export function MinionTasks({ minion }: { readonly minion: Minion }) {
   const [query, setQuery] = useQueryString();
   const { status, page } = minionTasksAddress(query);
   const tasks = useMinionTasks(minion.documentId, status, page);
-  const empty = status === "all" ? `${minion.name} has no task yet.` : "No task is like that.";
+  const empty = status === "all" ? `${minion.name} has no tasks yet.` : "No task has this status.";
   return (
     <section className={styles.section} aria-label="Tasks">
       <div className={styles.choice}>

@@ -17,7 +17,7 @@ import { MinionFeedback } from "./minion-feedback.tsx";
 import { MinionProfile } from "./minion-profile.tsx";
 import { MinionTasks } from "./minion-tasks.tsx";
 
-/** The children of a minion's address. */
+/** The tabs below a minion's address. */
 const tabs = [
   { path: "", title: "Profile", Content: MinionProfile },
   { path: "/tasks", title: "Tasks", Content: MinionTasks },
@@ -75,7 +75,7 @@ function Loaded({ remote, minion }: { readonly remote: ReturnType<typeof useMini
   );
 }
 
-/** Offers the tabs, and the change where the reader may make it, in the palette. */
+/** Adds the tabs, and the edit command if the reader may edit, to the palette. */
 function useMinionCommands(to: string, onEdit: (() => void) | null): void {
   const navigate = useNavigate();
   const group = "This minion";
@@ -104,7 +104,7 @@ function Actions({ remote, minion, to, onEdit }: ActionsProps) {
   const remove = async () => {
     const question = {
       title: "Delete this minion?",
-      message: `'${minion.name}' is deleted for everybody, with its comments, tasks, ratings and chat.`,
+      message: `'${minion.name}' is deleted for everyone, with its comments, tasks, ratings and chat.`,
       confirmLabel: "Delete minion",
     };
     if ((await overlays.confirm(question)) && (await remote.actions.remove())) navigate("/minions", { replace: true });

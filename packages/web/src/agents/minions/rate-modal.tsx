@@ -10,7 +10,7 @@ type Props = {
   readonly task: MinionTask;
   readonly sending: boolean;
   readonly errorOf: (field: string) => string | null;
-  /** Saves the rating; the modal stays where it was refused. */
+  /** Saves the rating; the modal stays open if that fails. */
   readonly onRate: (rating: number, remark: string) => Promise<boolean>;
   readonly onClose: () => void;
 };
@@ -20,7 +20,7 @@ const options = [
   ...ratingChoices.map(({ value, title }) => ({ value: String(value), title })),
 ];
 
-/** Rates a finished task of a minion, with a remark. */
+/** Rates a finished task of a minion, with a comment. */
 export function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
   const [rating, setRating] = useState("");
   const [remark, setRemark] = useState("");
@@ -48,7 +48,7 @@ export function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
           error={errorOf("rating") ?? undefined}
         />
         <TextField
-          label="Remark"
+          label="Comment"
           multiline
           required
           value={remark}

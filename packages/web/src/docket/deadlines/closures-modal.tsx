@@ -6,7 +6,7 @@ import { Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./closures-modal.module.css";
 
-/** The office's closures: what there is, what a change would move, and only then the change. */
+/** The office's closures: the list, a preview of what a change would move, then the change. */
 export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
   const closures = useClosures();
   const [date, setDate] = useState("");
@@ -30,7 +30,7 @@ export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
           </>
         ) : (
           <Button busy={sending} disabled={date === "" || reason.trim() === ""} onClick={look}>
-            See what it moves
+            Preview the changes
           </Button>
         )
       }
@@ -101,7 +101,7 @@ function Moved({ pending }: { readonly pending: PendingClosure }) {
                 <td>{row.reference ?? row.matter}</td>
                 <td>
                   {row.title}
-                  {!row.dueMoves && " (a manual date stands)"}
+                  {!row.dueMoves && " (a manual date applies)"}
                 </td>
                 <td>{row.rule}</td>
                 <td>

@@ -8,7 +8,7 @@ type Props = {
   readonly errorOf: (field: string) => string | null;
 };
 
-/** The other dates that an event's deadlines may be computed from; most are left empty. */
+/** The other dates that an event's deadlines may depend on; most are left empty. */
 export function ContextDates({ dates, values, onChange, errorOf }: Props) {
   return dates.map(({ id, title, hint, isRequired = false }) => (
     <TextField

@@ -14,7 +14,7 @@ type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: Deadli
 
 const signedOut = { email: "", permissions: [] };
 
-/** What the reader may do to a deadline; the one step that is next is the primary button. */
+/** The actions that the reader may take on a deadline; the most likely next one is the primary button. */
 export function DeadlineActions({ deadline, onForm }: Props) {
   const session = useSession();
   const { overlays } = useHubApp();
@@ -24,7 +24,7 @@ export function DeadlineActions({ deadline, onForm }: Props) {
   const extend = async (extension: number, date: string) => {
     const agreed = await overlays.confirm({
       title: `Extend to ${date}?`,
-      message: `Extension ${extension}, counted from the event. Earlier dates stay in the history; it is to be verified again.`,
+      message: `Extension ${extension}, counted from the event. Earlier dates stay in the history; the deadline must be verified again.`,
       confirmLabel: "Extend",
     });
     if (agreed) await actions.extend(deadline, extension);

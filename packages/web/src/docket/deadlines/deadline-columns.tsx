@@ -8,10 +8,10 @@ import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { DeadlineSetters } from "./deadline-setters.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
-/** What the open deadline says itself, and the list beside it need not. */
+/** Columns that the list omits while the open deadline next to it shows them. */
 const shownInPanel: ReadonlySet<string> = new Set(["date", "event", "people"]);
 
-/** The columns of the docket work list; `today` is the office's day; fewer where a deadline is open beside it. */
+/** The columns of the docket work list; `today` is the office's day; fewer while a deadline is open next to it. */
 export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
   const columns = allColumns(today);
   return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;

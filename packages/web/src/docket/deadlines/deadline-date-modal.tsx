@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Docketing and changing: the extension, the period printed in the document, or a manual date with its reason. */
+/** Docketing and changing a deadline: the extension, the printed period, or a manual date with its reason. */
 export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const [extension, setExtension] = useState(String(deadline.extension));
@@ -24,7 +24,7 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
   const [reason, setReason] = useState(deadline.manualReason ?? "");
   const [assignees, setAssignees] = useState<readonly string[]>(deadline.assignees);
   const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
-  // What docketing counts from was proposed; a date that becomes known later changes it.
+  // The facts were set by the proposal; a change adds a date that becomes known later.
   const others = kind === "change" ? contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired) : [];
   const save = async () => {
     const choice: DeadlineChange = {
@@ -49,7 +49,7 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It is to be verified again."}
+        {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It must be verified again."}
       </p>
       <Select
         label="Date"
@@ -72,7 +72,7 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
         strict
         value={manual}
         onChange={setManual}
-        hint="Stands above the computed date, which stays beside it"
+        hint="Replaces the computed date, which is still shown"
         error={error("manualDate")}
       />
       <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />

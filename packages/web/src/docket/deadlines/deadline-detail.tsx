@@ -14,11 +14,11 @@ type Props = {
   readonly deadline: DeadlineRecord;
   /** Today at the office. */
   readonly today: string;
-  /** Leaves the matter's name out, where the page is about that matter. */
+  /** Omits the matter's name, for a page about that matter. */
   readonly withMatter?: boolean;
 };
 
-/** `DeadlineDetail {deadline, today, withMatter = true}`: one deadline with its reasons and all that can be done to it. */
+/** `DeadlineDetail {deadline, today, withMatter = true}`: one deadline with its reasons and actions. */
 export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
   const [form, setForm] = useState<DeadlineForm | null>(null);
   const close = () => setForm(null);

@@ -6,7 +6,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
 
-/** Rejects a deadline; a reason is asked for. */
+/** Rejects a deadline with a reason. */
 export function DeadlineRejectModal({ deadline, onClose }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const [reason, setReason] = useState("");
@@ -35,7 +35,7 @@ export function DeadlineRejectModal({ deadline, onClose }: Props) {
   );
 }
 
-/** Closes a deadline with what was filed and when; what the office recorded as the reply is filled in. */
+/** Closes a deadline with what was filed and when; prefilled with the reply that the office recorded. */
 export function DeadlineCloseModal({ deadline, today, onClose }: Props & { readonly today: string }) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const { officeReply } = deadline;

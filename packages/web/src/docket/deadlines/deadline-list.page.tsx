@@ -20,7 +20,7 @@ import { DeadlinePanel } from "./deadline-panel.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
-/** The docket work list: what the office's actions propose, what is docketed, what waits to be verified, what is late. */
+/** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
 export function DeadlineListPage() {
   const [query, setQuery] = useQueryString();
   const view = tabOf(query.get("view"));

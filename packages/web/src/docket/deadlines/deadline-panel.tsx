@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The open deadline: beside the list where there is room, over it where there is none. */
+/** The open deadline: next to the list in a wide window, over it in a narrow one. */
 export function DeadlinePanel({ remote, today, onClose }: Props) {
   return (
     <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>

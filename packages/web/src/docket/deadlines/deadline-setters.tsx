@@ -4,7 +4,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { People } from "../../identity/public.ts";
 import styles from "./deadline-list.module.css";
 
-/** `DeadlineSetters {deadline}`: who docketed and who verified it; in words, 'ben for ada', where an assistant acted. */
+/** `DeadlineSetters {deadline}`: who docketed and verified it, 'ben for ada' if an assistant acted. */
 export function DeadlineSetters({ deadline }: { readonly deadline: DeadlineRecord }) {
   const setters = settersOf(deadline);
   const nameOf = useNames(setters.flatMap(({ by, principal }) => [by, principal]));

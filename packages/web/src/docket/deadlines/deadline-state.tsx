@@ -12,7 +12,7 @@ const icons: Readonly<Record<DeadlineRecord["status"], IconName>> = {
   closed: "check",
 };
 
-/** `DeadlineState {status}`: where a deadline stands, in shape and words. */
+/** `DeadlineState {status}`: the status of a deadline as glyph and words. */
 export function DeadlineState({ status }: { readonly status: DeadlineRecord["status"] }) {
   return (
     <span className={`${styles.state} ${styles[status]}`}>

@@ -14,7 +14,7 @@ import { DeadlineState } from "./deadline-state.tsx";
 import styles from "./matter-deadlines.module.css";
 import { ProposeModal } from "./propose-modal.tsx";
 
-/** `MatterDeadlines {inventionId}`: the deadlines of a matter, each of which opens to its reasons and its actions. */
+/** `MatterDeadlines {inventionId}`: the deadlines of a matter; each opens to its reasons and actions. */
 export function MatterDeadlines({ inventionId }: { readonly inventionId: string }) {
   const list = useMatterDeadlines(inventionId);
   const session = useSession();

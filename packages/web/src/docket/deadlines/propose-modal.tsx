@@ -8,7 +8,7 @@ import { ContextDates } from "./context-dates.tsx";
 
 type Props = { readonly inventionId: string; readonly onClose: () => void };
 
-/** Proposes the deadlines of an event by hand: what the office sent, and the day on which it was mailed. */
+/** Proposes the deadlines of an event by hand, from the document and its mail date. */
 export function ProposeModal({ inventionId, onClose }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const [trigger, setTrigger] = useState("CTNF");
@@ -44,7 +44,7 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         strict
         value={mailDate}
         onChange={setMailDate}
-        hint="The day the office mailed it (received, filed or granted it), not the day it was written"
+        hint="The day on which the office mailed it (or received, filed or granted it), not the day it was written"
         error={errorOf("mailDate") ?? undefined}
         required
       />

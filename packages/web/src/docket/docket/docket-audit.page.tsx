@@ -16,7 +16,9 @@ import { FindingPanel } from "./finding-panel.tsx";
 
 const idOf = (row: DocketFinding) => row.id;
 
-/** The docket against the patent office's record: one list of what disagrees, to be settled or waived with a reason. */
+/**
+ * The docket compared with the patent office's record: a list of disagreements, to be settled or waived with a reason.
+ */
 export function DocketAuditPage() {
   const [query, setQuery] = useQueryString();
   const tab = auditTabOf(query.get("tab"));

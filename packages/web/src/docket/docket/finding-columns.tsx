@@ -6,10 +6,10 @@ import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 
-/** What the open finding says itself, and the list beside it need not. */
+/** Columns that the list omits while the open finding next to it shows them. */
 const shownInPanel: ReadonlySet<string> = new Set(["date", "docket", "office"]);
 
-/** The columns of the docket audit; `today` is the office's day; fewer where a finding is open beside it. */
+/** The columns of the docket audit; `today` is the office's day; fewer while a finding is open next to it. */
 export function findingColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DocketFinding>[] {
   const columns = allColumns(today);
   return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;

@@ -15,7 +15,7 @@ import styles from "./docket-audit.module.css";
 
 type Props = { readonly finding: DocketFinding; readonly today: string; readonly onClose: () => void };
 
-/** The open finding: beside the list where there is room, over it where there is none. */
+/** The open finding: next to the list in a wide window, over it in a narrow one. */
 export function FindingPanel({ finding, today, onClose }: Props) {
   return (
     <WorkListEntry title={finding.subject} onClose={onClose}>
@@ -85,7 +85,7 @@ function FindingButtons({ finding }: { readonly finding: DocketFinding }) {
       )}
       {may.reopen && (
         <Button colour="secondary" busy={sending} onClick={() => void actions.reopen(finding)}>
-          Take the waiver back
+          Undo the waiver
         </Button>
       )}
       {isWaiving && <WaiveModal finding={finding} onClose={() => setIsWaiving(false)} />}
@@ -115,7 +115,7 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
         value={reason}
         onChange={setReason}
         error={errorOf("reason") ?? undefined}
-        hint="The finding comes back by itself when its facts change."
+        hint="The finding is reopened automatically when its facts change."
         required
         autoFocus
       />

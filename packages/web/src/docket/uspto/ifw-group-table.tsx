@@ -11,15 +11,15 @@ import styles from "./invention-ifw.module.css";
 type IfwGroupTableProps = {
   readonly group: IfwGroup;
   readonly chosen: ReadonlySet<string>;
-  /** Where the download of a document stands that has not arrived, by the document's id. */
+  /** The download status of documents that have not arrived, by document id. */
   readonly states: ReadonlyMap<string, DownloadState>;
   readonly onChoose: (ids: readonly string[], wanted: boolean) => void;
 };
 
-/** Some wrappers have thousands of documents; so many are drawn at first, and with each press. */
+/** Some wrappers have thousands of documents: this many are shown first, and added with each press. */
 const drawn = 200;
 
-/** The documents of one group, to be chosen one by one or together. */
+/** The documents of one group, with a check box for each and for all. */
 export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTableProps) {
   const { heading, documents } = group;
   const [shown, setShown] = useState(drawn);
@@ -98,7 +98,7 @@ function Row({ document, chosen, state, onChoose }: RowProps) {
   );
 }
 
-/** Whether the document is in the matter's files, else where its download stands. */
+/** Whether the document is in the matter's files, else its download status. */
 function FileCell({ fileId, state }: Pick<OfficeDocument, "fileId"> & Pick<RowProps, "state">) {
   if (fileId !== null) return <td className={classNames(styles.state, styles.inFiles)}>✓ yes</td>;
   if (state === undefined) return <td className={styles.none}>–</td>;

@@ -25,7 +25,7 @@ const groupings = [
 
 type Model = ReturnType<typeof useInventionIfw>;
 
-/** A matter's file wrapper: narrowed, grouped, and downloaded one by one or many at once. */
+/** A matter's file wrapper: filtered, grouped, and downloaded singly or many at once. */
 export function InventionIfw({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionIfw(inventionId);
   const states = downloadStatesOf(useUsptoDownloads().downloads, model.applicationId);
@@ -48,7 +48,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
         <EmptyState icon="document" message="No documents of this application are known yet." />
       )}
       {model.documents.length > 0 && model.shown.length === 0 && (
-        <EmptyState icon="filter" message="No document is left with these filters." />
+        <EmptyState icon="filter" message="No document matches these filters." />
       )}
       {model.groups.map((group) => (
         <IfwGroupTable

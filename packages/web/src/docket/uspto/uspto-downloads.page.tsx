@@ -9,7 +9,7 @@ import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import styles from "./uspto-downloads.module.css";
 
-/** The queue of downloads from the patent office: progress, errors, and another try of what failed. */
+/** The queue of downloads from the patent office: progress, errors, and retries. */
 export function UsptoDownloadsPage() {
   const { state, failure, downloads, sending, actions } = useUsptoDownloads();
   return (
@@ -32,7 +32,7 @@ export function UsptoDownloadsPage() {
       {state === "completed" && downloads.length === 0 && (
         <EmptyState
           icon="download"
-          message="Nothing was downloaded yet. Choose documents in a matter's file wrapper."
+          message="Nothing has been downloaded yet. Choose documents in a matter's file wrapper."
         />
       )}
       <ul className={styles.queue}>
@@ -69,13 +69,13 @@ function Entry({ download, sending, onRetry }: EntryProps) {
         <span className={styles[state]}>{words}</span>
       </div>
       <p className={styles.quiet}>
-        {progress.arrived} of {progress.all} arrived{progress.failed > 0 ? `, ${progress.failed} failed` : ""} – asked
-        by {download.requestedBy}, <DateText value={download.createdAt} time />
+        {progress.arrived} of {progress.all} arrived{progress.failed > 0 ? `, ${progress.failed} failed` : ""} –
+        requested by {download.requestedBy}, <DateText value={download.createdAt} time />
       </p>
       {(status === "queued" || status === "running") && (
         <progress className={styles.progress} value={progress.percent} max={100} aria-label={`Download of ${name}`} />
       )}
-      {/* What went wrong is seen without a click. */}
+      {/* Failed requests are expanded at first. */}
       <details className={styles.documents} open={progress.failed > 0}>
         <summary>Documents</summary>
         <ul className={styles.items}>
@@ -90,7 +90,7 @@ function Entry({ download, sending, onRetry }: EntryProps) {
       </details>
       {progress.failed > 0 && progress.arrived + progress.failed === progress.all && (
         <Button colour="secondary" icon="retry" busy={sending} onClick={onRetry}>
-          Try the failed ones again
+          Retry the failed ones
         </Button>
       )}
     </li>

@@ -3,7 +3,7 @@ import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./add-ins.module.css";
 
-/** `AddIns`: the add-ins to download, each with its picture and what it does. */
+/** `AddIns`: the add-ins to download, each with picture and description. */
 export function AddIns() {
   const { state, failure, addIns, actions } = useAddIns();
   return (

@@ -6,7 +6,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
-/** The fields of the chosen reports, each once, filled with what the hub knows. */
+/** The fields of the chosen reports, each once, prefilled with what the hub knows. */
 export function FillStep({ choice, view, go, type }: StepProps) {
   const { state, failure, retry } = view.fields;
   const form = useReportForm(view.form, choice.values, type);

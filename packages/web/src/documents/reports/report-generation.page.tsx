@@ -16,7 +16,7 @@ import type { StepProps } from "./step-props.ts";
 
 const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
 
-/** Makes reports for a matter: start, matter, reports, fill in, review; what is chosen is in the address. */
+/** Generates reports for a matter in steps: start, matter, reports, fill in, review; the choices are in the address. */
 export function ReportGenerationPage() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function ReportGenerationPage() {
     view,
     qs: query.get("qs") ?? "",
     go: (to, edit, values = choice.values) => {
-      // The browser's own address: what is drawn may be a click behind it.
+      // Reads the browser's own address, because the rendered one may lag behind a click.
       const next = new URLSearchParams(window.location.search);
       edit?.(next);
       const target = reportSteps.find(({ id }) => id === to)?.path ?? pathname;

@@ -10,7 +10,7 @@ import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
-/** Shows what will be made and makes it; below are the reports of the matter. */
+/** Shows what will be generated and generates it; below are the reports of the matter. */
 export function ReviewStep({ choice, view, go }: StepProps) {
   const titles = (view.reports.data ?? []).filter(({ id }) => choice.reportIds.includes(id)).map(({ title }) => title);
   const refused = view.form.flatMap(({ name, label }) => {

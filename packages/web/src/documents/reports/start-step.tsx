@@ -7,7 +7,7 @@ import { saveFile } from "../../web-kit/save-file.ts";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
-/** Begins, and keeps the templates: download one, edit it in Word, upload it as the firm's own. */
+/** The start, with the templates: download one, edit it in Word, upload it as the firm's own. */
 export function StartStep({ go }: StepProps) {
   const list = useReportTemplates();
   const download = async (id: string) => {
@@ -19,7 +19,7 @@ export function StartStep({ go }: StepProps) {
       <p className={styles.matter}>
         Choose a matter and reports, fill in what the hub does not know, and get DOCX or PDF in the matter's files.
       </p>
-      <Button onClick={() => go("link")}>Begin</Button>
+      <Button onClick={() => go("link")}>Start</Button>
       <section className={styles.section} aria-labelledby="templates">
         <h2 id="templates">Templates</h2>
         <p className={styles.hint}>

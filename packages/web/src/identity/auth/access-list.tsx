@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import styles from "./access-list.module.css";
 
-/** `AccessList {children: AccessEntry[]}`: what lets someone in: sign-ins, tokens. */
+/** `AccessList {children: AccessEntry[]}`: a list of sign-ins or tokens. */
 export function AccessList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
 type AccessEntryProps = {
   readonly name: string;
-  /** Shown over the name at rest of the pointer: what it was shortened from. */
+  /** The full text of a shortened name, shown on hover. */
   readonly hint?: string;
   /** The small line under the name. */
   readonly detail: ReactNode;
-  /** What may be done with it. */
+  /** The actions. */
   readonly children: ReactNode;
 };
 
-/** `AccessEntry {name, hint?, detail, children}`: one of them, with its button at the end. */
+/** `AccessEntry {name, hint?, detail, children}`: one entry, with its button at the end. */
 export function AccessEntry({ name, hint, detail, children }: AccessEntryProps) {
   return (
     <li>

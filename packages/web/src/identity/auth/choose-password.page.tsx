@@ -6,7 +6,7 @@ import { Logo } from "../../web-kit/logo.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 
-/** Chooses a password with a one-time link: an invitation, or a password that was forgotten. */
+/** Sets a password with a one-time link: an invitation, or a forgotten password. */
 export function ChoosePasswordPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -26,8 +26,8 @@ export function ChoosePasswordPage() {
         <h1>Choose a password</h1>
         {choice.signedInAs !== null && (
           <p>
-            {choice.signedInAs} is signed in here. The link may be another person's: anyone who it was made for is
-            signed in here once the password is chosen.
+            {choice.signedInAs} is signed in here. The link may belong to another person: that person is signed in here
+            once the password is chosen.
           </p>
         )}
         <TextField
@@ -59,7 +59,7 @@ export function ChoosePasswordPage() {
         {choice.signedInAs === null ? (
           <Link to="/login">Back to the sign-in</Link>
         ) : (
-          <Link to="/">Leave the password as it is</Link>
+          <Link to="/">Keep the password</Link>
         )}
       </form>
     </main>

@@ -10,7 +10,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./first-steps.module.css";
 
-/** Lets a command line sign in as the reader: the code of the address, or one that is typed in. */
+/** Lets a command line sign in as the reader, with the code in the address or a typed one. */
 export function CommandLinePage() {
   const [query, setQuery] = useQueryString();
   const code = query.get("code") ?? "";
@@ -38,7 +38,7 @@ function AskForCode({ onCode }: { readonly onCode: (code: string) => void }) {
       <TextField label="The code that the command line shows" value={typed} onChange={setTyped} autoFocus />
       <div className={styles.choices}>
         <Button type="submit" disabled={typed.trim() === ""}>
-          Go on
+          Continue
         </Button>
       </div>
     </form>
@@ -54,14 +54,14 @@ function Confirm({ code }: { readonly code: string }) {
     if (redirect !== null) location.assign(redirect);
   };
   if (waiting.outcome === "allowed") {
-    return <EmptyState icon="success" message="The command line is signed in. You may close this window." />;
+    return <EmptyState icon="success" message="The command line is signed in. You can close this window." />;
   }
   if (waiting.outcome === "refused") return <EmptyState icon="lock" message="The command line was refused." />;
   if (waiting.state === "pending") return <Skeleton lines={5} height={28} />;
   if (waiting.state === "failed" || !waiting.data) {
     return (
       <ErrorState
-        what="No command line waits with this code. It may be over: begin the sign-in in the terminal again."
+        what="No command line waits with this code. It may have expired: start the sign-in in the terminal again."
         requestId={waiting.failure?.requestId ?? undefined}
         onRetry={waiting.actions.retry}
       />
@@ -71,13 +71,13 @@ function Confirm({ code }: { readonly code: string }) {
     <section className={styles.step} aria-labelledby="ask">
       <h2 id="ask">Sign in the command line as {name}?</h2>
       <p>
-        On <strong>{waiting.data.machine}</strong> someone asks to sign in as you. Say yes only if you began it
+        On <strong>{waiting.data.machine}</strong> a command line asks to sign in as you. Confirm only if you started it
         yourself, and if the terminal shows this code:
       </p>
       <p className={styles.code}>{waiting.data.code}</p>
       <div className={styles.choices}>
         <Button busy={waiting.sending} onClick={() => void decide(true)}>
-          Sign it in
+          Sign in
         </Button>
         <Button colour="secondary" busy={waiting.sending} onClick={() => void decide(false)}>
           Refuse

@@ -15,35 +15,35 @@ import styles from "./first-steps.module.css";
 interface StepWords {
   readonly title: string;
   readonly what: (facts: FirstFacts) => string;
-  /** Where it is done; the way back is the browser's, or this page's address. */
+  /** The pages on which the step is done; each leads back here. */
   readonly links: readonly { readonly to: string; readonly words: string }[];
 }
 
 const words: Readonly<Record<FirstStep, StepWords>> = {
   administrator: {
     title: "Administrator",
-    what: () => "That is you. More than one is better: give a colleague the role too.",
+    what: () => "That is you. A second one is safer: give a colleague the role too.",
     links: [],
   },
   calendar: {
     title: "Office calendar",
     what: ({ closures }) =>
-      `Known is the calendar of the US patent office alone (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${closures} full-day ${closures === 1 ? "closure" : "closures"}; deadlines roll over them. Add the closures that are missing. Of any other office the calendar is not known: its deadlines have the nominal date only, and say so. Check by that office's calendar whether they roll.`,
+      `Only the calendar of the US patent office is known (US Eastern time): its weekends, the federal holidays in Washington, DC from ${US_HOLIDAY_YEARS.first} on, and ${closures} full-day ${closures === 1 ? "closure" : "closures"}; deadlines on these days move to the next business day. Add missing closures. Deadlines of other offices have the nominal date only, and say so: check them against that office's calendar.`,
     links: [{ to: "/deadlines?closures=show", words: "Look at the closures" }],
   },
   people: {
     title: "Teams and people",
     what: ({ people, teams }) =>
-      `${people} ${people === 1 ? "person" : "people"} and ${teams} ${teams === 1 ? "team" : "teams"}. A date that one person dockets another one verifies, so a firm needs two. An invitation is a link to hand over or an e-mail.`,
+      `${people} ${people === 1 ? "person" : "people"} and ${teams} ${teams === 1 ? "team" : "teams"}. One person dockets a date and another verifies it, so a firm needs two people. An invitation is an e-mail, or a link to hand over.`,
     links: [
-      { to: "/teams", words: "Make teams" },
+      { to: "/teams", words: "Create teams" },
       { to: "/people", words: "Invite people" },
     ],
   },
   docket: {
     title: "Your docket",
     what: ({ matters }) =>
-      `${matters === 0 ? "No matters yet" : `${matters > 10_000 ? "more than 10000" : matters} matters`}. Bring the docket that you have from CSV or Excel; a whole import can be taken back. Or open the first matter by hand.`,
+      `${matters === 0 ? "No matters yet" : `${matters > 10_000 ? "more than 10000" : matters} matters`}. Import your docket from CSV or Excel; a whole import can be undone. Or open the first matter by hand.`,
     links: [
       { to: "/imports", words: "Import a docket" },
       { to: "/inventions", words: "Open a matter" },
@@ -53,7 +53,7 @@ const words: Readonly<Record<FirstStep, StepWords>> = {
 
 const stateWords: Readonly<Record<FirstStepState, string>> = { done: "✓ done", skipped: "– skipped", open: "○ to do" };
 
-/** The first steps of a firm; each can be skipped and come back to at this address. */
+/** The first steps of a new firm; each can be skipped and resumed at this address. */
 export function FirstStepsPage() {
   const first = useFirstSteps();
   const left = first.steps.filter(({ state }) => state === "open").length;
@@ -132,7 +132,7 @@ function Choices({ step, state, actions }: ChoicesProps) {
       )}
       {state === "skipped" && (
         <Button variant="text" colour="secondary" onClick={() => actions.takeUp(step)}>
-          Take up <span className="visually-hidden">{title}</span>
+          Resume <span className="visually-hidden">{title}</span>
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ const said = {
   "by-hand": "This hub sends no mail. Ask an administrator for a link to a new password.",
 };
 
-/** Asks for a link to a new password; says the same whether or not there is such an account. */
+/** Requests a link to a new password; the answer is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { email, asking, failure, asked, canAsk, actions } = useForgotPassword();
   return (

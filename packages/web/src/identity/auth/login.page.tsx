@@ -8,7 +8,7 @@ import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 
-/** The login screen: the methods that the hub offers, and nothing else. */
+/** The login screen with the sign-in methods of the hub. */
 export function LoginPage() {
   const login = useLogin();
   const { actions } = login;

@@ -3,7 +3,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./sign-ins.module.css";
 
-/** The change of one's own password: the present one, and the new one twice. */
+/** The form to change one's own password: the current one, and the new one twice. */
 export function PasswordForm({ signIns }: { readonly signIns: ReturnType<typeof useSignIns> }) {
   const { values, actions, errorOf } = signIns;
   return (
@@ -17,7 +17,7 @@ export function PasswordForm({ signIns }: { readonly signIns: ReturnType<typeof 
         }}
       >
         <TextField
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           value={values.password}

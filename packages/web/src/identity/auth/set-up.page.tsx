@@ -10,7 +10,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./login.module.css";
 
-/** The one-time link of an empty hub: makes its first administrator. */
+/** Creates the first administrator of an empty hub, with a one-time link. */
 export function SetUpPage() {
   const [query] = useQueryString();
   const setUp = useSetUp(query.get("key") ?? "");
@@ -55,14 +55,14 @@ export function SetUpPage() {
         className={styles.card}
         onSubmit={(event) => {
           event.preventDefault();
-          // Where the sign-in that follows leads to.
+          // The page after the sign-in.
           navigate({ search: `?${query}` }, { replace: true, state: { from: "/setup/steps" } });
           void actions.save();
         }}
       >
         <Logo />
         <h1>Welcome to iphub</h1>
-        <p className={styles.words}>This hub is empty. Make its first administrator: that is you.</p>
+        <p className={styles.words}>This hub is empty. You become its first administrator.</p>
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field("email")} />
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />

@@ -9,7 +9,7 @@ import { AccessEntry, AccessList } from "./access-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./sign-ins.module.css";
 
-/** One's own sign-ins, to end one or all of them, and the change of one's password. */
+/** A person's own sign-ins, to end one or all of them, and the password form. */
 export function SignInsPage() {
   const signIns = useSignIns();
   const { actions } = signIns;

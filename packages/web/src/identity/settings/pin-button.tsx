@@ -6,11 +6,11 @@ type PinButtonProps = {
   readonly title: string;
   readonly icon: string;
   readonly subrow?: string;
-  /** What is pinned, as it is said: `matter`. */
+  /** The name of the pinned thing: `matter`. */
   readonly what: string;
 };
 
-/** `PinButton {to, title, icon, subrow?, what}`: pins a page to the side navigation, or takes it away. */
+/** `PinButton {to, title, icon, subrow?, what}`: pins a page to the side navigation, or unpins it. */
 export function PinButton({ to, title, icon, subrow = "", what }: PinButtonProps) {
   const pinned = usePinnedLinks();
   const isPinned = pinned.isPinned(to);

@@ -8,12 +8,12 @@ import styles from "./tokens.module.css";
 
 const scopes = [
   { value: "read", title: "Read only" },
-  { value: "write", title: "Read and write, all that you may do" },
+  { value: "write", title: "Read and write, with all your permissions" },
 ] as const;
 
 type FormProps = { readonly tokens: ReturnType<typeof useTokenList>; readonly onClose: () => void };
 
-/** What a new token is for, what it may do and how long. */
+/** The form of a new token: purpose, scope and last day. */
 export function TokenForm({ tokens, onClose }: FormProps) {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<TokenScope>("read");
@@ -26,7 +26,7 @@ export function TokenForm({ tokens, onClose }: FormProps) {
     <FormModal
       title="New token"
       onClose={onClose}
-      saveLabel="Make the token"
+      saveLabel="Create token"
       onSave={() => void save()}
       saving={sending}
       disabled={name.trim() === ""}
@@ -47,7 +47,7 @@ export function TokenForm({ tokens, onClose }: FormProps) {
           value={expiresOn}
           onChange={setExpiresOn}
           error={errorOf("expiresOn") ?? undefined}
-          hint="Empty: good until you revoke it"
+          hint="Empty: valid until you revoke it"
         />
       </div>
     </FormModal>

@@ -13,7 +13,7 @@ import { AccessEntry, AccessList } from "../auth/access-list.tsx";
 import { TokenForm } from "./token-form.tsx";
 import styles from "./tokens.module.css";
 
-/** One's own API tokens, with their last use. */
+/** A person's own API tokens, with their last use. */
 export function TokenListPage() {
   const tokens = useTokenList();
   const { actions, made } = tokens;
@@ -45,7 +45,7 @@ export function TokenListPage() {
         onRetry={actions.retry}
       />
       {tokens.data?.length === 0 && (
-        <EmptyState message="You have no token. A script sends one as IPHUB_TOKEN, or as its bearer." icon="lock" />
+        <EmptyState message="You have no tokens. Scripts use one as IPHUB_TOKEN, or as a bearer token." icon="lock" />
       )}
       <AccessList>
         {(tokens.data ?? []).map((token) => (
@@ -60,7 +60,7 @@ export function TokenListPage() {
           footer={<Button onClick={actions.putAway}>I have copied it</Button>}
         >
           <div className={styles.form}>
-            <p>Copy the token now: it is shown only this once. Anyone who has it can act as you.</p>
+            <p>Copy the token now: it is shown only once. Anyone who has it can act as you.</p>
             <CopyText text={made.token} label="Copy the token" />
           </div>
         </Modal>
@@ -86,10 +86,10 @@ function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRe
           )}
           ,{" "}
           {expiresAt === null ? (
-            "good until revoked"
+            "valid until revoked"
           ) : (
             <>
-              good until <DateText value={expiresAt} time />
+              valid until <DateText value={expiresAt} time />
             </>
           )}
         </>

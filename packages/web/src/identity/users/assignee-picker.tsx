@@ -7,7 +7,10 @@ export type PersonOption = SelectableOption & { readonly initials: string };
 
 type AssigneePickerProps = Omit<MultiSelectProps<PersonOption>, "mark" | "label"> & { readonly label?: string };
 
-/** `AssigneePicker {label = "Assignees", selected, onChange(selected), search(text, signal), …}`: people with their initials. */
+/**
+ * `AssigneePicker {label = "Assignees", selected, onChange(selected), search(text, signal), …}`: a picker for people
+ * with their initials.
+ */
 export function AssigneePicker({ label = "Assignees", ...props }: AssigneePickerProps) {
   return (
     <MultiSelect {...props} label={label} mark={(person) => <Avatar initials={person.initials} name="" size="sm" />} />

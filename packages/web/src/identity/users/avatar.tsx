@@ -2,7 +2,7 @@ import styles from "./avatar.module.css";
 
 type AvatarProps = {
   readonly initials: string;
-  /** The full name, shown on hover and read aloud; empty when the name stands beside it. */
+  /** The full name, shown on hover and read aloud; empty if the name is shown next to it. */
   readonly name: string;
   readonly size?: "sm" | "md" | "lg";
 };

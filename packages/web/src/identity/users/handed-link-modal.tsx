@@ -5,7 +5,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import styles from "./people.module.css";
 
-/** Says that a one-time link was mailed, or shows it, this once, to hand over. */
+/** Says that a one-time link was mailed, or shows it once, to hand over. */
 export function HandedLinkModal({ handed, onClose }: { readonly handed: HandedLink; readonly onClose: () => void }) {
   const until = <DateText value={handed.expiresAt} weekday time />;
   return (
@@ -18,7 +18,7 @@ export function HandedLinkModal({ handed, onClose }: { readonly handed: HandedLi
         ) : (
           <>
             <p>
-              This hub sends no mail: hand this link to {handed.name} yourself. It works once, until {until}, and is
+              This hub sends no mail: give this link to {handed.name} yourself. It works once, until {until}, and is
               shown only now.
             </p>
             <CopyText text={handed.link} label="Copy the link" />

@@ -17,7 +17,7 @@ import { PersonRow } from "./person-row.tsx";
 
 const searchDelayMs = 250;
 
-/** The people of the hub, for administrators: invite, change, close and open accounts, links to a new password. */
+/** The people of the hub, for administrators: invite, change, close and reopen accounts, send password links. */
 export function PeopleListPage() {
   const [query, changeQuery] = useQueryString();
   const q = query.get("q") ?? "";

@@ -9,7 +9,7 @@ type PeoplePickerProps = {
   readonly emails: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
   readonly error?: string;
-  /** Whom it offers, where not everybody can be meant. */
+  /** The people it offers, if not everyone. */
   readonly offered?: PeopleOffered;
 };
 

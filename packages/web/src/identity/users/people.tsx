@@ -2,7 +2,7 @@ import { useShownPeople } from "@iphub/ui-core/identity/users/use-names";
 import { Avatar } from "./avatar.tsx";
 import styles from "./people-chips.module.css";
 
-/** `People {emails}`: the people of a task as circles with their names; more than three are counted. */
+/** `People {emails}`: the people of a task as avatars; above three, the number of the others. */
 export function People({ emails }: { readonly emails: readonly string[] }) {
   const { nameOf, initialsOf } = useShownPeople(emails);
   if (emails.length === 0) return <span className={styles.none}>–</span>;

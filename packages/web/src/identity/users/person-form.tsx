@@ -11,13 +11,13 @@ import { RoleChoice } from "./role-choice.tsx";
 
 type FormProps = {
   readonly heading: string;
-  /** The person to change; null for one to invite. */
+  /** The person to change; null to invite one. */
   readonly account: Account | null;
   readonly people: ReturnType<typeof usePeopleList>;
   readonly onClose: () => void;
 };
 
-/** A person's names, roles and teams; a new one is invited by a one-time link. */
+/** A person's names, roles and teams; a new person is invited with a one-time link. */
 export function PersonForm({ heading, account, people, onClose }: FormProps) {
   const teams = useTeamList();
   const [draft, setDraft] = useState<PersonDraft>(() => draftOf(account));

@@ -13,7 +13,7 @@ type RowProps = {
   readonly onEdit: () => void;
 };
 
-/** One person with what can be done about them; no one closes their own account. */
+/** One person with their actions; no one can close their own account. */
 export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
   const session = useSession();
   const isMe = session.phase === "signed-in" && session.identity.userId === account.id;
@@ -30,7 +30,7 @@ export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
       onSelect: () => void actions.sendLink(account),
     },
     isClosed
-      ? { id: "open", title: "Open the account", icon: "check", onSelect: () => setDisabled(false) }
+      ? { id: "open", title: "Reopen the account", icon: "check", onSelect: () => setDisabled(false) }
       : {
           id: "close",
           title: "Close the account",

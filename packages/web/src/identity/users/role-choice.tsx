@@ -8,17 +8,17 @@ type RoleChoiceProps = {
   readonly onChange: (roles: readonly Role[]) => void;
 };
 
-/** What each role is for, in a few words. */
+/** The purpose of each role in a few words. */
 const roleHints: Readonly<Record<Role, string>> = {
   administrator: "Everything, people and settings included",
   attorney: "Matters of all teams; dockets and verifies deadlines, changes workflows",
   paralegal: "Everyday work; dockets deadlines",
-  docketing: "Dockets and verifies deadlines, keeps the office's closures, reads the audit trail",
+  docketing: "Dockets and verifies deadlines, maintains the office's closures, reads the audit trail",
   partner: "Matters of all teams; verifies deadlines, reads the audit trail",
   reader: "Reads only",
 };
 
-/** The roles of a person; what they may do is all that their roles allow. */
+/** The roles of a person, whose permissions are those of all their roles together. */
 export function RoleChoice({ chosen, error, onChange }: RoleChoiceProps) {
   return (
     <fieldset className={styles.roles}>

@@ -13,7 +13,7 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-/** A team's name and who is in it. */
+/** A team's name and members. */
 export function TeamForm({ team, teams, onClose }: FormProps) {
   const [name, setName] = useState(team?.name ?? "");
   const [members, setMembers] = useState<readonly string[]>(team?.members ?? []);

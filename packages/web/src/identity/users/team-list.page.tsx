@@ -12,7 +12,7 @@ import { Page } from "../../web-kit/page.tsx";
 import styles from "./people.module.css";
 import { TeamForm } from "./team-form.tsx";
 
-/** The teams of the hub, for administrators: made, renamed, filled and deleted. */
+/** The teams of the hub, for administrators: create, rename, change members, delete. */
 export function TeamListPage() {
   const teams = useTeamList();
   const [editing, setEditing] = useState<TeamMembers | "new" | null>(null);
@@ -43,7 +43,7 @@ export function TeamListPage() {
         height={36}
         onRetry={teams.actions.retry}
       />
-      {teams.data?.length === 0 && <EmptyState message="There is no team yet." icon="people" />}
+      {teams.data?.length === 0 && <EmptyState message="There are no teams yet." icon="people" />}
       {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
       {editing !== null && (
         <TeamForm team={editing === "new" ? null : editing} teams={teams} onClose={() => setEditing(null)} />
@@ -51,7 +51,7 @@ export function TeamListPage() {
       {deleting && (
         <ConfirmModal
           title="Delete the team"
-          message={`'${deleting.name}' is deleted; its members stay. A team to which matters are kept is not deleted.`}
+          message={`'${deleting.name}' is deleted; its members stay. A team that matters are restricted to cannot be deleted.`}
           confirmLabel="Delete team"
           busy={teams.sending}
           onConfirm={async () => {

@@ -14,12 +14,14 @@ import { SendMessage } from "./send-message.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
-  /** What is said while no one has written. */
+  /** Shown while there are no messages. */
   readonly empty?: string;
   readonly placeholder?: string;
 };
 
-/** `Conversation {chat, empty?, placeholder?}`: a chat, live; what is on its way or has failed stands at its end. */
+/**
+ * `Conversation {chat, empty?, placeholder?}`: a live chat; messages that are being sent or have failed are at its end.
+ */
 export function Conversation({ chat, empty = "No one has written yet.", placeholder }: ConversationProps) {
   const bots = useBots();
   const newest = chat.messages.at(-1)?.id;
@@ -59,7 +61,7 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
   );
 }
 
-/** The end of the messages, which comes into sight when it is new: with another key for each that is added. */
+/** Marks the end of the messages and scrolls into view; a new key for each message mounts it again. */
 function End() {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,7 +73,7 @@ function End() {
 type MessageProps = {
   readonly message: ChatMessage;
   readonly mine: boolean;
-  /** A program wrote it. */
+  /** True for a message of a program. */
   readonly isBot: boolean;
 };
 
@@ -117,7 +119,7 @@ function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
   );
 }
 
-/** The words as they are: nothing in a message is HTML. */
+/** Plain text: nothing in a message is rendered as HTML. */
 function MessageText({ text }: { readonly text: string }) {
   let at = 0;
   return (

@@ -5,8 +5,8 @@ import styles from "./chat.module.css";
 
 type SendMessageProps = { readonly onSend: (message: string) => void; readonly placeholder?: string };
 
-/** `SendMessage {onSend(message), placeholder?}`: Enter sends, Shift+Enter begins a new line. */
-export function SendMessage({ onSend, placeholder = "Write a message; @name tells a person" }: SendMessageProps) {
+/** `SendMessage {onSend(message), placeholder?}`: Enter sends, Shift+Enter starts a new line. */
+export function SendMessage({ onSend, placeholder = "Write a message; @name notifies a person" }: SendMessageProps) {
   const [message, setMessage] = useState("");
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();

@@ -21,7 +21,7 @@ const whyFiled: Readonly<Record<string, string>> = {
 
 type EmailProps = { readonly email: CorrespondenceMessage; readonly children?: ReactNode };
 
-/** `Email {email, children?}`: one e-mail, closed; opened it shows its body, attachments and what is put below. */
+/** `Email {email, children?}`: one e-mail, collapsed; expanded it shows its body, attachments and the children. */
 export function Email({ email, children }: EmailProps) {
   const [open, setOpen] = useState(false);
   const { metadata } = email;
@@ -54,7 +54,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
       <div className={styles.muted}>
         To {metadata.to.join(", ") || "no one"}
         {metadata.cc.length > 0 && `, copy to ${metadata.cc.join(", ")}`}
-        {metadata.filedBy !== null && ` · here because ${whyFiled[metadata.filedBy] ?? metadata.filedBy}`}
+        {metadata.filedBy !== null && ` · filed because ${whyFiled[metadata.filedBy] ?? metadata.filedBy}`}
       </div>
       {attachments.length > 0 && (
         <ul className={styles.attachments}>
@@ -78,7 +78,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
   );
 }
 
-/** The body in a frame that runs nothing and loads nothing; remote images only when the reader asks for them. */
+/** The body in a sandboxed frame; remote images are loaded only on request. */
 function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) {
   const [images, setImages] = useState(false);
   const email = useEmail(id);
@@ -88,8 +88,8 @@ function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) 
     <>
       {remoteImages > 0 && !images && (
         <div className={styles.muted}>
-          {remoteImages === 1 ? "A remote image is" : `${remoteImages} remote images are`} not shown: loading tells the
-          sender.{" "}
+          {remoteImages === 1 ? "A remote image is" : `${remoteImages} remote images are`} not shown: loading them tells
+          the sender that you read the e-mail.{" "}
           <Button variant="text" icon="show" onClick={() => setImages(true)}>
             Show images
           </Button>

@@ -22,7 +22,7 @@ export function InventionEmails({ inventionId }: { readonly inventionId: string 
         </ul>
       </OpenList>
       <p className={styles.muted}>
-        E-mail that names no matter <Link to="/unassigned-mail">waits to be filed</Link>.
+        E-mail without a matter <Link to="/unassigned-mail">waits to be filed</Link>.
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";
 
-/** The e-mail that no matter was found for: each is filed on a matter by hand. */
+/** The e-mail without a matter: each one is filed on a matter by hand. */
 export function UnassignedMailPage() {
   const mail = useUnassignedMail();
   return (
@@ -18,7 +18,7 @@ export function UnassignedMailPage() {
       <OpenList
         list={mail}
         what="The e-mail could not be loaded."
-        empty={<EmptyState icon="mail" message="All e-mail is on its matter." />}
+        empty={<EmptyState icon="mail" message="All e-mail is filed on a matter." />}
       >
         <ul className={styles.list}>
           {mail.rows.map((email) => (
@@ -37,12 +37,12 @@ export function UnassignedMailPage() {
 
 type FileProps = { readonly busy: boolean; readonly onFile: (inventionId: string, title: string) => void };
 
-/** A matter is found by title, reference or number, then chosen. */
+/** Finds a matter by title, reference or number, and files the e-mail on it. */
 function FileOnMatter({ busy, onFile }: FileProps) {
   const [qs, setQs] = useState("");
   const [chosen, setChosen] = useState("");
   const found = useInventionList({ qs });
-  // Nothing is meant until someone has searched or chosen: an e-mail on a wrong matter is worse than one that waits.
+  // No matter is preselected: an e-mail on the wrong matter is worse than one that waits.
   const first = qs.trim() === "" ? undefined : found.rows[0];
   const matter = found.rows.find(({ id }) => id === chosen) ?? first;
   const options = found.rows.map(({ id, title, references }) => ({

@@ -2,7 +2,7 @@ import { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory
 import { Button } from "../../web-kit/button.tsx";
 import styles from "./directory-sync.module.css";
 
-/** Brings a matter's folder of the documents repository into its files, and says how that ended. */
+/** Imports a matter's folder of the documents repository into its files, and shows the result. */
 export function DirectorySync({ reference }: { readonly reference: string }) {
   const { state, reason, root, failed, actions } = useDirectorySync(reference);
   return (

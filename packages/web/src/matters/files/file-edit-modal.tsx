@@ -11,7 +11,7 @@ type FileEditModalProps = {
   readonly onTags: (tags: string[]) => Promise<boolean>;
 };
 
-/** Renames and tags a file; only what was changed is sent. */
+/** Renames and tags a file; sends only the changes. */
 export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModalProps) {
   const [name, setName] = useState(file.name);
   const [tags, setTags] = useState<readonly string[]>(file.tags);

@@ -14,7 +14,7 @@ type FilePreviewModalProps = {
   readonly onDownload: () => void;
 };
 
-/** What a file looks like, and its versions. */
+/** The preview of a file, and its versions. */
 export function FilePreviewModal({ file, onClose, onDownload }: FilePreviewModalProps) {
   const { preview, versions } = useFilePreview(file);
   const footer = (

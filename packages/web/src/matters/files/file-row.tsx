@@ -22,7 +22,7 @@ const sources: Readonly<Record<InventionFile["source"], string>> = {
   report: "report",
 };
 
-/** One file: its name opens the preview; size, version, source, tags and what is odd about it beside it. */
+/** One file: its name opens the preview; next to it are size, version, source, tags and a warning. */
 export function FileRow({ file, onPreview, onEdit, onOpen, onDelete, onRestore }: FileRowProps) {
   return (
     <li className={styles.row}>

@@ -20,7 +20,7 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
   const [query, changeQuery] = useQueryString();
   const [edited, setEdited] = useState<InventionFile | null>(null);
   const { actions, files } = model;
-  // The file on show is in the address, so that an e-mail can lead to it and the reader can come back.
+  // The previewed file is in the address, so that links and the back button work.
   const wanted = query.get("file");
   const shown = wanted === null ? undefined : model.all.find(({ id }) => id === wanted);
   const show = (id: string | null) => changeQuery((next) => (id === null ? next.delete("file") : next.set("file", id)));
@@ -62,15 +62,14 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
         )}
         {wanted !== null && !shown && model.state === "completed" && !model.refreshing && (
           <p role="status" className={styles.warning}>
-            ▲ The file that this address names is not among {model.deleted ? "the deleted files" : "the files"} of this
-            matter.
+            ▲ The file of this address is not among {model.deleted ? "the deleted files" : "the files"} of this matter.
           </p>
         )}
         {model.state === "pending" && <Skeleton lines={6} height={32} />}
         {model.state === "completed" && files.length === 0 && (
           <EmptyState
             icon="folder"
-            message={model.deleted ? "No file was deleted." : "No files yet. Drop some here."}
+            message={model.deleted ? "No files were deleted." : "No files yet. Drop some here."}
           />
         )}
         {files.length > 0 && (

@@ -11,11 +11,11 @@ type UploadRowProps = {
   readonly onDismiss: (upload: Upload) => void;
 };
 
-/** A file that is being sent: how far it is, and what can be done about it. */
+/** A file being uploaded: its progress and actions. */
 export function UploadRow({ upload, onStop, onRetry, onDismiss }: UploadRowProps) {
   const { name, size } = upload.file;
   const goes = isUnderWay(upload);
-  // The second press of a double click would take back what the first one did.
+  // The second press of a double click would undo the first one.
   const press = ({ detail }: MouseEvent) => {
     if (detail > 1) return;
     if (goes) onStop(upload);
@@ -29,16 +29,16 @@ export function UploadRow({ upload, onStop, onRetry, onDismiss }: UploadRowProps
       <span className={styles.hint}>{byteSize(size)}</span>
       <Stand upload={upload} />
       <span className={styles.actions}>
-        {/* One button for both, so that the focus stays on it. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         <Button variant="text" colour="secondary" icon={goes ? "stop" : "retry"} onClick={press}>
-          {goes ? "Stop" : "Go on"}
+          {goes ? "Stop" : "Resume"}
         </Button>
         {!goes && (
           <Button
             variant="icon"
             colour="secondary"
             icon="close"
-            label={`Give up ${name}`}
+            label={`Cancel ${name}`}
             onClick={() => onDismiss(upload)}
           />
         )}
@@ -66,7 +66,7 @@ function Stand({ upload: { file, percent, wentOnFrom, state, reason } }: Pick<Up
     <span className={styles.progress}>
       <progress value={percent} max={100} aria-label={`Upload of ${file.name}`} />
       <span className={styles.hint}>{state === "waiting" ? "waiting" : `${percent} %`}</span>
-      {wentOnFrom > 0 && <span className={styles.hint}>went on from {byteSize(wentOnFrom)}</span>}
+      {wentOnFrom > 0 && <span className={styles.hint}>resumed at {byteSize(wentOnFrom)}</span>}
     </span>
   );
 }

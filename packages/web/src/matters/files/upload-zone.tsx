@@ -18,13 +18,13 @@ type UploadZoneProps = {
   readonly children: ReactNode;
 };
 
-/** Takes files that are dropped anywhere on what it holds, or chosen with its button, and shows how far each is. */
+/** Accepts files dropped on its children or chosen with its button, and shows the progress of each. */
 export function UploadZone(props: UploadZoneProps) {
   const { uploads, unfinished, onFiles, onRemove, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A file that misses the zone would be opened in the hub's place, and what is being written here would be lost.
+    // The browser would open a file that misses the zone in place of the hub, and unsaved input would be lost.
     const keep = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
@@ -97,7 +97,7 @@ export function UploadZone(props: UploadZoneProps) {
                 ▲ unfinished: {byteSize(upload.received)} of {byteSize(upload.size)}
               </span>
               <Button variant="text" colour="secondary" icon="retry" onClick={() => input.current?.click()}>
-                Choose it again to go on
+                Choose it again to resume
               </Button>
               <Button
                 variant="icon"

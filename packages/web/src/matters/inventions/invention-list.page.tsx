@@ -34,7 +34,7 @@ const columns: readonly GridColumn<InventionHit>[] = [
 
 const idOf = (row: InventionHit) => row.id;
 
-/** All matters, or those that a text finds; a new one is opened from here. */
+/** All matters, or those that a search finds; new matters are opened from here. */
 export function InventionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function InventionListPage() {
       }
       list={list}
       what="The matters could not be loaded."
-      empty={<EmptyState message={qs === "" ? "There is no matter yet." : `Nothing found for '${qs}'.`} />}
+      empty={<EmptyState message={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`} />}
       label="Inventions"
       rowId={idOf}
       columns={columns}

@@ -16,7 +16,10 @@ import { MatterFormModal } from "./matter-form-modal.tsx";
 
 const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
 
-/** `MatterPage {children(inventionId)}`: one matter, what it is at the left, its tabs and the tab on show beside it. */
+/**
+ * `MatterPage {children(inventionId)}`: one matter, with its facts at the left, and its tabs and the current tab next
+ * to them.
+ */
 export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
   const { id = "" } = useParams();
   const invention = useInvention(id);

@@ -11,11 +11,11 @@ import styles from "./notes-panel.module.css";
 
 const deleteQuestion = {
   title: "Delete this note?",
-  message: "It is gone for everybody. What happened stays in the matter's stream.",
+  message: "It is deleted for everyone. Its history stays in the matter's stream.",
   confirmLabel: "Delete note",
 };
 
-/** `NotesPanel {subject}`: the notes on a matter or a milestone; written in Markdown, drawn without script. */
+/** `NotesPanel {subject}`: the notes on a matter or a milestone; written in Markdown, rendered without scripts. */
 export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
   const { overlays } = useHubApp();
   const notes = useNotes(subject);
@@ -57,7 +57,7 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         <p className={styles.none}>No notes yet.</p>
       )}
       {notes.notes.map((note) =>
-        // By its id: what someone else changes in the note takes no one's words away.
+        // Edited by id: a live change by someone else does not replace the typed text.
         writing !== "new" && note.id === writing?.id ? (
           <div key={note.id}>{form(note)}</div>
         ) : (

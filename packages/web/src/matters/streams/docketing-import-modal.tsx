@@ -8,10 +8,10 @@ import styles from "./stream.module.css";
 
 type Model = ReturnType<typeof useDocketingImport>;
 
-/** So many of the rows, and of what is wrong with them, are shown. */
+/** How many rows, and how many faults, are shown. */
 const shown = 8;
 
-/** Takes docketing events in from a CSV file; what it says is shown before it is handed in. */
+/** Imports docketing events from a CSV file, after a preview. */
 export function DocketingImportModal({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const { file, refusal, outcome, sending, actions } = model;
   const count = file?.rows.length ?? 0;
@@ -33,7 +33,7 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
     >
       <p className={styles.hint}>
         A CSV file whose first line is <code>{docketingColumns.join(",")}</code>: the matter by any of its references,
-        the date as YYYY-MM-DD. An event that is there already is not taken in twice.
+        the date as YYYY-MM-DD. An event that exists already is not imported twice.
       </p>
       <FileButton onFile={actions.read} />
       <div role="status">
@@ -68,7 +68,7 @@ function FileButton({ onFile }: { readonly onFile: (name: string, text: string) 
   );
 }
 
-/** What the file says: its first events, and the rows that are left out with the reason. */
+/** The preview of the file: its first events, and the rows that are left out, with the reason. */
 function Said({ file, isDone }: { readonly file: NonNullable<Model["file"]>; readonly isDone: boolean }) {
   const { name, rows, faults } = file;
   return (

@@ -25,7 +25,7 @@ export function InventionDocketing({ inventionId }: { readonly inventionId: stri
   );
 }
 
-/** For those who docket; what was read is forgotten when the form is closed. */
+/** For people who may docket; the file's content is discarded when the form is closed. */
 function ImportButton() {
   const model = useDocketingImport();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { StreamLines } from "./stream-lines.tsx";
 
 const everything: StreamQuery = { kind: [], actor: [] };
 
-/** `InventionStream {inventionId}`: what happened on a matter, live, narrowed by kind, person and days. */
+/** `InventionStream {inventionId}`: the events of a matter, live, filtered by kind, person and days. */
 export function InventionStream({ inventionId }: { readonly inventionId: string }) {
   const [query, setQuery] = useState(everything);
   const stream = useInventionStream(inventionId, query);

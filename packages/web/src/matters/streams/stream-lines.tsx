@@ -18,7 +18,7 @@ const marks: Readonly<Record<string, IconName>> = {
   invention: "inventions",
 };
 
-/** Events under the day on which they happened, the newest first. */
+/** Events grouped by day, the newest first. */
 export function StreamLines({ lines }: { readonly lines: readonly StreamLine[] }) {
   return byDay(lines).map(({ day, ofDay }) => (
     <section key={day} aria-label={day}>

@@ -8,7 +8,7 @@ const words: Readonly<Record<HealthStatus, string>> = {
   down: "A service is down",
 };
 
-/** `HealthDot {status, to}`: circle up, diamond warn, triangle down; leads to the health report. */
+/** `HealthDot {status, to}`: circle for up, diamond for warn, triangle for down; links to the health report. */
 export function HealthDot({ status, to }: { readonly status: HealthStatus; readonly to: string }) {
   return (
     <Link to={to} className={styles.dot} title={words[status]} aria-label={`Health: ${words[status]}`}>

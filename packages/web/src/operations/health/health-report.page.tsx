@@ -13,7 +13,7 @@ const words: Readonly<Record<HealthStatus, string>> = {
   down: "▲ down",
 };
 
-/** The extended health report: every service with the times in which it did not answer. */
+/** The extended health report: every service with the periods in which it did not respond. */
 export function HealthReportPage() {
   const report = useHealthReport();
   return (

@@ -10,14 +10,14 @@ import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import styles from "./imports.module.css";
 
-/** The imports of dockets: a file is chosen here, mapped and looked through before anything of it goes in. */
+/** The imports of dockets: a file is chosen here, then mapped and checked before anything is imported. */
 export function ImportList() {
   const list = useImportList();
   return (
     <Page title="Imports" action={<ChooseFile list={list} />}>
       <p className={styles.lead}>
-        Bring the docket that you have, as CSV or an Excel workbook, with a line of column names and a row for each
-        deadline or matter. Nothing goes in before you have looked at it, and a whole import can be taken back.
+        Import your docket from CSV or an Excel workbook with a line of column names and a row for each deadline or
+        matter. You review everything before it is imported, and a whole import can be undone.
       </p>
       {list.refusal !== null && (
         <p role="alert" className={styles.failed}>
@@ -31,7 +31,7 @@ export function ImportList() {
         height={28}
         onRetry={list.actions.retry}
       />
-      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing was imported yet." />}
+      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing has been imported yet." />}
       <ul className={styles.list}>
         {list.rows.map((one) => (
           <li key={one.id}>

@@ -7,12 +7,12 @@ import styles from "./imports.module.css";
 type MappingProps = { readonly record: ImportRecord; readonly one: ReturnType<typeof useImport> };
 
 const orders = [
-  { value: "proven", title: "As the file proves it" },
+  { value: "proven", title: "Detect from the file" },
   { value: "month-first", title: "Month first (3/4 is 4 March)" },
   { value: "day-first", title: "Day first (3/4 is 3 April)" },
 ] as const;
 
-/** Which column is which field, with what stands in it, and how dates are read; each choice is looked through at once. */
+/** The column of each field with sample values, and how dates are read; each choice updates the preview at once. */
 export function ImportMappingForm({ record, one }: MappingProps) {
   const columns = [{ value: "", title: "– none" }, ...record.columns.map(({ name }) => ({ value: name, title: name }))];
   return (
@@ -34,7 +34,7 @@ export function ImportMappingForm({ record, one }: MappingProps) {
           label="Dates like 3/4/2026"
           value={record.dateOrder ?? "proven"}
           options={orders}
-          hint="A date that can be read as two days is refused until this is said."
+          hint="An ambiguous date is refused until you choose."
           onChange={(order) => void one.actions.setDateOrder(order === "proven" ? null : order)}
         />
       </div>

@@ -21,7 +21,7 @@ type RowsProps = {
   readonly onView: (view: ImportView) => void;
 };
 
-/** The rows of an import by how they stand, each with everything that is to be said of it. */
+/** The rows of an import by state, each with its problems. */
 export function ImportRows({ record, one, onView }: RowsProps) {
   const { rows, view } = one;
   const tabs = importViews
@@ -29,9 +29,9 @@ export function ImportRows({ record, one, onView }: RowsProps) {
     .map((id) => ({ id, title: importViewWords[id], count: rowsIn(record, id) }));
   return (
     <section aria-label="Rows">
-      <Tabs label="Rows by how they stand" tabs={tabs} selected={view} onSelect={onView}>
+      <Tabs label="Rows by state" tabs={tabs} selected={view} onSelect={onView}>
         <LoadState remote={rows} what="The rows could not be loaded." lines={10} height={28} onRetry={rows.retry} />
-        {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There is no such row." />}
+        {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There are no such rows." />}
         <ul className={styles.rows}>
           {rows.rows.map((row) => (
             <Row key={row.line} row={row} />

@@ -20,13 +20,13 @@ import { ImportMappingForm } from "./import-mapping-form.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import styles from "./imports.module.css";
 
-/** The imports, or the one of the address. */
+/** The list of imports, or the import in the address. */
 export function ImportPage() {
   const { id } = useParams();
   return id === undefined ? <ImportList /> : <OneImport id={id} />;
 }
 
-/** The mapping and what would become of each row, then the application, its progress and its undo. */
+/** The mapping and the preview of each row, then the application, its progress and its undo. */
 function OneImport({ id }: { readonly id: string }) {
   const [query, setQuery] = useQueryString();
   const chosen = importViews.find((view) => view === query.get("rows")) ?? null;
@@ -58,7 +58,7 @@ function OneImport({ id }: { readonly id: string }) {
           ))}
           {record.status === "failed" && (
             <p role="alert" className={styles.failed}>
-              ▲ It broke off: {record.error}. What went in is in; go on where it stopped.
+              ▲ It failed: {record.error}. The rows imported so far are kept; continue where it stopped.
             </p>
           )}
           {isUnderWay(record) && <Progress record={record} />}
@@ -87,12 +87,12 @@ function Action({ record, busy, onAsk }: ActionProps) {
     <>
       {mayUndo && (
         <Button icon="undo" colour="secondary" busy={busy} onClick={() => onAsk("undo")}>
-          Take the import back
+          Undo the import
         </Button>
       )}
       {mayApply && (
         <Button icon="check" disabled={counts.ready === 0} busy={busy} onClick={() => onAsk("apply")}>
-          Take {rowsText(counts.ready)} in
+          Import {rowsText(counts.ready)}
         </Button>
       )}
     </>
@@ -118,8 +118,8 @@ function Outcome({ record }: { readonly record: ImportRecord }) {
     const out = counts.wrong + counts.refused;
     return (
       <p className={styles.lead}>
-        {appliedBy} took {rowsText(counts.applied)} in.{" "}
-        {out > 0 && `${rowsText(out)} stayed out; correct the file and import it once more. `}
+        {appliedBy} imported {rowsText(counts.applied)}.{" "}
+        {out > 0 && `${rowsText(out)} left out; correct the file and import it again. `}
         Another person verifies the imported dates: <Link to="/deadlines?view=to-verify">deadlines to verify</Link>.
       </p>
     );
@@ -127,8 +127,8 @@ function Outcome({ record }: { readonly record: ImportRecord }) {
   if (status !== "undone") return null;
   return (
     <p className={styles.lead}>
-      {undoneBy} took {rowsText(counts.undone)} back.{" "}
-      {counts.kept > 0 && `Kept because people worked there since: ${rowsText(counts.kept)}.`}
+      {undoneBy} undid {rowsText(counts.undone)}.{" "}
+      {counts.kept > 0 && `Kept because people have changed them since: ${rowsText(counts.kept)}.`}
     </p>
   );
 }
@@ -144,14 +144,14 @@ function Ask({ what, record: { counts }, one, onClose }: AskProps) {
   const words =
     what === "apply"
       ? {
-          title: "Take the docket in",
-          message: `${rowsText(counts.ready)} to go in; wrong and left out: ${counts.wrong}; here already: ${counts.unchanged}. You can take the whole import back.`,
-          confirm: "Take it in",
+          title: "Import the docket",
+          message: `${rowsText(counts.ready)} to import; wrong and left out: ${counts.wrong}; already in the hub: ${counts.unchanged}. You can undo the whole import.`,
+          confirm: "Start the import",
         }
       : {
-          title: "Take the import back",
-          message: `${rowsText(counts.applied)} and the matters opened by the import are taken back. What people changed since is kept, and said.`,
-          confirm: "Take it back",
+          title: "Undo the import",
+          message: `${rowsText(counts.applied)} and the matters opened by the import are removed. Whatever people have changed since is kept and listed.`,
+          confirm: "Undo all rows",
         };
   const confirm = async () => {
     await (what === "apply" ? one.actions.apply() : one.actions.undo());

@@ -34,9 +34,9 @@ function lengths(): string {
 }
 
 /**
- * The token file as CSS custom properties: `--line-strong`, `--space-3`, `--size-table`, `--icon-md`.
- * The default theme stands on `:root`, the other on `[data-theme]`; `prefers-contrast: more` sharpens both,
- * paper is always light, and reduced motion sets `--motion` to nothing.
+ * The token file as CSS custom properties: `--line-strong`, `--space-3`, `--size-table`, `--icon-md`. The default theme
+ * is set on `:root`, the other on `[data-theme]`; `prefers-contrast: more` increases the contrast of both, print is
+ * always light, and reduced motion sets `--motion` to 0.
  */
 export function tokensToCss(): string {
   const light = colours(palettes.light);

@@ -26,7 +26,7 @@ type ColumnProps = {
   readonly keepCards: (listId: string, cards: readonly Task[]) => void;
 };
 
-/** One list of a board: 25 cards at a time, taken from other lists by drag or by a card's menu. */
+/** One list of a board, 25 cards at a time; cards of other lists are moved here by drag or by their menu. */
 export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }: ColumnProps) {
   const cards = useBoardCards(filter);
   const column = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
         </p>
       )}
       {cards.state === "completed" && cards.rows.length === 0 && (
-        <p className={styles.empty}>No task is in this list.</p>
+        <p className={styles.empty}>There are no tasks in this list.</p>
       )}
       <ul className={styles.cards}>
         {cards.rows.map((task) => (

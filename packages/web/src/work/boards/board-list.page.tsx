@@ -16,7 +16,7 @@ import { Page } from "../../web-kit/page.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
-/** Every board of the hub: made of filters, opened, cloned, deleted by its owner. */
+/** The boards of the hub: created from filters, opened, copied, deleted by their owner. */
 export function BoardListPage() {
   const boards = useBoardList();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function BoardListPage() {
         height={44}
         onRetry={boards.actions.retry}
       />
-      {boards.data?.length === 0 && <EmptyState message="There is no board yet." icon="boards" />}
+      {boards.data?.length === 0 && <EmptyState message="There are no boards yet." icon="boards" />}
       {boards.data && boards.data.length > 0 && (
         <ul className={styles.boards}>
           {boards.data.map((board) => (
@@ -68,7 +68,7 @@ export function BoardListPage() {
       {deleting && (
         <ConfirmModal
           title="Delete the board"
-          message={`'${deleting.title}' is deleted for everybody. Its filters stay.`}
+          message={`'${deleting.title}' is deleted for everyone. Its filters stay.`}
           confirmLabel="Delete board"
           busy={boards.sending}
           onConfirm={async () => {

@@ -11,7 +11,7 @@ import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
 
-/** One board: its lists side by side; a card moves where its move has one meaning. */
+/** One board with its lists next to each other; a card can be moved if the move has exactly one meaning. */
 export function BoardPage() {
   const { id = "" } = useParams();
   const board = useBoard(id);

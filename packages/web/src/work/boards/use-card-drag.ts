@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** What a dragged card carries. */
+/** The data of a dragged card. */
 type Carried = { readonly taskId: string; readonly listId: string };
 
 type Adapter = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
@@ -10,7 +10,10 @@ function carried(data: Readonly<Record<string | symbol, unknown>>): Carried | nu
   return typeof taskId === "string" && typeof listId === "string" ? { taskId, listId } : null;
 }
 
-/** Listens once the drag adapter has come; it is loaded on boards only, after they are drawn. Gives the end of it. */
+/**
+ * Registers a listener once the drag adapter is loaded, which happens on boards only, after the first render. Returns
+ * the cleanup.
+ */
 function withAdapter(begin: (adapter: Adapter) => () => void): () => void {
   let end: (() => void) | null = null;
   let isGone = false;
@@ -41,7 +44,7 @@ export function useDraggableCard(card: RefObject<HTMLElement | null>, taskId: st
   return dragging;
 }
 
-/** Makes a list take cards of other lists; true while one is over it. */
+/** Makes a list accept cards of other lists; true while one is over it. */
 export function useDropList(
   list: RefObject<HTMLElement | null>,
   listId: string,

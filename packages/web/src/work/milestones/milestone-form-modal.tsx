@@ -6,7 +6,7 @@ import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = {
-  /** The milestone to change; null adds one. */
+  /** The milestone to change; null to add one. */
   readonly milestone: Milestone | null;
   readonly milestones: ReturnType<typeof useMilestoneActions>;
   readonly onClose: () => void;
@@ -14,7 +14,7 @@ type Props = {
 
 /** The form of a milestone: title, due date, the client's date, people. */
 export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
-  // As it was when the form was opened: what someone else saves meanwhile is then a conflict.
+  // The version when the form was opened, so that a concurrent change by someone else is a conflict.
   const [milestone] = useState(shown);
   const [title, setTitle] = useState(milestone?.title ?? "");
   const [dueAt, setDueAt] = useState(milestone?.dueAt ?? "");

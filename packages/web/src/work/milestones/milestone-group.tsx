@@ -24,7 +24,7 @@ type Props = {
   readonly milestones: ReturnType<typeof useMilestoneActions>;
 };
 
-/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add to it. */
+/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add a task. */
 export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
   const { overlays } = useHubApp();
   const [open, setOpen] = useState<"edit" | "task" | "notes" | null>(null);
@@ -41,7 +41,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
     { id: "edit", title: "Change", icon: "edit", onSelect: () => setOpen("edit") },
     { id: "notes", title: "Notes", icon: "document", onSelect: () => setOpen(open === "notes" ? null : "notes") },
     milestone.completed
-      ? { id: "reopen", title: "Take up again", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
+      ? { id: "reopen", title: "Reopen", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
       : { id: "finish", title: "Finish", icon: "check", onSelect: () => void milestones.actions.finish(milestone) },
     {
       id: "cancel",
@@ -96,7 +96,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
   );
 }
 
-/** How many tasks it has, its people and its dates: beside the title, or below it where there is no room. */
+/** The number of tasks, the people and the dates of a milestone: next to the title, or below it in a narrow window. */
 function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">) {
   return (
     <span className={styles.groupFacts}>

@@ -18,7 +18,7 @@ type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]
 
 const dragged = "application/x-iphub-task";
 
-/** The tasks of a milestone in order; they move by drag, and by the keys of their menu. */
+/** The tasks of a milestone in order; they are moved by drag or by their menu. */
 export function MilestoneTasks({ milestone, all, today }: Props) {
   const edit = useTaskEdit();
   const { actions } = useTaskActions();
@@ -44,7 +44,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
   if (milestone.tasks.length === 0) {
     return (
       <p className={styles.none} onDragOver={allowDrop} onDrop={(event) => dropAt(event, 0)}>
-        No task yet.
+        No tasks yet.
       </p>
     );
   }
@@ -90,7 +90,7 @@ function TaskMenu({ task, index, milestone, all, update }: TaskMenuProps) {
   const remove = async () => {
     const question = {
       title: "Delete this task?",
-      message: `'${task.title}' is gone for everybody. Its history stays in the matter's stream.`,
+      message: `'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`,
       confirmLabel: "Delete task",
     };
     if (await overlays.confirm(question)) await actions.remove(task);

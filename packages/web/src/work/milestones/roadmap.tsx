@@ -7,7 +7,7 @@ type Props = { readonly milestones: readonly Milestone[]; readonly today: string
 
 const states = { active: "active", finished: "finished", cancelled: "cancelled" } as const;
 
-/** `Roadmap {milestones, today}`: a matter's milestones in order as one line, each with its state and due date. */
+/** `Roadmap {milestones, today}`: a matter's milestones in one line, each with its state and due date. */
 export function Roadmap({ milestones, today }: Props) {
   const stops = milestones.filter((milestone) => milestone.id !== "no-milestone");
   if (stops.length === 0) return null;

@@ -21,7 +21,7 @@ const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
 };
 
-/** The home page: every matter with its next task, the most urgent first; the obsolete overview by its view. */
+/** The home page: every matter with its next task, the most urgent first, or the obsolete overview. */
 export function MilestonesOverviewPage() {
   const [query] = useQueryString();
   if (query.get("view") !== "obsolete") return <CurrentOverview />;

@@ -8,7 +8,7 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import styles from "./overview.module.css";
 
-/** The overview's columns in order, by its settings: the dates that are not chosen are left out. */
+/** The overview's columns in order; its settings choose the dates. */
 export function useOverviewColumns(settings: OverviewSettings, today: string): readonly GridColumn<OverviewRow>[] {
   return useMemo(() => overviewColumns(settings, today), [settings, today]);
 }
@@ -84,7 +84,7 @@ function TaskTitle({ task, milestone }: { readonly task: OverviewTask | null; re
   );
 }
 
-/** A line of a note without its marks, for a cell. */
+/** A note on one line without Markdown, for a cell. */
 function plainNotes(notes: string): string {
   return notes
     .replaceAll(/[*_`#>[\]]/g, "")

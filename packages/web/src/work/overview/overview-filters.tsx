@@ -13,13 +13,13 @@ const views = [
   { value: "obsolete", title: "Obsolete" },
 ] as const;
 
-/** Puts one part of the filter into an address's query; empty words leave it out. */
+/** Sets one filter in an address's query; an empty text removes it. */
 export function narrowed(query: URLSearchParams, name: string, values: readonly string[]): void {
   query.delete(name);
   for (const value of values) if (value !== "") query.append(name, value);
 }
 
-/** What narrows the overview: words, a person, tags, and which view of it is shown; all of it lives in the address. */
+/** The filters of the overview: text, person, tags and view; their state is in the address. */
 export function OverviewFilters({ filter, view, onChange }: Props) {
   return (
     <div className={styles.filters}>
@@ -38,11 +38,11 @@ export function OverviewFilters({ filter, view, onChange }: Props) {
   );
 }
 
-/** What only the current view can be narrowed by. */
+/** The filters that only the current view has. */
 function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
   const people = usePeople("");
   const nameOf = useNames([filter.assignee]);
-  // An address may name someone who is not among the first people of the list.
+  // The address may contain someone who is not among the first people of the list.
   const unlisted =
     filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
   const options = [
@@ -53,7 +53,7 @@ function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewF
   return (
     <>
       <TextField
-        label="Tags, with commas between them"
+        label="Tags, separated by commas"
         hideLabel
         placeholder="Tags"
         value={(filter.tags ?? []).join(", ")}

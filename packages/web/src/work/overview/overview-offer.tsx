@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 
 type Props = { readonly row: OverviewRow; readonly task: OverviewTask | null };
 
-/** Offers the palette what can be done with the row that the reader is on. */
+/** Adds the actions of the active row to the palette. */
 export function OverviewOffer({ row, task }: Props) {
   const navigate = useNavigate();
   const commands = useOverviewCommands(row, task, {

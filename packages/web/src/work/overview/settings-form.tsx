@@ -5,7 +5,7 @@ import { SidePanel } from "../../web-kit/side-panel.tsx";
 
 type Panel = ReturnType<typeof useSettingsPanel<Record<string, unknown>>>;
 
-/** What of a settings panel its form needs; any screen's panel fits. */
+/** The part of a settings panel that its form needs, for the panel of any screen. */
 type SettingsFormProps = {
   readonly panel: {
     readonly definition: Pick<Panel["definition"], "formTitle" | "options">;

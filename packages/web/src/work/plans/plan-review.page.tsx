@@ -10,7 +10,7 @@ import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import styles from "./plan-review.module.css";
 
-/** A plan of changes to tasks as a difference, to be looked through before it is applied. */
+/** The changes of a plan, to be reviewed before they are applied. */
 export function PlanReviewPage() {
   const { id = "" } = useParams();
   const plan = usePlanReview(id);
@@ -23,7 +23,7 @@ export function PlanReviewPage() {
         <>
           {plan.applied > 0 && (
             <Button colour="secondary" icon="undo" busy={plan.sending} onClick={() => void plan.actions.takeBack()}>
-              Take back
+              Undo
             </Button>
           )}
           <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
@@ -42,7 +42,7 @@ export function PlanReviewPage() {
       {plan.data && (
         <>
           <p className={styles.by}>
-            Made by {plan.data.createdBy}. A task that was changed after the plan was made is left alone.
+            Made by {plan.data.createdBy}. Tasks that were changed after the plan was made are skipped.
           </p>
           <ul className={styles.rows}>
             {plan.data.rows.map((row) => (
@@ -54,7 +54,7 @@ export function PlanReviewPage() {
       {asking && (
         <ConfirmModal
           title="Apply the plan"
-          message={`${planApplyWords(plan.ready)}. Rows that are not ready are left alone.`}
+          message={`${planApplyWords(plan.ready)}. Rows that are not ready are skipped.`}
           confirmLabel={planApplyWords(plan.ready)}
           busy={plan.sending}
           onConfirm={async () => {

@@ -17,12 +17,12 @@ const titles: Readonly<Record<Kind, string>> = { assign: "Assign", reschedule: "
 
 type BarProps = {
   readonly tasks: readonly Task[];
-  /** Selects the whole list; absent where all of it is selected. */
+  /** Selects the whole list; absent if all of it is selected. */
   readonly all?: { readonly words: string; readonly busy: boolean; readonly onSelect: () => void };
   readonly onDone: () => void;
 };
 
-/** What can be done with the selected tasks: assign, reschedule, tag, finish, or keep it as a plan for review. */
+/** The actions on selected tasks: assign, reschedule, tag, finish, or save them as a plan for review. */
 export function BulkBar({ tasks, all, onDone }: BarProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   const bulk = useBulkChange();
@@ -35,10 +35,7 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
   };
   const words = `${wordsOf(tasks.length)} selected`;
   const finish = async () => {
-    const [title, message] = [
-      `Finish ${wordsOf(tasks.length)}?`,
-      "They are done for everybody. Undo opens them again.",
-    ];
+    const [title, message] = [`Finish ${wordsOf(tasks.length)}?`, "They are done for everyone. Undo reopens them."];
     if (await overlays.confirm({ title, message, confirmLabel: "Finish them" })) await apply({ status: "done" });
   };
   useOffer({
@@ -96,7 +93,7 @@ type Offer = {
   readonly onDone: () => void;
 };
 
-/** The same in the palette, and assigning to oneself. */
+/** The same actions in the palette, and assigning to oneself. */
 function useOffer({ group, onKind, onApply, onFinish, onDone }: Offer): void {
   const session = useSession();
   const me = session.phase === "signed-in" ? [session.identity.email] : [];
@@ -150,7 +147,7 @@ function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalPr
         </>
       }
     >
-      {tooMany && <p>{`A plan for review holds ${planSize} tasks: select fewer to review them first.`}</p>}
+      {tooMany && <p>{`A plan can have ${planSize} tasks: select fewer to review them first.`}</p>}
       {kind === "assign" && <PeoplePicker emails={people} onChange={setPeople} />}
       {kind === "reschedule" && <TextField label="Due date" type="date" value={text} onChange={setText} />}
       {kind === "tag" && <TextField label="Tag" value={text} onChange={setText} />}

@@ -12,18 +12,18 @@ import styles from "./conflict-modal.module.css";
 type Props = {
   /** What both have changed: `task`, `milestone`. */
   readonly what: string;
-  /** What the reader wanted to save, field by field, and the record as it is now. */
+  /** The reader's changes field by field, and the current record. */
   readonly conflict: { readonly mine: object; readonly current: object };
   /** Saves the fields that were chosen from the reader's version over the current record. */
   readonly onResolve: (fields: readonly string[]) => void;
   readonly onKeepTheirs: () => void;
-  /** Back, with what was typed. */
+  /** Goes back to the form with the typed values. */
   readonly onClose: () => void;
 };
 
 const labels: Readonly<Record<string, string>> = { clientDueDate: "Client date", ...pluck(taskFields, "label") };
 
-/** Both versions of something that two people changed, side by side, to choose field by field. */
+/** Two conflicting versions next to each other, to choose field by field. */
 export function ConflictModal({ what, conflict, onResolve, onKeepTheirs, onClose }: Props) {
   const fields = Object.keys(conflict.mine);
   const nameOf = useNames([conflict.mine, conflict.current].flatMap(peopleIn));

@@ -26,11 +26,11 @@ const sorts = taskSort.options.map((value) => ({ value, title: sortWords(value) 
 type Props = {
   readonly draft: TaskQuery;
   readonly set: (change: TaskQuery) => void;
-  /** What is wrong with a field of the filter, as the hub said; null where nothing is. */
+  /** The hub's error for a field of the filter; null if there is none. */
   readonly errorOf: (field: string) => string | null;
 };
 
-/** Every condition of a search of tasks, its groups and its order. */
+/** All conditions of a task search, its grouping and its order. */
 export function FilterConditions({ draft, set, errorOf }: Props) {
   const faultOf = (field: string) =>
     errorOf(`data.${field}`) ??
@@ -75,10 +75,10 @@ export function FilterConditions({ draft, set, errorOf }: Props) {
   );
 }
 
-/** How a saved filter's list is drawn. */
+/** The layouts of a saved filter's list. */
 export const layoutOptions = filterLayout.options.map((value) => ({
   value,
-  title: { compact: "Compact: with matter and tags", minimalistic: "Minimalistic: the task alone" }[value],
+  title: { compact: "Compact: with matter and tags", minimalistic: "Minimalistic: the task only" }[value],
 }));
 
 function People({ draft, set }: Pick<Props, "draft" | "set">) {

@@ -12,14 +12,14 @@ import styles from "./task-search.module.css";
 
 type Props = {
   readonly query: TaskQuery;
-  /** The saved filter that the query begins with; null where it begins with one that is not there. */
+  /** The saved filter that the query starts from; null if that no longer exists. */
   readonly saved: Filter | null | undefined;
   readonly onApply: (query: TaskQuery) => void;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** Every condition of a search; it is tried, or saved as a filter under a name. */
+/** All conditions of a search, to try or to save as a filter. */
 export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props) {
   const [draft, setDraft] = useState<TaskQuery>(query);
   const [title, setTitle] = useState("");
@@ -27,7 +27,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
   const filters = useFilters();
   const set = (change: TaskQuery) => setDraft({ ...draft, ...change });
   const save = async () => {
-    // What is saved stands alone: the conditions of the filter that it began with are part of it.
+    // The saved filter includes the conditions of the filter that it started from.
     const data = { ...saved?.data, ...filterDataOf(draft) };
     const made = await filters.actions.create({ title: title.trim(), layout, data });
     if (made) onSaved(made.id);
@@ -67,7 +67,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
 
 type SavedProps = { readonly filter: Filter; readonly onSaved: () => void; readonly onClose: () => void };
 
-/** Changes a filter of the reader's own: its name, its layout and what it selects. */
+/** Changes one of the reader's own filters: name, layout and conditions. */
 export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
   const [draft, setDraft] = useState<TaskQuery>(() => queryOf(filter.data));
   const [title, setTitle] = useState(filter.title);

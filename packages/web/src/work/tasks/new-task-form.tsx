@@ -7,12 +7,12 @@ import styles from "../milestones/milestone-group.module.css";
 
 type Props = {
   readonly inventionId: string;
-  /** The milestone that it is added to; null for none. */
+  /** The milestone that it is added to, or null. */
   readonly milestoneId: string | null;
   readonly onClose: () => void;
 };
 
-/** The form of a new task, where it will stand. */
+/** The form of a new task, at the place of the task. */
 export function NewTaskForm({ inventionId, milestoneId, onClose }: Props) {
   const tasks = useTaskActions();
   const [title, setTitle] = useState("");

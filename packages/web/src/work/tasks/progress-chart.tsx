@@ -5,7 +5,10 @@ import styles from "./task-history.module.css";
 const height = 120;
 const step = 28;
 
-/** `ProgressChart {periods}`: what was finished on time and late in each period, one bar each; the table says the same. */
+/**
+ * `ProgressChart {periods}`: the tasks finished on time and late in each period, one bar each; the table has the same
+ * figures.
+ */
 export function ProgressChart({ periods }: { readonly periods: TasksProgress["periods"] }) {
   const most = Math.max(1, ...periods.map(({ onTime, late, created }) => Math.max(onTime + late, created)));
   const width = periods.length * step;

@@ -22,20 +22,20 @@ const references = [
   { value: "day", title: "A day" },
 ] as const;
 
-/** The choice that shows the two sides. */
+/** The option that shows the two bounds. */
 const chosenRange = "range";
 
 type Props = {
   readonly label: string;
-  /** A preset, a range as the wire has it (`today..end-of-week+2bd`), or "" for any date. */
+  /** A preset, a range in request format (`today..end-of-week+2bd`), or "" for any date. */
   readonly value: string;
   readonly presets?: readonly { readonly value: string; readonly title: string }[];
   readonly onChange: (value: string) => void;
-  /** What the hub says is wrong with it. */
+  /** The hub's error for it. */
   readonly error: string | undefined;
 };
 
-/** A range of dates: a preset, or two sides that are open, a day, or a reference date with an offset. */
+/** A range of dates: a preset, or two bounds, each open, a day, or a reference date with an offset. */
 export function RangeField({ label, value, presets = [], onChange, error }: Props) {
   const today = useToday();
   const [isRange, setIsRange] = useState(value.includes(".."));
@@ -74,7 +74,7 @@ export function RangeField({ label, value, presets = [], onChange, error }: Prop
 
 type SideProps = { readonly name: string; readonly side: RangeSide; readonly onChange: (side: RangeSide) => void };
 
-/** One side: what it counts from, and how many units later or earlier. */
+/** One bound: its reference date, and how many units later or earlier. */
 function Side({ name, side, onChange }: SideProps) {
   const isMoving = side.reference !== "open" && side.reference !== "day";
   return (
@@ -95,7 +95,7 @@ function Side({ name, side, onChange }: SideProps) {
 
 function Offset({ name, side, onChange }: SideProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // What is not a number yet ('-') stays in the field and changes nothing.
+  // An incomplete number ('-') stays in the field and changes nothing.
   const type = (text: string) => {
     const amount = Number(text);
     setTyped(text === String(amount) ? null : text);

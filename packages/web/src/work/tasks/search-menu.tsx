@@ -20,7 +20,7 @@ type Props = {
   readonly exportAs: ReturnType<typeof useTaskSearch>["actions"]["exportAs"];
 };
 
-/** What can be done with the list as a whole: files, and for a saved filter its calendar address and its deletion. */
+/** The actions on the whole list: exports, and for a saved filter its calendar address and deletion. */
 export function SearchMenu({ query, onEdit, exportAs }: Props) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function SearchMenu({ query, onEdit, exportAs }: Props) {
       {address && (
         <Modal title="Calendar address" size="small" onClose={() => setAddress(null)}>
           <p>
-            Anyone who has this address sees the filter's tasks. It is shown only now; it can be revoked with{" "}
+            Anyone who has this address sees the filter's tasks. It is shown only once; revoke it with{" "}
             <code>iphub calendar revoke</code>.
           </p>
           <CopyText text={address} label="Copy the calendar address" />

@@ -10,11 +10,15 @@ type NoticeProps = {
   readonly onGroup: (narrowed: TaskQuery) => void;
 };
 
-/** What the filter names in vain, words that were not found as typed, and the groups. */
+/**
+ * Notices of a search: missing people and tags of the filter, words that were searched approximately, and the groups.
+ */
 export function SearchNotices({ search, query, onGroup }: NoticeProps) {
   const said = [
     ...search.warnings,
-    ...(search.approximate.length > 0 ? [`No task has ${search.approximate.join(", ")}: like words are shown.`] : []),
+    ...(search.approximate.length > 0
+      ? [`No task has ${search.approximate.join(", ")}: similar words are shown.`]
+      : []),
   ];
   const narrowed = (key: string | null): TaskQuery | null => {
     if (key === null) return null;

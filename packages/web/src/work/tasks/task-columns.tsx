@@ -7,10 +7,10 @@ import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 
-/** What a minimalistic list does without. */
+/** The columns that a minimalistic list omits. */
 const onlyCompact: ReadonlySet<string> = new Set(["reference", "invention", "tags"]);
 
-/** The columns of a list of tasks on the day `today`, in the layout of the filter that is shown. */
+/** The columns of a list of tasks on the day `today`, in the filter's layout. */
 export function taskColumns(today: string, layout: Filter["layout"] = "compact"): readonly GridColumn<Task>[] {
   const columns = allColumns(today);
   return layout === "compact" ? columns : columns.filter(({ id }) => !onlyCompact.has(id));

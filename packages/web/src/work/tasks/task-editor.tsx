@@ -12,11 +12,11 @@ type Props = { readonly task: Task; readonly edit: Pick<ReturnType<typeof useTas
 
 const discardQuestion = {
   title: "Discard your changes?",
-  message: "What you have typed here and not saved is lost.",
+  message: "Your unsaved changes are lost.",
   confirmLabel: "Discard",
 };
 
-/** The form of a task with all that a save can lead to: done, refused, or two versions to choose from. */
+/** The form of a task with every result of a save: success, refusal, or a conflict of two versions. */
 export function TaskEditor({ task, edit }: Props) {
   const { overlays } = useHubApp();
   const draft = useTaskDraft(task);

@@ -4,7 +4,7 @@ import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./task.module.css";
 
-/** What happened to the task, the newest first, each change with its value before and after. */
+/** The history of the task, the newest first, each change with its values before and after. */
 export function TaskEvents({ taskId }: { readonly taskId: string }) {
   const history = useTaskEvents(taskId);
   return (

@@ -17,13 +17,13 @@ const dueOptions = [
 
 type Props = {
   readonly query: TaskQuery;
-  /** The filter that the query begins with, where it is known. */
+  /** The filter that the query starts from, if known. */
   readonly saved: Filter | null | undefined;
   readonly onChange: (change: TaskQuery) => void;
   readonly onEdit: () => void;
 };
 
-/** The quick filters of the search: a saved filter, words, due; the rest is in the filter editor. */
+/** The quick filters of the search: a saved filter, words, due; the filter editor has the others. */
 export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
   const { filters } = useFilters();
   const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];

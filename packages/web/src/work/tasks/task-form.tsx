@@ -14,14 +14,14 @@ import styles from "./task.module.css";
 type Props = {
   readonly draft: ReturnType<typeof useTaskDraft>;
   readonly saving: boolean;
-  /** Saves a change against the version on which it was begun. */
+  /** Saves a change against the version on which it started. */
   readonly onSave: (base: Task, change: TaskChange) => void;
   readonly onDiscard: () => void;
 };
 
 const statuses = taskStatus.options.map((status) => ({ value: status, title: statusWords[status] }));
 
-/** The form of a task; only what was changed is sent, and what was not touched follows the hub live. */
+/** The form of a task; only changed fields are sent, and untouched fields are updated live. */
 export function TaskForm({ draft: { values, draft, errors, stale, actions }, saving, onSave, onDiscard }: Props) {
   return (
     <form
@@ -33,7 +33,7 @@ export function TaskForm({ draft: { values, draft, errors, stale, actions }, sav
     >
       {stale && !saving && (
         <p role="status" className={styles.stale}>
-          Someone has saved this task since you began. Saving shows you both versions.
+          Someone has saved this task since you started. When you save, you see both versions.
         </p>
       )}
       {namesOfKind(taskFields, "line").map((name) => (

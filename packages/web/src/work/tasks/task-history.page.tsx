@@ -10,7 +10,7 @@ import { Select } from "../../web-kit/select.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
-/** The task history report, opened from the clock in the header: chart, table, and the tasks behind a row. */
+/** The task history report, opened with the clock in the header: chart, table, and the tasks behind a row. */
 export function TaskHistoryPage() {
   const [address, setAddress] = useSearchParams();
   const { way, span, unit, query } = reportOf(address);
@@ -66,7 +66,7 @@ function Report({ report, drillDown }: ReportProps) {
       ))}
       <ProgressChart periods={report.periods} />
       {report.rows.length === 0 ? (
-        <EmptyState message="Nothing was created or finished within these days." icon="history" />
+        <EmptyState message="No task was created or finished in this period." icon="history" />
       ) : (
         <div className={styles.scroll}>
           <Figures report={report} drillDown={drillDown} />

@@ -8,7 +8,7 @@ import { useNavigate } from "react-router-dom";
 
 type Props = { readonly task: Task; readonly update: ReturnType<typeof useTask>["actions"]["update"] };
 
-/** Offers the palette what can be done with the task on show. */
+/** Adds the actions of the current task to the palette. */
 export function TaskOffer({ task, update }: Props) {
   const navigate = useNavigate();
   const session = useSession();

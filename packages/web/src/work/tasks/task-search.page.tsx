@@ -23,11 +23,11 @@ const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor
 const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
 const idOf = (task: Task) => task.id;
 
-/** The search of tasks: quick filters, every other condition in the editor, work on many rows at once. */
+/** The task search: quick filters, an editor for all conditions, and actions on many rows. */
 export function TaskSearchPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  // Without conditions what is closed long ago would come first: the address alone means the work to be done.
+  // Without any condition the list shows open tasks only, because old closed ones would come first.
   const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
   const search = useTaskSearch(query);
   const today = useToday();
@@ -98,7 +98,7 @@ export function TaskSearchPage() {
   );
 }
 
-/** Offers to select the whole list where more is in it than is selected. */
+/** Offers to select the whole list if only a part of it is selected. */
 function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof useTaskSearch>) {
   const most = Math.min(total, mostSelected);
   if (selectedTasks.length >= most) return undefined;
@@ -107,13 +107,13 @@ function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof u
 }
 
 function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) return <EmptyState message="There is no task yet." />;
+  if (!filtered) return <EmptyState message="There are no tasks yet." />;
   const clear = (
     <Button colour="secondary" onClick={onClear}>
       Clear the filters
     </Button>
   );
-  return <EmptyState message="No task fits these filters." action={clear} />;
+  return <EmptyState message="No task matches these filters." action={clear} />;
 }
 
 const sortable = ["dueAt", "title", "status", "invention"] as const;

@@ -7,7 +7,7 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 
-/** The instructions of the task's step, and a place to say how they could be better. */
+/** The instructions of the task's step, with a form for feedback on them. */
 export function TaskStep({ task }: { readonly task: Task }) {
   const { step } = useTaskStep(task);
   const { actions, sending } = useTaskActions();

@@ -23,7 +23,7 @@ import { TaskEvents } from "./task-events.tsx";
 import { TaskOffer } from "./task-offer.tsx";
 import { TaskStep } from "./task-step.tsx";
 
-/** One task, to read and to change. */
+/** One task, to read and edit. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const task = useTask(id);
@@ -104,7 +104,7 @@ function DeleteTask({ task }: { readonly task: Task }) {
   const remove = async () => {
     const question = {
       title: "Delete this task?",
-      message: `'${task.title}' is gone for everybody. Its history stays in the matter's stream.`,
+      message: `'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`,
       confirmLabel: "Delete task",
     };
     if (!(await overlays.confirm(question)) || !(await actions.remove(task))) return;

@@ -8,7 +8,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly inventionId: string; readonly today: string; readonly onClose: () => void };
 
-/** Chooses a workflow template and the day from which its dates are counted, and puts it on the matter. */
+/** Chooses a workflow template and the start date of its schedule, and adds it to the matter. */
 export function BindModal({ inventionId, today, onClose }: Props) {
   const bind = useBind(inventionId);
   const [templateId, setTemplateId] = useState("");
@@ -23,9 +23,9 @@ export function BindModal({ inventionId, today, onClose }: Props) {
   ];
   return (
     <FormModal
-      title="Put a workflow on this matter"
+      title="Add a workflow to this matter"
       onClose={onClose}
-      saveLabel="Put it on the matter"
+      saveLabel="Add it to the matter"
       onSave={() => void submit()}
       saving={bind.sending}
       disabled={templateId === ""}

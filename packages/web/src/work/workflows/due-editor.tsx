@@ -10,12 +10,12 @@ const fromWords = { bind: "the start", milestone: "the milestone's date" } as co
 
 type Props = {
   readonly due: StepOffset | null;
-  /** What it may be counted from: a milestone's own date is never counted from itself. */
+  /** The dates that it may be counted from: a milestone's own date is never counted from itself. */
   readonly froms: readonly StepOffset["from"][];
   readonly onChange: (due: StepOffset | null) => void;
 };
 
-/** When a step or a milestone of a template is due, counted from the start or from its milestone; or not at all. */
+/** The due offset of a step or milestone of a template, from the start or from its milestone, or none. */
 export function DueEditor({ due, froms, onChange }: Props) {
   const offset = due ?? noOffset;
   const count = (text: string) => onChange({ ...offset, count: Number.parseInt(text, 10) || 0 });

@@ -80,7 +80,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         Step
       </Button>
       <TextField
-        label="Why this change"
+        label="Reason for this change"
         value={reason}
         onChange={setReason}
         error={view.errorOf("commitMessage") ?? undefined}

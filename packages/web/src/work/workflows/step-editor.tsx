@@ -10,7 +10,7 @@ import styles from "./workflow.module.css";
 type Props = {
   readonly step: WorkflowStep;
   readonly others: readonly WorkflowStep[];
-  /** What is wrong with a field of it, for example `title` or `options.after`. */
+  /** The error of one of its fields, for example `title` or `options.after`. */
   readonly errorOf: (field: string) => string | null;
   readonly onChange: (step: WorkflowStep) => void;
   readonly onMove: (by: -1 | 1) => void;

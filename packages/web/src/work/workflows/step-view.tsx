@@ -5,7 +5,7 @@ import styles from "./workflow.module.css";
 
 type Props = { readonly step: WorkflowStep; readonly all: readonly WorkflowStep[] };
 
-/** A step of a template, one of all of its milestone, with its instructions folded away. */
+/** A step of a template, with its instructions collapsed. */
 export function StepView({ step, all }: Props) {
   const { due, tags, after } = step.options;
   const waitsFor = after.map((id) => all.find((one) => one.id === id)?.title || id);

@@ -10,7 +10,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
 
-/** The library of workflow templates by category; a new one begins here as a draft. */
+/** The library of workflow templates by category; a new one starts as a draft. */
 export function WorkflowListPage() {
   const list = useWorkflowList();
   const [creating, setCreating] = useState(false);
@@ -30,7 +30,9 @@ export function WorkflowListPage() {
         height={24}
         onRetry={list.actions.retry}
       />
-      {list.state === "completed" && list.categories.length === 0 && <EmptyState message="There is no template yet." />}
+      {list.state === "completed" && list.categories.length === 0 && (
+        <EmptyState message="There are no templates yet." />
+      )}
       {list.categories.map(({ category, workflows }) => (
         <section key={category} className={styles.category}>
           <h2>{category}</h2>
@@ -65,7 +67,7 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
     <FormModal
       title="New template"
       onClose={onClose}
-      saveLabel="Begin the template"
+      saveLabel="Create the template"
       onSave={() => void create()}
       saving={list.sending}
       disabled={title.trim() === ""}

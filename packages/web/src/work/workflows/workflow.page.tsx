@@ -10,7 +10,7 @@ import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { MilestoneEditor } from "./milestone-editor.tsx";
 import styles from "./workflow.module.css";
 
-/** One workflow template: its milestones and steps with their instructions, each save a version with its reason. */
+/** One workflow template: its milestones and steps with their instructions; each save is a version with its reason. */
 export function WorkflowPage() {
   const { id = "" } = useParams();
   const workflow = useWorkflow(id);
@@ -54,7 +54,7 @@ function Template({ workflow, view }: TemplateProps) {
     >
       <p className={styles.words}>
         {workflow.category}. {workflow.description}{" "}
-        {workflow.isDraft && "This is a draft: it cannot be put on matters yet."}
+        {workflow.isDraft && "This is a draft: it cannot be added to matters yet."}
       </p>
       {workflow.milestones.map((milestone) => (
         <MilestoneEditor key={`${milestone.id}-${milestone.version}`} milestone={milestone} view={view} />

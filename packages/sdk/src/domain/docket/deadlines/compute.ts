@@ -16,16 +16,19 @@ import type { DeadlineRule } from "./rule-types.ts";
 import { findRule, knownTriggers, rulesForTrigger } from "./rules.ts";
 
 /**
- * Every deadline that an event starts, each with nominal and operative date, reasons, extension ladder and citations.
- * Pure: the same input gives the same answer on every machine. A date already past is computed like any other and
- * flagged `overdue` when `today` is given.
+ * Computes every deadline that an event starts, each with nominal and operative date, reasons, extension ladder and
+ * citations. Pure: the same input gives the same result on every machine. A past date is computed like any other and
+ * flagged `overdue` if `today` is given.
  * @throws InputError naming the field: unknown trigger, impossible date, a date before 1986, dates out of order.
  */
 export function computeDeadlines(input: DeadlineInput): DeadlineResult {
   const rules = pinned(rulesForTrigger(input.trigger), input.ruleVersions);
   if (rules.length === 0) {
     const known = knownTriggers().join(", ");
-    throw new InputError("trigger", `'${input.trigger.slice(0, 40)}' starts no deadline; known are ${known}`);
+    throw new InputError(
+      "trigger",
+      `'${input.trigger.slice(0, 40)}' starts no deadline; the known triggers are ${known}`,
+    );
   }
   const facts = readFacts(input);
   refuseMisfit(rules, facts);
@@ -51,7 +54,7 @@ function pinned(rules: readonly DeadlineRule[], versions: DeadlineInput["ruleVer
 
 const FIRST_REPLY_MONTHS = 2;
 
-/** A final action has one period: with a first reply in time the rule of MPEP 706.07(f), else the plain one. */
+/** A final action has one period: with a timely first reply the rule of MPEP 706.07(f), else the plain one. */
 function applies(rule: DeadlineRule, facts: DeadlineFacts): boolean {
   if (facts.sourceTrigger !== "CTFR" && facts.sourceTrigger !== "MCTFR") return true;
   if (rule.count.kind === "first-reply") return repliedInTime(facts, rule.count.firstReplyMonths);
@@ -125,7 +128,7 @@ function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder, { an
   return `It can be extended by up to ${months}, each counted from ${dayText(anchor)}, to the ${cap.reason}.`;
 }
 
-/** Abandonment counts from the nominal date, also when the operative one is later (MPEP 710.01(a)). */
+/** Abandonment counts from the nominal date, even if the operative one is later (MPEP 710.01(a)). */
 function abandonment(rule: DeadlineRule, dates: DatePair): string[] {
   if (rule.extension.kind !== "monthly" || dates.nominal === dates.operative) return [];
   return [`Without a reply, abandonment counts from the nominal date, ${dates.nominal} (MPEP 710.01(a)).`];

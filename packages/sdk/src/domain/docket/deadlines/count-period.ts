@@ -4,25 +4,27 @@ import { InputError } from "../../input-error.ts";
 import { type DeadlineFacts, dayText } from "./deadline-facts.ts";
 import type { DeadlineRule, PrintedPeriod, RuleCount } from "./rule-types.ts";
 
-/** Where a period ends and how that was counted. */
+/** The end of a period and how it was counted. */
 export interface CountedPeriod {
   readonly end: EpochDay;
-  /** `3 months`, or the event that the period ends with: `advisory`. */
+  /** `3 months`, or the event that ends the period: `advisory`. */
   readonly period: string;
   /** The day that extensions are counted from. */
   readonly anchor: EpochDay;
   /** Sentences about the count, in order. */
   readonly why: readonly string[];
-  /** The day the nth extension ends on, before any statutory maximum; counted from its anchor, never from n - 1. */
+  /**
+   * The day on which the nth extension ends, before any statutory maximum; counted from its anchor, never from n - 1.
+   */
   readonly extended: (extension: number) => EpochDay;
-  /** False where the date is set by an event and 37 CFR 1.7 does not move it. */
+  /** False if the date is set by an event and 37 CFR 1.7 does not move it. */
   readonly rolls: boolean;
   readonly notes: readonly string[];
 }
 
 const SHORTEST_DAYS = 30;
 
-/** Counts the rule's period; undefined where the rule has nothing to say about these facts. */
+/** Counts the rule's period; undefined if the rule does not apply to these facts. */
 export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod | undefined {
   const { count } = rule;
   switch (count.kind) {
@@ -43,7 +45,7 @@ export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPe
   }
 }
 
-/** Whether a first reply is known and came within the rule's months, that date itself rolled. */
+/** Whether there is a first reply within the rule's months, whose end is moved to a business day. */
 export function repliedInTime(facts: DeadlineFacts, months: number): boolean {
   if (facts.firstReply === undefined) return false;
   const last = addMonthsToDay(facts.source, months);
@@ -83,7 +85,7 @@ function countPrinted(printed: PrintedPeriod, rule: DeadlineRule, facts: Deadlin
   const { source } = facts;
   const counted = "months" in printed ? simple(source, printed.months) : countDays(source, printed.days);
   refuseBeyondStatute(counted.end, rule, source);
-  const notes = ["The period printed in the document takes the place of the rule's default."];
+  const notes = ["The period printed in the document replaces the rule's default."];
   if (rule.extension.kind === "monthly" && counted.end - source < SHORTEST_DAYS) {
     notes.push("The printed period is shorter than 30 days; 35 USC 133 sets thirty as the least. Check the document.");
   }
@@ -120,7 +122,7 @@ function countFirstReply(count: FirstReplyCount, rule: DeadlineRule, facts: Dead
     return { ...set, why: [...set.why, replied], notes: [...set.notes, ...notes] };
   }
   if (advisory <= set.end) {
-    const kept = `The advisory action was mailed ${dayText(advisory)}, not later: the end stays.`;
+    const kept = `The advisory action was mailed ${dayText(advisory)}, not later: the end does not change.`;
     return { ...set, why: [...set.why, replied, kept] };
   }
   const statute = rule.extension.kind === "monthly" ? (rule.extension.statutoryMonths ?? 6) : 6;
@@ -151,7 +153,7 @@ function countFirstAction(months: number, facts: DeadlineFacts): CountedPeriod {
   if (firstAction === undefined) {
     return {
       ...counted,
-      notes: ["Until the first action on the merits is mailed, it can be filed after this date too."],
+      notes: ["Until the first action on the merits is mailed, it can also be filed after this date."],
     };
   }
   if (firstAction - 1 <= counted.end) return counted;

@@ -7,10 +7,10 @@ import { normalOffice, officeCalendar, parseOfficeDate, US_OFFICE } from "./offi
 import type { PrintedPeriod } from "./rule-types.ts";
 import { normalTrigger } from "./rules.ts";
 
-/** A checked input, its dates as epoch days: what the counting works on. */
+/** A validated input with its dates as epoch days. */
 export interface DeadlineFacts {
   readonly trigger: string;
-  /** The event that counting starts from, and its code: the final action's where the trigger is the advisory one. */
+  /** The event that counting starts from, and its code: the final action where the trigger is the advisory action. */
   readonly source: EpochDay;
   readonly sourceTrigger: string;
   readonly office: string;
@@ -38,7 +38,9 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 const ADVISORY = new Set(["CTAV", "MCTAV"]);
 const PATENT_KINDS = new Set<string>(["utility", "design", "plant", "reissue"]);
 
-/** Checks an input. @throws InputError naming the field: a date that does not exist, before 1986, or out of order. */
+/**
+ * Validates an input. @throws InputError naming the field: a date that does not exist, before 1986, or out of order.
+ */
 export function readFacts(input: DeadlineInput): DeadlineFacts {
   const trigger = normalTrigger(input.trigger);
   const context = input.context ?? {};
@@ -48,7 +50,7 @@ export function readFacts(input: DeadlineInput): DeadlineFacts {
   if (fromAdvisory && finalAction === undefined) {
     throw new InputError(
       "finalActionMailDate",
-      "give the day the final action was mailed; the advisory does not say it",
+      "give the day the final action was mailed; the advisory action does not state it",
     );
   }
   const office = normalOffice(input.office ?? US_OFFICE);
@@ -80,7 +82,7 @@ export function datePair(day: EpochDay, operative: EpochDay | undefined): DatePa
   return { nominal, operative: operative === day ? nominal : fromEpochDay(operative) };
 }
 
-/** What happened, before its date: `MCTNF mailed`, `Patent granted`. */
+/** What happened, as a phrase before its date: `MCTNF mailed`, `Patent granted`. */
 export function eventText(trigger: string, verb: string): string {
   return EVENT_WORDS[trigger] ?? `${trigger} ${verb}`;
 }

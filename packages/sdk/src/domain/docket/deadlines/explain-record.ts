@@ -2,13 +2,16 @@ import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import { dayMonthYear, fullDay } from "../../day-text.ts";
 import { type DeadlineExplanation, explainDeadline } from "./explain.ts";
 
-/** 'Why this date?' of a stored deadline: the ladder with who docketed and verified what, and what else was decided. */
+/** 'Why this date?' of a stored deadline: the ladder, who docketed and verified it, and later decisions. */
 export interface RecordExplanation extends DeadlineExplanation {
-  /** Sentences beyond the rule: a manual date, an earlier extension, what the office's record shows, how it ended. */
+  /**
+   * Sentences on decisions beyond the rule: a manual date, an earlier extension, a reply in the office's record, how it
+   * ended.
+   */
   readonly decisions: readonly string[];
 }
 
-/** Explains a stored deadline as it stands. `nameOf` turns an e-mail address into what is shown for it. */
+/** Explains a stored deadline. `nameOf` turns an e-mail address into the name shown. */
 export function explainRecord(
   record: DeadlineRecord,
   nameOf: (email: string) => string = initialsOf,
@@ -19,7 +22,7 @@ export function explainRecord(
   return { ...explanation, decisions: decisionsOf(record, nameOf) };
 }
 
-/** The two letters by which the tables show a person. */
+/** The two initials that tables show for a person. */
 function initialsOf(email: string): string {
   return email.slice(0, 2).toUpperCase();
 }
@@ -51,7 +54,7 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
   if (record.manualDate !== null) {
     const computed = fullDay(record.operative ?? record.nominal);
     decisions.push(
-      `A manual date stands, ${fullDay(record.manualDate)}: ${record.manualReason ?? ""}. Computed: ${computed}.`,
+      `A manual date applies, ${fullDay(record.manualDate)}: ${record.manualReason ?? ""}. Computed: ${computed}.`,
     );
   }
   const moved = record.history.findLast((step) => step.did === "moved");

@@ -3,7 +3,7 @@ import { dayMonthYear, fullDay, shortDay } from "../../day-text.ts";
 import { eventText } from "./deadline-facts.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
 
-/** Which step was docketed, and what is written beside a step (`docketed by BE, verified by AD`), by extension. */
+/** The docketed step, and the remarks next to steps (`docketed by BE, verified by AD`), by extension. */
 export interface ExplainOptions {
   /** 0 is the period itself, the default. */
   readonly chosenExtension?: number;
@@ -24,7 +24,7 @@ export interface LadderRow extends DatePair {
   readonly mark: string | null;
 }
 
-/** 'Why this date?' in words: a sentence to read, rows for a table, lines for a terminal. */
+/** 'Why this date?' in words: a sentence, rows for a table, lines for a terminal. */
 export interface DeadlineExplanation {
   readonly sentence: string;
   /** `37 CFR 1.134, 1.136(a)`: repeated titles written once. */
@@ -38,7 +38,7 @@ const TITLE_WIDTH = 53;
 const LABEL_WIDTH = 11;
 const DATES_WIDTH = TITLE_WIDTH - LABEL_WIDTH - 1;
 
-/** Explains one computed deadline. Fixed English words and dates; a page that localises builds on `rows`. */
+/** Explains one computed deadline in English; a localised page builds on `rows`. */
 export function explainDeadline(deadline: Deadline, options: ExplainOptions = {}): DeadlineExplanation {
   const rows = ladderRows(deadline, options);
   const chosen = rows.find((row) => row.chosen) ?? deadline;

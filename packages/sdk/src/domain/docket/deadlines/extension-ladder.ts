@@ -5,10 +5,10 @@ import { type DeadlineFacts, datePair, dayText } from "./deadline-facts.ts";
 import type { DeadlineCap, ExtensionStep } from "./deadline-types.ts";
 import type { ExtensionPolicy } from "./rule-types.ts";
 
-/** 37 CFR 1.136(a)(1): the earlier of the statute's maximum and five months after the set period. */
+/** 37 CFR 1.136(a)(1): the earlier of the statutory maximum and five months after the set period. */
 const MOST_EXTENSIONS = 5;
 
-/** The ladder of a period, its end by statute or rule, and whether the period itself is already at the statute's end. */
+/** The ladder of a period, its statutory or regulatory end, and whether the period itself already ends there. */
 export interface Ladder {
   readonly steps: readonly ExtensionStep[];
   readonly cap: DeadlineCap | null;
@@ -17,7 +17,7 @@ export interface Ladder {
 
 const NO_LADDER: Ladder = { steps: [], cap: null, statutoryMaximum: false };
 
-/** Builds the extension ladder: each step from the period's own anchor, cut at the statute's end. */
+/** Builds the extension ladder: each step is counted from the period's anchor and capped at the statutory maximum. */
 export function extensionLadder(policy: ExtensionPolicy, counted: CountedPeriod, facts: DeadlineFacts): Ladder {
   if (policy.kind === "none") return NO_LADDER;
   const { statutoryMonths } = policy;
@@ -41,7 +41,7 @@ export function extensionLadder(policy: ExtensionPolicy, counted: CountedPeriod,
   };
 }
 
-/** The day rolled by the office's calendar; undefined where that is not known. */
+/** The day moved to a business day by the office's calendar; undefined if that is not known. */
 export function operativeOf(day: EpochDay, facts: DeadlineFacts): EpochDay | undefined {
   return facts.calendar && rollDay(day, facts.calendar);
 }

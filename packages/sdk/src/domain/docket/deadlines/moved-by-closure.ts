@@ -2,13 +2,13 @@ import { rollDay } from "../../business-day.ts";
 import { type CivilDate, fromEpochDay, toEpochDay } from "../../civil-date.ts";
 import { type OfficeClosure, officeCalendar } from "./office-calendar.ts";
 
-/** What a stored deadline must carry to be checked against a change of the calendar. */
+/** The fields of a stored deadline that are needed to check it against a change of closures. */
 export interface RolledDate {
   readonly office: string;
   readonly nominal: CivilDate;
 }
 
-/** A deadline that a change of the calendar moves, and from which operative date to which. */
+/** A deadline that a change of closures moves, with its old and new operative date. */
 export interface MovedDeadline<T extends RolledDate> {
   readonly deadline: T;
   readonly from: CivilDate;
@@ -16,8 +16,8 @@ export interface MovedDeadline<T extends RolledDate> {
 }
 
 /**
- * The deadlines that a new closure would move, in the order given. A deadline moves when its operative date is the
- * closed day: so a store may preselect by `operative = closure.date`. Offices without a known calendar never move.
+ * The deadlines that a new closure would move, in the given order. A deadline moves if its operative date is the closed
+ * day, so a store may preselect by `operative = closure.date`. Offices without a known calendar never move.
  */
 export function movedByClosure<T extends RolledDate>(
   deadlines: Iterable<T>,
@@ -27,7 +27,10 @@ export function movedByClosure<T extends RolledDate>(
   return movedBetween(deadlines, closures, [...closures, closure]);
 }
 
-/** The deadlines whose operative date differs between two tables of closures: for one that is corrected or removed. */
+/**
+ * The deadlines whose operative date differs between two tables of closures, for a closure that is corrected or
+ * removed.
+ */
 export function movedBetween<T extends RolledDate>(
   deadlines: Iterable<T>,
   before: readonly OfficeClosure[],

@@ -3,22 +3,22 @@ import { type CivilDate, type EpochDay, fromEpochDay, parseCivilDate, partsOf } 
 import { InputError } from "../../input-error.ts";
 import { US_HOLIDAY_YEARS, usHolidays } from "../../us-holidays.ts";
 
-/** A full day on which an office was or will be shut beyond its holidays. `office` is `US` when it is missing. */
+/** A full day, other than a holiday, on which an office is closed. `office` is `US` by default. */
 export interface OfficeClosure {
   readonly date: CivilDate;
   readonly reason: string;
   readonly office?: string;
 }
 
-/** The office whose calendar is known: the United States office, which keeps the holidays of Washington, DC. */
+/** The only office whose calendar is known: the US office, which keeps the holidays of Washington, DC. */
 export const US_OFFICE = "US";
 
 const LAST_EVENT_YEAR = 2999;
 const NO_CLOSURES: readonly OfficeClosure[] = [];
 
 /**
- * The calendar of an office, undefined where it is not known: then only nominal dates are given, and that is said.
- * Asking the US calendar about a day outside 1986 to 3019 throws InputError naming the US-DC table.
+ * The calendar of an office, undefined if it is not known: then only nominal dates are computed, and the result says
+ * so. The US calendar throws InputError for a day outside 1986 to 3019.
  */
 export function officeCalendar(office: string, closures = NO_CLOSURES): BusinessCalendar | undefined {
   return normalOffice(office) === US_OFFICE ? usCalendar(closures) : undefined;
@@ -43,15 +43,15 @@ export function listUsHolidays(year: number): { date: CivilDate; name: string }[
   return table.map(([day, name]) => ({ date: fromEpochDay(day), name }));
 }
 
-/** An office code as it is compared and stored: upper case, `US` for every way to write the United States office. */
+/** An office code as compared and stored: upper case, `US` for every spelling of the US office. */
 export function normalOffice(office: string): string {
   const code = office.trim().toUpperCase();
   return code === "USPTO" || code === "US-DC" ? US_OFFICE : code;
 }
 
 /**
- * Checks that a date can be handed to the date engine: it exists and lies in 1986 to 2999, so that all that is counted
- * from it (a third maintenance fee is 12 years away) lies within the US-DC table.
+ * Checks a date for the deadline rules: it exists and is in 1986 to 2999, so that every date counted from it (a third
+ * maintenance fee is 12 years away) is within the US-DC table.
  * @throws InputError naming `field`.
  */
 export function parseOfficeDate(text: string, field: string): CivilDate {
@@ -84,6 +84,6 @@ function unknownYear(field: string, text: string): InputError {
   return new InputError(
     field,
     `${text} is outside the US-DC holiday table, which begins on ${first}-01-01 and ends on ${last}-12-31; ` +
-      "federal holidays before 1986 differed, so no deadline is computed from it",
+      "federal holidays before 1986 differed, so no deadline is computed",
   );
 }

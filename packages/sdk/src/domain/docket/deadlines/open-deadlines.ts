@@ -4,13 +4,13 @@ import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import { looksAnswered, type RecordedEvent } from "./reply-events.ts";
 
-/** A line of the office's record that starts a clock, with the document it names and the kind of the matter's patent. */
+/** A line of the office's record that starts a period, with the document it names and the kind of patent. */
 export interface ClockStart extends RecordedEvent {
   readonly documentId?: string | undefined;
   readonly patentKind?: PatentKind | undefined;
 }
 
-/** What the record says beyond the event itself: an advisory action belongs to the final action before it. */
+/** The facts of a line that depend on other lines: an advisory action belongs to the final action before it. */
 export function contextOfLine(start: ClockStart, history: readonly RecordedEvent[]): DeadlineContext {
   const document = {
     ...(start.documentId === undefined ? {} : { documentId: start.documentId }),
@@ -27,10 +27,10 @@ export function contextOfLine(start: ClockStart, history: readonly RecordedEvent
 }
 
 /**
- * The deadlines that a line of the office's record starts and that its later lines do not answer. What is answered is
- * not computed: a whole history of years arrives at once.
+ * The deadlines that a line of the office's record starts and that no later line answers. Answered ones are not
+ * computed, because a whole history of years arrives at once.
  * @param history the matter's whole record, the oldest line first, its codes trimmed and in upper case
- * @throws InputError where the dates cannot be computed from what the record says
+ * @throws InputError where the dates cannot be computed from the record
  */
 export function openDeadlines(
   start: ClockStart,

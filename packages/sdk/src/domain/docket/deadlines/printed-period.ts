@@ -4,13 +4,13 @@ import type { PrintedPeriod } from "./rule-types.ts";
 const SHAPE = /^(\d{1,3}) ?(m|months?|d|days?)$/i;
 
 /**
- * Reads a period as people write it: `2m`, `2 months`, `30d`, `30 days`.
+ * Parses a typed period: `2m`, `2 months`, `30d`, `30 days`.
  * @throws InputError naming `field` and the two ways to write it
  */
 export function parsePrintedPeriod(text: string, field = "printedPeriod"): PrintedPeriod {
   const found = SHAPE.exec(text.trim());
   const [, amount = "", unit = ""] = found ?? [];
-  if (!found) throw new InputError(field, `'${text.slice(0, 40)}' is no period; write months as 2m, days as 30d`);
+  if (!found) throw new InputError(field, `'${text.slice(0, 40)}' is not a period; write months as 2m, days as 30d`);
   return unit.toLowerCase().startsWith("m") ? { months: Number(amount) } : { days: Number(amount) };
 }
 

@@ -14,7 +14,10 @@ const NEXT_ACTION = ["MCTNF", "MCTFR", "MCTEQ", "MN/=."];
 const REPLIED = ["A...", "A.NE", "A.QU", "ELC.", "N/AP"];
 const OVER = [...ABANDONED, ...CONTINUED, ...GRANTED];
 
-/** What ends the clock of a document, by the document's code: its reply, the office's next step, or the end of the case. */
+/**
+ * The events that end the period of a document, by the document's code: its reply, the office's next step, or the end
+ * of the case.
+ */
 const CLOSERS: Readonly<Record<string, readonly string[]>> = {
   CTNF: [...OVER, ...NEXT_ACTION, ...REPLIED],
   CTRS: [...OVER, ...NEXT_ACTION, ...REPLIED],
@@ -22,29 +25,29 @@ const CLOSERS: Readonly<Record<string, readonly string[]>> = {
   CTFR: [...OVER, "MCTNF", "MCTEQ", "MN/=.", "A.NE", "N/AP"],
   CTAV: [...OVER, "MCTNF", "MCTEQ", "MN/=.", "N/AP"],
   "NTC.MISS.PRT": [...OVER, "COMP", "FLFEE", "ADDFLFEE", ...NEXT_ACTION],
-  // A second notice of allowance does not close the first: only the fee does (both stay until a person confirms).
+  // A second notice of allowance does not close the first; only the fee does. Both stay open until a person confirms.
   NOA: [...ABANDONED, ...CONTINUED, ...GRANTED],
   "N/AP": [...OVER, ...NEXT_ACTION, "AP.B"],
   APEA: [...OVER, ...NEXT_ACTION, "APRB", "MAPDA", "MAPDR"],
 };
 
-/** Payments of maintenance fees by the rule whose fee they pay: M1551 (large), M2551 (small), M3551 (micro entity). */
+/** The codes of maintenance fee payments by rule: M1551 (large), M2551 (small), M3551 (micro entity). */
 const FEE_PAID: Readonly<Record<string, RegExp>> = {
   "us-maintenance-fee-1": /^M[123]551$/,
   "us-maintenance-fee-2": /^M[123]552$/,
   "us-maintenance-fee-3": /^M[123]553$/,
 };
 
-/** A code that names the same event in a document list and in an event history: `MCTNF` and `CTNF` are `CTNF`. */
+/** The document code of an event in a document list or an event history: `MCTNF` and `CTNF` give `CTNF`. */
 export function documentCode(code: string): string {
   const trigger = normalTrigger(code);
   return CLOCK_EVENTS[trigger] ?? trigger;
 }
 
 /**
- * Whether a later line of the office's record looks like the end of a clock: a reply, the next action, the payment, the
- * end of the case. It is a reason not to propose and a hint for a person; it never closes a deadline by itself. The
- * event's own day does not count.
+ * Whether a later line of the office's record looks like the end of a period: a reply, the next action, the payment,
+ * the end of the case. Then nothing is proposed and a person gets a hint; a deadline is never closed by itself. Events
+ * of the same day do not count.
  */
 export function looksAnswered(start: RecordedEvent, ruleId: string, later: RecordedEvent): boolean {
   if (later.date <= start.date) return false;
@@ -54,7 +57,7 @@ export function looksAnswered(start: RecordedEvent, ruleId: string, later: Recor
   return CLOSERS[documentCode(start.code)]?.includes(code) ?? false;
 }
 
-/** Whether a code can be the end of any clock: most lines of a record are not worth a look. */
+/** Whether a code can end any period: most lines of a record cannot. */
 export function mayAnswer(code: string): boolean {
   return ANY_CLOSER.has(normalTrigger(code)) || /^M[123]55[123]$/.test(code) || code === "EXP.";
 }

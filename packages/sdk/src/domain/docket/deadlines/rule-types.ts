@@ -7,11 +7,11 @@ export type RuleCount =
   | { readonly kind: "months"; readonly months: number; readonly designMonths?: number }
   /** Applies only after a first reply within `firstReplyMonths`: the later of `months` and the advisory's mail date. */
   | { readonly kind: "first-reply"; readonly months: number; readonly firstReplyMonths: number }
-  /** Only while no first reply is known: the last day on which it still has the effect above. */
+  /** Only while no first reply is known: the last day on which a reply still has the effect above. */
   | { readonly kind: "first-reply-window"; readonly months: number }
-  /** The later of two counts, from filing and from the earlier filing. */
+  /** The later of two periods, from this filing and from the earlier one. */
   | { readonly kind: "later-of-filing-and-priority"; readonly filingMonths: number; readonly priorityMonths: number }
-  /** `months` from filing, or before the first action on the merits where that is later. */
+  /** `months` from filing, or before the first action on the merits if that is later. */
   | { readonly kind: "filing-or-first-action"; readonly months: number }
   /** Months from grant: the window opens, the fee is due, the grace period ends. */
   | { readonly kind: "maintenance"; readonly opens: number; readonly due: number; readonly grace: number };
@@ -19,25 +19,28 @@ export type RuleCount =
 /** Whether and how far the period can be extended under 37 CFR 1.136(a). */
 export type ExtensionPolicy =
   | { readonly kind: "none"; readonly said: string }
-  /** Month by month, at most five; `statutoryMonths` from the event is a statute's own end (35 USC 133), where one is. */
+  /**
+   * Month by month, at most five; `statutoryMonths` from the event is the statutory maximum (35 USC 133), if there is
+   * one.
+   */
   | { readonly kind: "monthly"; readonly statutoryMonths?: number; readonly citation: string };
 
-/** One version of one rule. Once used it is never edited: a change is a new version, appended. */
+/** One version of one rule. It is never edited once used: a change appends a new version. */
 export interface DeadlineRule {
   readonly id: string;
   readonly version: number;
   readonly title: string;
-  /** The office whose date it is; `any` where the caller names the office. */
+  /** The office of the date; `any` if the caller names the office. */
   readonly office: "US" | "any";
-  /** What the source event is called in a sentence: `mailed`, `received`, `filed`, `granted`. */
+  /** The verb for the source event in a sentence: `mailed`, `received`, `filed`, `granted`. */
   readonly verb: string;
   /** Document codes, mail events and names that start it. */
   readonly triggers: readonly string[];
   readonly count: RuleCount;
-  /** Whether a period printed in the document takes the place of the counted months. */
+  /** Whether a period printed in the document replaces the counted months. */
   readonly printable: boolean;
   readonly extension: ExtensionPolicy;
   readonly citations: readonly string[];
-  /** Sentences that go with every date of this rule. */
+  /** Sentences added to every date of this rule. */
   readonly notes: readonly string[];
 }

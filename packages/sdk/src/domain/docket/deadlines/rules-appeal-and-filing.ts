@@ -13,7 +13,7 @@ const MAINTENANCE_MONTHS = [
   { id: "us-maintenance-fee-3", title: "Third maintenance fee", opens: 132, due: 138, grace: 144 },
 ];
 
-/** Rules of appeals, of filings that claim an earlier one, and of granted patents. */
+/** Rules for appeals, for filings that claim an earlier one, and for granted patents. */
 export const APPEAL_AND_FILING_RULES: readonly DeadlineRule[] = [
   {
     ...APPEAL,

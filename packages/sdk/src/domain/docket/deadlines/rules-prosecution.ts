@@ -5,7 +5,7 @@ const TO_SIX_MONTHS: ExtensionPolicy = { kind: "monthly", statutoryMonths: 6, ci
 
 const REPLY = { office: "US", version: 1, verb: "mailed", printable: true } as const;
 
-/** Rules that start with a document which the US office mails during prosecution. */
+/** Rules for documents that the US office mails during prosecution. */
 export const PROSECUTION_RULES: readonly DeadlineRule[] = [
   {
     ...REPLY,

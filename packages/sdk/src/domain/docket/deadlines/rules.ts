@@ -6,9 +6,9 @@ import { PROSECUTION_RULES } from "./rules-prosecution.ts";
 export const DEADLINE_RULES: readonly DeadlineRule[] = [...PROSECUTION_RULES, ...APPEAL_AND_FILING_RULES];
 
 /**
- * The events of the public record that start a clock, with the document code that they stand for. A clock starts on the
- * day the office mailed (received, granted), never on the action's own date: in an event history only these codes
- * propose deadlines (`CTNF` there is the day the action was written).
+ * The events of the public record that start a period, with the document code of each. A period starts on the day the
+ * office mailed, received or granted, never on the action's own date: in an event history only these codes propose
+ * deadlines (`CTNF` there is the day on which the action was written).
  */
 export const CLOCK_EVENTS: Readonly<Record<string, string>> = {
   MCTNF: "CTNF",
@@ -37,12 +37,12 @@ export function findRule(id: string, version?: number): DeadlineRule | undefined
   return DEADLINE_RULES.find((rule) => rule.id === id && rule.version === version);
 }
 
-/** Every code that starts a deadline, sorted: for help texts and for the refusal of an unknown one. */
+/** Every code that starts a deadline, sorted, for help texts and error messages. */
 export function knownTriggers(): readonly string[] {
   return [...byTrigger.keys()].sort();
 }
 
-/** A trigger code as it is compared: trimmed, upper case. */
+/** A trigger code as compared: trimmed, upper case. */
 export function normalTrigger(code: string): string {
   return code.trim().toUpperCase();
 }

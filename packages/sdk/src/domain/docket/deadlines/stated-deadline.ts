@@ -2,12 +2,12 @@ import { InputError } from "../../input-error.ts";
 import type { Deadline } from "./deadline-types.ts";
 import { normalOffice } from "./office-calendar.ts";
 
-/** The rule of a date that another docket states and that nothing here computes. */
+/** The rule of a date that another docket states and the hub does not compute. */
 export const STATED_RULE = { id: "imported", version: 1 } as const;
 /** The trigger of such a date. */
 export const STATED_TRIGGER = "IMPORTED";
 
-/** A date that was taken over from another docket. */
+/** A date taken from another docket. */
 export interface StatedDate {
   readonly title: string;
   readonly date: string;
@@ -15,8 +15,8 @@ export interface StatedDate {
 }
 
 /**
- * A deadline as another docket states it: the date stands as it is, is not rolled, and says that no rule stands behind
- * it. It is verified like any other, and a rule's own deadline is proposed beside it when its event is known.
+ * A deadline as another docket states it: its date is not moved, and it says that no rule computed it. It is verified
+ * like any other, and the rule's own deadline is proposed next to it when its event is known.
  */
 export function statedDeadline({ title, date, office }: StatedDate): Deadline {
   return {
@@ -29,17 +29,17 @@ export function statedDeadline({ title, date, office }: StatedDate): Deadline {
     period: "as stated",
     nominal: date,
     operative: date,
-    why: ["The date was taken over from another docket as it stood there.", "It cannot be extended here by a rule."],
+    why: ["The date was taken from another docket unchanged.", "It cannot be extended here by a rule."],
     ladder: [],
     cap: null,
     statutoryMaximum: false,
     window: null,
-    notes: ["No rule of this hub was used: check the date against the document before it is verified."],
+    notes: ["It was not computed by a rule of this hub: check the date against the document before it is verified."],
     overdue: null,
   };
 }
 
-/** A stated deadline after its date was changed; it has no period to print. @throws InputError naming the field */
+/** A stated deadline with a new date; it has no printed period. @throws InputError naming the field */
 export function restatedDeadline(before: Deadline, date: string, printedPeriod: string | null): Deadline {
   if (printedPeriod !== null) {
     throw new InputError("printedPeriod", "an imported date is not counted from a document; leave it out");

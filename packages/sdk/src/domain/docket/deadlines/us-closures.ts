@@ -2,8 +2,8 @@ import type { OfficeClosure } from "./office-calendar.ts";
 
 /**
  * Full-day closings of the US office that it treated as a federal holiday within the District of Columbia, each with
- * where that was announced: the table a hub starts with. It is not complete, and need not be to be safe: a closing
- * that is missing leaves the operative date earlier than it had to be, never later. An administrator extends it.
+ * its announcement: the initial table of a hub. It need not be complete to be safe: a missing closing makes the
+ * operative date too early, never too late. An administrator adds to it.
  */
 export const US_CLOSURES: readonly OfficeClosure[] = [
   { date: "1987-01-26", reason: "office closed, 1075 OG 29" },

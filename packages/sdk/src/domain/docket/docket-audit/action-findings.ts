@@ -8,8 +8,8 @@ import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types
 type Matter = Pick<AuditedMatter, "deadlines" | "record" | "closures">;
 
 /**
- * Mailed actions that start a clock, are not answered by the record, and have no deadline on the docket. A proposal is
- * not on the docket yet; a rejected or closed deadline was a person's decision and counts.
+ * Mailed actions that start a period, have no reply in the record, and no deadline on the docket. A proposal is not on
+ * the docket yet; a rejected or closed deadline was a person's decision and counts.
  */
 export function actionFindings(matter: Matter): AuditFinding[] {
   const seen = new Set<string>();
@@ -32,19 +32,19 @@ function findingsOf(line: ClockStart, place: string, matter: Matter): AuditFindi
   }
 }
 
-/** A date by which something may be done, but with which nothing ends, is no one's omission. */
+/** A date by which something may be done, but at which no right ends, is not an omission. */
 function isPeriod({ ruleId }: Deadline): boolean {
   return findRule(ruleId)?.count.kind !== "first-reply-window";
 }
 
-/** Whether a deadline is of this event. An advisory action is covered by the deadline of its final action. */
+/** Whether a deadline belongs to this event. The deadline of a final action also covers its advisory action. */
 function isOf({ trigger, mailDate }: AuditedDeadline, line: ClockStart): boolean {
   const [code, document] = [documentCode(line.code), documentCode(trigger)];
   if (code === "CTAV" && document === "CTFR") return mailDate <= line.date;
   return document === code && mailDate === line.date;
 }
 
-/** Two rules share the period of a final action: which of them depends on a reply in time. */
+/** Two rules share the period of a final action: which one applies depends on a timely reply. */
 function isSameRule(one: string, other: string): boolean {
   return one === other || (one.startsWith("us-ctfr") && other.startsWith("us-ctfr"));
 }

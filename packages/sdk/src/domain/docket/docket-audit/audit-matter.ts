@@ -3,12 +3,12 @@ import type { AuditedMatter, AuditFinding } from "./audit-types.ts";
 import { deadlineFindings } from "./deadline-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
-/** Goes up with every change of these rules: what was audited by older ones is audited again. */
+/** Increased with every change of these rules: matters that older rules audited are audited again. */
 export const AUDIT_VERSION = 1;
 
 /**
- * Everything in which a matter's docket and the office's record disagree. Pure: the same matter gives
- * the same findings on any day; a finding that depends on the day says from when until when it is one.
+ * All disagreements between a matter's docket and the office's record. Pure: the result does not depend on the current
+ * day; a finding that does has the first and last day on which it applies.
  */
 export function auditMatter(matter: AuditedMatter): AuditFinding[] {
   return [...actionFindings(matter), ...deadlineFindings(matter), ...fieldFindings(matter)];

@@ -3,14 +3,14 @@ import type { DeadlineContext } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
 import type { ClockStart } from "../deadlines/open-deadlines.ts";
 
-/** What the audit can find. */
+/** The kinds of finding. */
 export type FindingKind =
   | "action-without-deadline"
   | "deadline-without-source"
   | "closure-without-response"
   | "field-disagrees";
 
-/** A field of a matter that the office's record has too. */
+/** A field that both the matter and the office's record have. */
 export type AuditedField = "title" | "applicant" | "filingDate" | "officeStatus" | "patentNumber";
 
 /** A deadline as the audit needs it. */
@@ -27,7 +27,7 @@ export interface AuditedDeadline {
   readonly filedOn: CivilDate | null;
 }
 
-/** What the office says about the application as a whole; null for what it does not say. */
+/** The office's data on the application as a whole; null for what it does not state. */
 export interface OfficeData {
   readonly title: string | null;
   readonly applicant: string | null;
@@ -40,11 +40,11 @@ export interface OfficeData {
 export interface AuditedDocument {
   readonly id: string;
   readonly code: string;
-  /** Empty where the office says none. */
+  /** Empty if the office gives none. */
   readonly date: string;
 }
 
-/** One matter: what the docket says and what is stored of the office's record. */
+/** One matter with its docket and the stored office record. */
 export interface AuditedMatter {
   readonly title: string;
   readonly references: readonly string[];
@@ -55,12 +55,12 @@ export interface AuditedMatter {
   /** The prosecution history, the oldest line first, its codes trimmed and in upper case. */
   readonly record: readonly ClockStart[];
   readonly documents: readonly AuditedDocument[];
-  /** Null where the office was never asked or does not show the application. */
+  /** Null if the office was never asked or does not show the application. */
   readonly officeData: OfficeData | null;
   readonly closures: readonly OfficeClosure[];
 }
 
-/** The one obvious thing that would settle a finding. */
+/** The action that settles a finding. */
 export type FindingFix =
   | {
       readonly kind: "propose-deadline";
@@ -77,25 +77,28 @@ export type FindingFix =
 
 /** A disagreement between a matter's docket and the office's record. */
 export interface AuditFinding {
-  /** The same for the same thing of the same matter, however often it is audited. */
+  /** Identifies the finding: the same in every audit of the matter. */
   readonly key: string;
   readonly kind: FindingKind;
-  /** What it is about, in a few words: `CTNF mailed 2026-01-31`, `Applicant`. */
+  /** The subject in a few words: `CTNF mailed 2026-01-31`, `Applicant`. */
   readonly subject: string;
-  /** One or two sentences that say what disagrees. */
+  /** The disagreement in one or two sentences. */
   readonly reason: string;
-  /** What the docket says; null where it says nothing. */
+  /** The value in the docket; null if it has none. */
   readonly docket: string | null;
-  /** What the office's record says; null where it says nothing. */
+  /** The value in the office's record; null if it has none. */
   readonly office: string | null;
   readonly deadlineId: string | null;
   readonly documentId: string | null;
-  /** The date that is at stake, by which findings are sorted; null where none is. */
+  /** The date at risk, by which findings are sorted; null if there is none. */
   readonly dueAt: CivilDate | null;
-  /** The office's days on which it is one, both included: a reply shows late in the record, a grace period ends. */
+  /**
+   * The first and last day, at the office, on which it applies: a reply appears late in the record, a grace period
+   * ends.
+   */
   readonly holdsFrom: CivilDate | null;
   readonly holdsUntil: CivilDate | null;
   readonly fix: FindingFix | null;
-  /** When one of these changes a waiver no longer covers it. */
+  /** When one of these changes, a waiver no longer applies. */
   readonly facts: readonly string[];
 }

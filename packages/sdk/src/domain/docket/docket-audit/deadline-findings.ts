@@ -6,20 +6,20 @@ import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types
 
 type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents">;
 
-/** How many days a reply may take to show in the office's record before its absence is a finding. */
+/** How many days a reply may take to appear in the office's record before its absence is a finding. */
 export const RECORD_LAG_DAYS = 14;
 
-/** A mailing this many days away may be the one that was meant. */
+/** A mailing within this many days may be the intended one. */
 const NEAR_DAYS = 45;
 
-/** How the prosecution history writes a notice that it has under another code than the file wrapper. */
+/** Codes of notices that the prosecution history and the file wrapper write differently. */
 const OTHER_CODES: Readonly<Record<string, readonly string[]>> = { "NTC.MISS.PRT": ["INCD"] };
 /** The documents that the office mails (or receives, or grants) and that start a deadline. */
 const MAILED: ReadonlySet<string> = new Set([...Object.values(CLOCK_EVENTS), ...Object.keys(OTHER_CODES)]);
 
 /**
- * Deadlines on the docket whose event the office's record does not show, and closed ones to which it shows no reply.
- * Nothing is found where no record is stored: silence of a record that no one has read says nothing.
+ * Deadlines on the docket whose event the office's record does not show, and closed ones without a reply in the record.
+ * Nothing is found without a stored record: a missing record proves nothing.
  */
 export function deadlineFindings(matter: Matter): AuditFinding[] {
   if (matter.record.length === 0) return [];
@@ -56,7 +56,7 @@ function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding 
   if (known.some(({ date }) => date === deadline.mailDate)) return undefined;
   const taken = new Set(matter.deadlines.filter((one) => isDecided(one, document)).map(({ mailDate }) => mailDate));
   const other = known.find(({ date }) => !taken.has(date) && isNear(date, deadline.mailDate));
-  const instead = other ? `It shows ${document} of ${other.date}.` : "It shows no other mailing that this could be.";
+  const instead = other ? `It shows ${document} of ${other.date}.` : "It shows no other mailing that could be meant.";
   return {
     ...blank,
     key: `source|${deadline.id}`,
@@ -71,12 +71,12 @@ function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding 
   };
 }
 
-/** Whether a deadline is of such a document and someone has decided on it. */
+/** Whether a deadline belongs to such a document and a person has decided on it. */
 function isDecided({ trigger, status }: AuditedDeadline, document: string): boolean {
   return status !== "proposed" && documentCode(trigger) === document;
 }
 
-/** Whether one date may have been written for the other. */
+/** Whether one date may be a typing error for the other. */
 function isNear(date: string, other: string): boolean {
   return date >= addDays(other, -NEAR_DAYS) && date <= addDays(other, NEAR_DAYS);
 }

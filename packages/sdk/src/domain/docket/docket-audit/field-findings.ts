@@ -4,7 +4,7 @@ import type { AuditedField, AuditedMatter, AuditFinding, FindingFix, OfficeData 
 
 type Matter = Pick<AuditedMatter, "title" | "references" | "applicant" | "filingDate" | "officeStatus" | "officeData">;
 
-/** What each field is called. */
+/** The name of each field. */
 export const AUDITED_FIELDS: Readonly<Record<AuditedField, string>> = {
   title: "Title",
   applicant: "Applicant",
@@ -15,7 +15,7 @@ export const AUDITED_FIELDS: Readonly<Record<AuditedField, string>> = {
 
 const compared = ["title", "applicant", "filingDate", "officeStatus"] as const;
 
-/** Fields that the docket and the office both have and in which they differ in more than letters' case or marks. */
+/** Fields whose values differ between the docket and the office in more than case or punctuation. */
 export function fieldFindings(matter: Matter): AuditFinding[] {
   const { officeData } = matter;
   if (!officeData) return [];
@@ -32,7 +32,7 @@ function sameText(docket: string | null, office: string): boolean {
   return docket !== null && foldedWords(docket).join(" ") === foldedWords(office).join(" ");
 }
 
-/** A matter need not carry its patent number; one that it does carry must be the office's. */
+/** A matter may lack its patent number; if it has one, it must be the office's. */
 function numberFinding({ references }: Matter, { patentNumber }: OfficeData): AuditFinding[] {
   if (patentNumber === null) return [];
   const own = references.filter((reference) => parseOfficeNumber(reference)?.kind === "us-patent");
