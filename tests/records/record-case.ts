@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { Field, Fields } from "@iphub/sdk/records/record";
+import type { Page } from "playwright-core";
 import type { PseudoTerminal } from "../support/pseudo-terminal.ts";
 
 /** A record as it came from the hub, unchecked. */
@@ -17,10 +18,18 @@ export interface RecordCase {
   readonly words: Readonly<Record<string, string>>;
   /** What the control of the web is called that changes a field, where that is not the field's label. */
   readonly controls: Readonly<Record<string, string>>;
+  /** Fields that screens and tables do not show: the command line sets them, machine formats have them. */
+  readonly hidden?: readonly string[];
+  /** Fields that the screens show and only the command line changes. */
+  readonly fixed?: readonly string[];
   /** The words before `get` and `update` on the command line. */
   readonly verb: readonly string[];
+  /** Flags that an update needs to put values in the place of those before. */
+  readonly updateFlags?: readonly string[];
   /** Where the web shows it. */
   webPath(record: Answer): string;
+  /** Opens the form of the web that has its controls, where the page itself has none. */
+  openForm?(page: Page): Promise<void>;
   /** Goes from the first screen of the terminal to the record. */
   openInTerminal(terminal: PseudoTerminal, record: Answer): Promise<void>;
   create(hub: Hub, values: Answer): Promise<Answer>;

@@ -3,13 +3,14 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cliHome, runCli } from "../cli/cli-process.ts";
 import { builtWeb, openWindow } from "../journeys/support/browser.ts";
-import { startChromium } from "../journeys/support/chromium.ts";
+import { workerChromium } from "../journeys/support/chromium.ts";
 import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal-app.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
+import { inventionCase } from "./invention-case.ts";
 import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase];
 
 let browser: Browser;
 let hub: TestHub;
@@ -18,19 +19,20 @@ let ada: Hub;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   token = await hub.tokenFor("ada@iphub.example");
   ada = await hub.as("ada@iphub.example");
 });
 afterEach(closeTerminalApps);
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 
 describe.each(cases)("every field that a person changes of $noun", (record) => {
   const values = valuesFor(record, 0);
-  const shown = Object.entries(values).filter(([name]) => record.fields[name]?.kind !== "position");
+  const { fixed = [], hidden = [], updateFlags = [] } = record;
+  const isShown = ([name]: [string, unknown]) => record.fields[name]?.kind !== "position" && !hidden.includes(name);
+  const shown = Object.entries(values).filter(isShown);
   let made: Answer;
 
   beforeAll(async () => {
@@ -41,6 +43,9 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
     const { page, close } = await openWindow(browser, hub.url, record.webPath(made), { token });
     for (const [name, value] of shown) {
       await expect.poll(() => wordsOn(page), { message: name }).toMatch(wordsFor(record, name, value));
+    }
+    await record.openForm?.(page);
+    for (const name of shown.map(([name]) => name).filter((name) => !fixed.includes(name))) {
       const label = record.controls[name] ?? record.fields[name]?.label ?? name;
       expect(await page.getByLabel(label).count(), `controls called ${label}`).toBeGreaterThan(0);
     }
@@ -62,13 +67,14 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
     const values = valuesFor(record, 1);
     const home = cliHome();
     const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: token };
-    const changed = await runCli([...record.verb, "update", id, ...Object.entries(values).flatMap(flagsFor)], { env });
+    const flags = [...Object.entries(values).flatMap(flagsFor), ...updateFlags];
+    const changed = await runCli([...record.verb, "update", id, ...flags], { env });
     expect(changed).toMatchObject({ code: 0, stderr: "" });
     expect(await record.get(ada, id)).toMatchObject(values);
     const { stdout } = await runCli([...record.verb, "get", id], { env });
     home.remove();
-    for (const [name, value] of Object.entries(values)) {
-      if (record.fields[name]?.kind !== "position") expect(stdout, name).toContain([value].flat().join(", "));
+    for (const [name, value] of Object.entries(values).filter(isShown)) {
+      expect(stdout, name).toContain([value].flat().join(", "));
     }
   });
 });

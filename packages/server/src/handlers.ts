@@ -17,7 +17,7 @@ import { chatHandlers } from "./matters/chat/chat.handlers.ts";
 import { correspondenceHandlers } from "./matters/correspondence/correspondence.handlers.ts";
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
 import { filesHandlers } from "./matters/files/files.handlers.ts";
-import { adoptOfficeValue } from "./matters/inventions/adopt-office-value.ts";
+import { adoptOfficeValue } from "./matters/inventions/change-matter.ts";
 import { readInHouseAttorneys } from "./matters/inventions/in-house-attorneys.ts";
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";

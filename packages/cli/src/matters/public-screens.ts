@@ -2,6 +2,6 @@
 export { Conversation } from "./chat/conversation.tsx";
 export { InventionScreen } from "./inventions/invention.screen.tsx";
 export { MatterFinder } from "./inventions/matter-finder.tsx";
+export { MatterForm } from "./inventions/matter-form.tsx";
 export { MatterNotes } from "./inventions/matter-notes.tsx";
 export { MatterLoaded, MatterPane } from "./inventions/matter-pane.tsx";
-export { patentKindField, referencesField } from "./inventions/new-matter.tsx";

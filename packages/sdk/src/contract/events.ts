@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { patentKind } from "../records/inventions.ts";
 import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
-import { patentKind } from "./inventions.ts";
 import { milestone } from "./milestones.ts";
 import { minion, minionComment } from "./minion-shapes.ts";
 import { liveNote } from "./notes.ts";

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, civilDate, done, email, id, instant, page, pageOf, text } from "./shapes.ts";
+import { inventionFields } from "../records/inventions.ts";
+import { pluck, readOnly } from "../records/record.ts";
+import { byId, civilDate, done, id, instant, page, pageOf, text } from "./shapes.ts";
 
 /** A matter as the external docketing system knows it. */
 export const docketingInvention = z.object({
@@ -12,30 +14,15 @@ export const docketingInvention = z.object({
 /** A matter of the external docketing system. */
 export type DocketingInvention = z.infer<typeof docketingInvention>;
 
-/** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
-export const patentKind = z.enum(
-  ["utility", "design", "plant", "reissue"],
-  "must be utility, design, plant or reissue, or null where it is not known",
-);
-/** A kind of patent. */
-export type PatentKind = z.infer<typeof patentKind>;
+const { id: ownId, title: ownTitle, references: ownReferences, ...facts } = pluck(inventionFields, "schema");
 
-/** A patent matter. `applicationNumber` holds the digits of the first reference that is an application number. */
+/** A patent matter. */
 export const invention = z.object({
-  id: z.string(),
-  title: z.string(),
-  references: z.array(z.string()),
+  id: ownId,
+  title: ownTitle,
+  references: ownReferences,
   docketingInvention: z.nullable(docketingInvention),
-  applicationNumber: z.nullable(z.string()),
-  applicant: z.nullable(z.string()),
-  filingDate: z.nullable(z.string()),
-  officeStatus: z.nullable(z.string()),
-  /** The kind that deadlines are computed for; null counts as a utility patent. */
-  patentKind: z.nullable(patentKind),
-  inHouseAttorney: z.nullable(z.string()),
-  teams: z.array(z.string()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  ...facts,
 });
 /** A patent matter. */
 export type Invention = z.infer<typeof invention>;
@@ -45,25 +32,8 @@ export const inventionHit = z.omit(invention, { docketingInvention: true });
 /** A row of the inventions list. */
 export type InventionHit = z.infer<typeof inventionHit>;
 
-const references = z
-  .array(text(200), "is required; send a list of references, which may be empty")
-  .check(z.maxLength(50, "has more than 50 entries"));
-const details = {
-  applicant: z.optional(z.nullable(text(300))),
-  patentKind: z.optional(z.nullable(patentKind)),
-  inHouseAttorney: z.optional(z.nullable(email)),
-  teams: z.optional(z.array(id).check(z.maxLength(50, "has more than 50 entries"))),
-};
-
-/** Read-only keys of a whole record: accepted on update and ignored. */
-const readOnly = {
-  id: z.optional(z.unknown()),
-  applicationNumber: z.optional(z.unknown()),
-  filingDate: z.optional(z.unknown()),
-  officeStatus: z.optional(z.unknown()),
-  createdAt: z.optional(z.unknown()),
-  docketingInvention: z.optional(z.unknown()),
-};
+const { title, references, ...details } = z.partial(z.object(pluck(inventionFields, "input"))).shape;
+const changes = { title, references, referenceOverride: z.optional(z.boolean()), ...details };
 
 /** One docketing event of an import; its type becomes `docketing-…` in lower case with hyphens. */
 const docketingRow = z.object({
@@ -86,22 +56,8 @@ export const docketingImport = z.object({
 export type DocketingImport = z.infer<typeof docketingImport>;
 
 const exampleRow = { matter: "A-4711-US", type: "Fee paid", date: "2026-01-31", description: "Issue fee" };
-const exampleInvention = {
-  id: "m-17248024",
-  title: "Lithium-ion battery with safety valve",
-  references: ["17/248,024", "A-4711-US"],
-  docketingInvention: null,
-  applicationNumber: "17248024",
-  applicant: "Example Cells Inc.",
-  filingDate: "2021-01-05",
-  officeStatus: "Patented Case",
-  patentKind: "utility" as const,
-  inHouseAttorney: "ada@iphub.example",
-  teams: [],
-  createdAt: "2026-01-05T09:00:00.000Z",
-  updatedAt: "2026-01-05T09:00:00.000Z",
-};
-const { docketingInvention: _none, ...exampleHit } = exampleInvention;
+const exampleHit = pluck(inventionFields, "example");
+const exampleInvention = { ...exampleHit, docketingInvention: null };
 
 /** Patent matters. */
 export const inventions = {
@@ -132,7 +88,11 @@ export const inventions = {
     path: "/api/inventions",
     summary: "Open a new matter",
     access: "inventions:write",
-    body: z.strictObject({ title: text(500), references, ...details }),
+    body: z.strictObject({
+      title: inventionFields.title.input,
+      references: inventionFields.references.input,
+      ...details,
+    }),
     response: invention,
     status: 201,
     example: { input: { title: "Foldable antenna", references: [] }, output: exampleInvention },
@@ -143,14 +103,7 @@ export const inventions = {
     summary: "Change a matter; referenceOverride replaces the references instead of adding to them",
     access: "inventions:write",
     params: byId,
-    body: z.strictObject({
-      title: z.optional(text(500)),
-      references: z.optional(references),
-      referenceOverride: z.optional(z.boolean()),
-      ...details,
-      ...readOnly,
-      updatedAt: z.optional(instant),
-    }),
+    body: z.strictObject({ ...changes, ...readOnly(invention.shape, changes), updatedAt: z.optional(instant) }),
     response: invention,
     example: {
       input: { id: "m-17248024", references: ["17/248,024"], referenceOverride: true },

@@ -56,6 +56,12 @@ export function fieldsWith<F extends Fields, P extends keyof Field>(fields: F, p
   return objectOf(having(fields, property));
 }
 
+/** The fields but for some: what a form or a list of facts has of a record. */
+export function fieldsWithout<F extends Fields, N extends keyof F>(fields: F, names: readonly N[]): Omit<F, N> {
+  const isKept = (name: keyof F) => !names.some((one) => one === name);
+  return objectOf(Object.entries(fields).filter(([name]) => isKept(name)));
+}
+
 /** One property of all fields that have it, by field name: `pluck(taskFields, "label")`. */
 export function pluck<F extends Fields, P extends keyof Field>(
   fields: F,

@@ -14,7 +14,7 @@ import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { NewMatter } from "./new-matter.tsx";
+import { MatterForm } from "./matter-form.tsx";
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [
@@ -50,7 +50,11 @@ export function InventionListScreen() {
   ]);
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   const overlay = isOpening && (
-    <NewMatter onOpened={(id) => go({ stem: "invention", id })} onClose={() => setIsOpening(false)} />
+    <MatterForm
+      invention={null}
+      onSaved={({ id }) => go({ stem: "invention", id })}
+      onClose={() => setIsOpening(false)}
+    />
   );
   const count = state === "completed" ? countWords(list.total, "matter") : undefined;
   return (

@@ -1,5 +1,34 @@
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import type { Column } from "../../command-line/output/column.ts";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { matterColumns, matterDetail } from "./inventions.columns.ts";
+
+/** What a list of matters shows. */
+const matterColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "references" },
+  { key: "applicant" },
+  { key: "officeStatus", title: "Office status", optional: true },
+  { key: "filingDate", title: "Filed", whole: true, optional: true },
+];
+
+/** What one matter shows. */
+const matterDetail = recordColumns(inventionFields, {
+  id: { whole: true },
+  title: {},
+  references: {},
+  applicant: {},
+  officeStatus: { optional: true },
+  filingDate: { whole: true, optional: true },
+  applicationNumber: {},
+  patentKind: {},
+  inHouseAttorney: { title: "Attorney" },
+  "docketingInvention.title": { title: "Docketing system" },
+  updatedAt: {},
+  teams: null,
+  createdAt: null,
+});
 
 /** The verbs of inventions that follow their call; one with a course of its own has its own file. */
 export const verbs: Verbs = {

@@ -1,15 +1,13 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
-import { patentKindOf } from "@iphub/ui-core/matters/inventions/patent-kind-words";
-import { useInventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
-import { MatterNotes, patentKindField, referencesField } from "../../matters/public-screens.ts";
+import { MatterForm, MatterNotes } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/app/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf, entriesOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { dateField, dayOf, titleField } from "../../terminal-kit/app/form-fields.ts";
 import { BindOverlay } from "../workflows/bind-overlay.tsx";
 
 type Editing = "matter" | "task" | "workflow" | "notes";
@@ -63,27 +61,4 @@ function NewTaskForm(props: {
   };
   const title = milestone ? `New task in ${milestone.title}` : "New task in no milestone";
   return <Form title={title} fields={fields} errorOf={errorOf} onSubmit={create} onClose={onClose} />;
-}
-
-function MatterForm({ invention, onClose }: { readonly invention: Invention; readonly onClose: () => void }) {
-  const { change, errorOf } = useInventionChange();
-  const save = async ({ title = "", references = "", patentKind = "" }: FormValues) => {
-    const kind = patentKindOf(patentKind) ?? null;
-    const wanted = { title: title.trim(), references: entriesOf(references, ";"), patentKind: kind };
-    return (await change(invention, wanted)) !== null;
-  };
-  return (
-    <Form
-      title="Change the matter"
-      fields={[
-        titleField(invention.title),
-        referencesField(invention.references),
-        patentKindField(invention.patentKind),
-      ]}
-      remarks={["Separate references with semicolons. Computed dates depend on the kind."]}
-      errorOf={errorOf}
-      onSubmit={save}
-      onClose={onClose}
-    />
-  );
 }

@@ -2,6 +2,7 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
 import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
@@ -21,13 +22,16 @@ export function InventionFacts(props: {
   const { invention, row, today } = props;
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
+  const own: { readonly [N in keyof typeof inventionFacts]: Fact } = {
+    applicant: { label: "Applicant", value: invention.applicant ?? "–" },
+    filingDate: { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
+    officeStatus: { label: "Office", value: invention.officeStatus ?? "–" },
+    patentKind: { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
+    inHouseAttorney: { label: "Attorney", value: inHouseAttorney ? nameOf(inHouseAttorney) : "–" },
+  };
   const facts: Fact[] = [
     { label: "References", value: invention.references.join("\n") || "None yet" },
-    { label: "Applicant", value: invention.applicant ?? "–" },
-    { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
-    { label: "Office", value: invention.officeStatus ?? "–" },
-    { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
-    { label: "Attorney", value: inHouseAttorney ? nameOf(inHouseAttorney) : "–" },
+    ...Object.values(own),
     ...(docketingInvention
       ? [{ label: "Docketing", value: `${docketingInvention.matter}: ${docketingInvention.title}` }]
       : []),

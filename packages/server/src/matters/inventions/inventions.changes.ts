@@ -1,46 +1,28 @@
 import type { InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { givenValues, initialValues, valuesOf } from "@iphub/sdk/records/record";
 import { applicationNumberOf } from "./matter-search.ts";
 import { addReferences } from "./references.ts";
 
 type Creation = EndpointParsed<(typeof inventions)["create"]>;
-/** What a patch of a matter carries. */
-export type MatterPatch = EndpointParsed<(typeof inventions)["update"]>;
+type MatterPatch = Omit<EndpointParsed<(typeof inventions)["update"]>, "id">;
 
 /** The matter that a creation asks for. */
 export function newMatter(wanted: Creation, id: string, now: string): InventionHit {
-  const references = addReferences([], wanted.references);
-  return {
-    id,
-    title: wanted.title,
-    references,
-    applicationNumber: firstApplicationNumber(references),
-    applicant: wanted.applicant ?? null,
-    filingDate: null,
-    officeStatus: null,
-    patentKind: wanted.patentKind ?? null,
-    inHouseAttorney: wanted.inHouseAttorney ?? null,
-    teams: teamList(wanted.teams ?? []),
-    createdAt: now,
-    updatedAt: now,
-  };
+  const { title } = wanted;
+  const own = { id, title, references: [], applicationNumber: null, createdAt: now, updatedAt: now };
+  return patchedMatter(valuesOf(inventionFields, "label", { ...initialValues(inventionFields), ...own }), wanted);
 }
 
 /** A matter after a patch: references are added to those it has, or take their place with `referenceOverride`. */
 export function patchedMatter(before: InventionHit, patch: MatterPatch): InventionHit {
-  const references = patch.references
-    ? addReferences(patch.referenceOverride ? [] : before.references, patch.references)
+  const given = givenValues(inventionFields, patch);
+  const references = given.references
+    ? addReferences(patch.referenceOverride ? [] : before.references, given.references)
     : before.references;
-  return {
-    ...before,
-    title: patch.title ?? before.title,
-    references,
-    applicationNumber: firstApplicationNumber(references),
-    applicant: patch.applicant === undefined ? before.applicant : patch.applicant,
-    patentKind: patch.patentKind === undefined ? before.patentKind : patch.patentKind,
-    inHouseAttorney: patch.inHouseAttorney === undefined ? before.inHouseAttorney : patch.inHouseAttorney,
-    teams: patch.teams ? teamList(patch.teams) : before.teams,
-  };
+  const applicationNumber = firstApplicationNumber(references);
+  return { ...before, ...given, references, applicationNumber, teams: given.teams?.toSorted() ?? before.teams };
 }
 
 function firstApplicationNumber(references: readonly string[]): string | null {
@@ -49,8 +31,4 @@ function firstApplicationNumber(references: readonly string[]): string | null {
     if (number) return number;
   }
   return null;
-}
-
-function teamList(ids: readonly string[]): string[] {
-  return [...new Set(ids)].sort();
 }

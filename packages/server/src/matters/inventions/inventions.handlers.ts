@@ -1,20 +1,20 @@
 import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
-import { changesBetween } from "../../platform/changes.ts";
-import { laterThan, nowIso } from "../../platform/clock.ts";
+import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
+import { changeMatter } from "./change-matter.ts";
 import { importDocketing } from "./docketing-events.ts";
-import { type MatterPatch, newMatter, patchedMatter } from "./inventions.changes.ts";
+import { newMatter, patchedMatter } from "./inventions.changes.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
-import { insertInventions, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+import { insertInventions, readInvention } from "./inventions.store.ts";
 import { takeBackMatter } from "./inventions.undo.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
@@ -36,15 +36,9 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     };
   }
 
-  async function visible(actor: Actor, id: string): Promise<InventionHit> {
-    const found = await readInvention(db, actor, id);
-    if (!found) throw notFound("matter");
-    return found;
-  }
-
   return {
     get: async ({ actor, params }) => {
-      const found = await visible(actor, params.id);
+      const found = await visible(db, actor, params.id);
       const complete = await docketingOf(found);
       return complete(found);
     },
@@ -64,13 +58,17 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
       });
     },
     update: async ({ actor, params, input, write }) => {
-      const found = await visible(actor, params.id);
+      const found = await visible(db, actor, params.id);
       const patch = input();
       const complete = await docketingOf(patchedMatter(found, patch));
-      return write((tx) => updateMatter(tx, platform, actor, { id: found.id, patch, complete }));
+      const change = (before: InventionHit) => {
+        refuseStale(patch.updatedAt, complete(before));
+        return patchedMatter(before, patch);
+      };
+      return write(async (tx) => complete(await changeMatter(tx, platform, actor, found.id, change)));
     },
     takeBack: async ({ actor, params, write }) => {
-      const { id } = await visible(actor, params.id);
+      const { id } = await visible(db, actor, params.id);
       return write((tx) => takeBackMatter(tx, platform, actor, id));
     },
     importDocketing: async ({ actor, input, write }) => {
@@ -81,35 +79,12 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   };
 }
 
+/** The matter of a path. @throws Failure 404 where there is none that the person may see */
+async function visible(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit> {
+  const found = await readInvention(db, actor, id);
+  if (!found) throw notFound("matter");
+  return found;
+}
+
 /** Adds what the docketing system says to a matter as it is answered. */
 type CompleteMatter = (found: InventionHit) => Invention;
-
-/** Changes one matter in a transaction: checks, saves, appends to the event log. */
-async function updateMatter(
-  tx: Transaction<Schema>,
-  { clock, events }: Pick<Platform, "clock" | "events">,
-  actor: Actor,
-  { id, patch, complete }: { id: string; patch: MatterPatch; complete: CompleteMatter },
-): Promise<Invention> {
-  await lockInvention(tx, id);
-  const before = await readInvention(tx, actor, id);
-  if (!before) throw notFound("matter");
-  refuseStale(patch.updatedAt, complete(before));
-  const wanted = patchedMatter(before, patch);
-  const changes = changesBetween(before, wanted);
-  if (Object.keys(changes).length === 0) return complete(before);
-  const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
-  await checkMatter(tx, after, before);
-  await saveInvention(tx, after, { references: "references" in changes, teams: "teams" in changes });
-  const { title, references, patentKind } = after;
-  await events.append(tx, [
-    {
-      type: "invention-updated",
-      actor: actor.email,
-      inventionId: id,
-      metadata: { title, changes },
-      live: { name: "invention:updated", payload: { title, references, patentKind } },
-    },
-  ]);
-  return complete(after);
-}

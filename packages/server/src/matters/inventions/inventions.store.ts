@@ -1,7 +1,10 @@
-import type { InventionHit, PatentKind } from "@iphub/sdk/contract/inventions";
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { pluck, rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
+import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import type { Changes } from "../../platform/changes.ts";
+import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
 import { visibleMatter } from "./visibility.ts";
@@ -9,65 +12,55 @@ import { visibleMatter } from "./visibility.ts";
 /** A matter as it is written; its application number follows from its references. */
 export type MatterToSave = Omit<InventionHit, "applicationNumber">;
 
-interface InventionRow {
-  id: string;
-  title: string;
-  references: string[];
-  application_number: string | null;
-  applicant: string | null;
-  filing_date: string | null;
-  office_status: string | null;
-  patent_kind: PatentKind | null;
-  in_house_attorney: string | null;
-  teams: string[];
-  created_at: string;
-  updated_at: string;
+const ownOf = rowReader(inventionFields);
+const ownColumns = rowWriter(inventionFields);
+
+/** Matters with their references and teams, to be narrowed by the caller. */
+function inventionQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom("inventions")
+    .select(Object.values(pluck(inventionFields, "column")))
+    .select([
+      sql<string[]>`array(
+        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
+        "references",
+      ),
+      sql<string | null>`(
+        select r.application_number from invention_references r
+        where r.invention_id = inventions.id and r.application_number is not null order by r.position limit 1)`.as(
+        "application_number",
+      ),
+      sql<string[]>`array(
+        select t.team_id from invention_teams t where t.invention_id = inventions.id
+        order by t.team_id collate "C")`.as("teams"),
+    ]);
 }
+
+type InventionRow = Awaited<ReturnType<ReturnType<typeof inventionQuery>["execute"]>>[number];
 
 function toInvention(row: InventionRow): InventionHit {
-  return {
-    id: row.id,
-    title: row.title,
-    references: row.references,
-    applicationNumber: row.application_number,
-    applicant: row.applicant,
-    filingDate: row.filing_date,
-    officeStatus: row.office_status,
-    patentKind: row.patent_kind,
-    inHouseAttorney: row.in_house_attorney,
-    teams: row.teams,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  const { references, application_number: applicationNumber, teams } = row;
+  return valuesOf(inventionFields, "label", { ...ownOf(row), references, applicationNumber, teams });
 }
 
-function inventionsWhere(where: RawBuilder<SqlBool>): RawBuilder<InventionRow> {
-  return sql<InventionRow>`
-    select inventions.id, title, applicant, filing_date, office_status, patent_kind, in_house_attorney, created_at,
-      updated_at, array(
-        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)
-        as references,
-      (select r.application_number from invention_references r
-        where r.invention_id = inventions.id and r.application_number is not null order by r.position limit 1)
-        as application_number,
-      array(select t.team_id from invention_teams t where t.invention_id = inventions.id
-        order by t.team_id collate "C") as teams
-    from inventions where ${where}`;
+/** The row that stores a matter. */
+function inventionRow(matter: MatterToSave): Insertable<Schema["inventions"]> {
+  return { ...ownColumns(matter), restricted: matter.teams.length > 0, search_text: matterSearchText(matter) };
 }
 
 /** One matter, or null where there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
-  const {
-    rows: [found],
-  } = await inventionsWhere(sql`inventions.id = ${id} and ${visibleMatter(actor)}`).execute(db);
-  return found ? toInvention(found) : null;
+  const row = await inventionQuery(db).where("inventions.id", "=", id).where(visibleMatter(actor)).executeTakeFirst();
+  return row ? toInvention(row) : null;
 }
 
 /** Matters by id, in the order of the ids. */
 export async function readInventions(db: Kysely<Schema>, ids: readonly string[]): Promise<InventionHit[]> {
   if (ids.length === 0) return [];
-  const found = await inventionsWhere(sql`inventions.id = any(${[...ids]}::text[])`).execute(db);
-  const byId = new Map(found.rows.map((one) => [one.id, toInvention(one)]));
+  const rows = await inventionQuery(db)
+    .where(sql<SqlBool>`inventions.id = any(${[...ids]}::text[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toInvention(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -78,74 +71,40 @@ export async function lockInvention(tx: Transaction<Schema>, id: string): Promis
 
 /** Adds matters with their references and teams, however many, in three statements. */
 export async function insertInventions(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
-  if (matters.length === 0) return;
-  const rows = matters.map((matter) => ({
-    ...matter,
-    restricted: matter.teams.length > 0,
-    searchText: matterSearchText(matter),
-  }));
-  await sql`
-    insert into inventions (id, title, applicant, filing_date, office_status, patent_kind, in_house_attorney,
-      restricted, search_text, created_at, updated_at)
-    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, title text, applicant text,
-      "filingDate" date, "officeStatus" text, "patentKind" text, "inHouseAttorney" text, restricted boolean, "searchText" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz)`.execute(tx);
+  await insertRows(tx, "inventions", matters.map(inventionRow));
   await insertReferences(tx, matters);
   await insertTeams(tx, matters);
 }
 
-/** What of a matter is written again: the references, and its teams where they were changed. */
-export interface RewrittenParts {
-  readonly references: boolean;
-  readonly teams: boolean;
-}
-
-/** Saves a changed matter; search text, references and teams are kept in step. */
-export async function saveInvention(
-  tx: Transaction<Schema>,
-  matter: MatterToSave,
-  rewritten: RewrittenParts,
-): Promise<void> {
-  await tx
-    .updateTable("inventions")
-    .set({
-      title: matter.title,
-      applicant: matter.applicant,
-      patent_kind: matter.patentKind,
-      in_house_attorney: matter.inHouseAttorney,
-      search_text: matterSearchText(matter),
-      updated_at: matter.updatedAt,
-      ...(rewritten.teams ? { restricted: matter.teams.length > 0 } : {}),
-    })
-    .where("id", "=", matter.id)
-    .execute();
-  if (rewritten.references) {
-    await tx.deleteFrom("invention_references").where("invention_id", "=", matter.id).execute();
+/** Saves a changed matter; its references and teams are written again where they are among the `changes`. */
+export async function saveInvention(tx: Transaction<Schema>, matter: MatterToSave, changes: Changes): Promise<void> {
+  const { id, created_at: _made, ...changing } = inventionRow(matter);
+  await tx.updateTable("inventions").set(changing).where("id", "=", id).execute();
+  if ("references" in changes) {
+    await tx.deleteFrom("invention_references").where("invention_id", "=", id).execute();
     await insertReferences(tx, [matter]);
   }
-  if (rewritten.teams) {
-    await tx.deleteFrom("invention_teams").where("invention_id", "=", matter.id).execute();
+  if ("teams" in changes) {
+    await tx.deleteFrom("invention_teams").where("invention_id", "=", id).execute();
     await insertTeams(tx, [matter]);
   }
 }
 
 async function insertReferences(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
   const rows = matters.flatMap(({ id, references }) =>
-    references.map((reference, position) => ({ id, position, reference, number: applicationNumberOf(reference) })),
+    references.map((reference, position) => ({
+      invention_id: id,
+      position,
+      reference,
+      application_number: applicationNumberOf(reference),
+    })),
   );
-  if (rows.length === 0) return;
-  await sql`
-    insert into invention_references (invention_id, position, reference, application_number)
-    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, position int, reference text, number text)
-    `.execute(tx);
+  await insertRows(tx, "invention_references", rows);
 }
 
 async function insertTeams(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
-  const rows = matters.flatMap(({ id, teams }) => teams.map((team) => ({ id, team })));
-  if (rows.length === 0) return;
-  await sql`
-    insert into invention_teams (invention_id, team_id)
-    select * from jsonb_to_recordset(${jsonValue(rows)}) as row (id text, team text)`.execute(tx);
+  const rows = matters.flatMap(({ id, teams }) => teams.map((team) => ({ invention_id: id, team_id: team })));
+  await insertRows(tx, "invention_teams", rows);
 }
 
 /** Keeps others from changing a matter, and from adding to it, until the transaction ends. */

@@ -1,4 +1,5 @@
-import type { PatentKind } from "@iphub/sdk/contract/inventions";
+import type { inventionFields } from "@iphub/sdk/records/inventions";
+import type { RowOf } from "@iphub/sdk/records/record";
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -6,20 +7,11 @@ import type { Migration } from "kysely/migration";
  * A matter. `search_text` is everything that a search looks at, folded (lower case, no accents). `title_key` is the
  * folded title, by which lists are sorted, the same on every engine whatever its locale.
  */
-export interface InventionsTable {
-  id: string;
-  title: string;
+export interface InventionsTable extends RowOf<typeof inventionFields> {
   title_key: Generated<string>;
-  applicant: string | null;
-  filing_date: string | null;
-  office_status: string | null;
-  patent_kind: PatentKind | null;
-  in_house_attorney: string | null;
   /** True when only the matter's teams and people with `matters:all-teams` may see it. */
   restricted: boolean;
   search_text: string;
-  created_at: string;
-  updated_at: string;
 }
 
 /** A matter's references in order; `application_number` is set, in canonical digits, where the reference is one. */

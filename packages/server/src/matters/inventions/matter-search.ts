@@ -1,5 +1,7 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** More words than this narrow nothing that a person looks for. */
@@ -8,12 +10,7 @@ const mostWords = 32;
 const fewestDigits = 3;
 
 /** What a search looks at in a matter. */
-export interface SearchedMatter {
-  readonly id: string;
-  readonly title: string;
-  readonly applicant: string | null;
-  readonly references: readonly string[];
-}
+export type SearchedMatter = { readonly id: string } & Readonly<Values<typeof inventionFields, "searched">>;
 
 /** The canonical digits of a reference that is an application number, else null. */
 export function applicationNumberOf(reference: string): string | null {
@@ -22,13 +19,13 @@ export function applicationNumberOf(reference: string): string | null {
 }
 
 /**
- * Everything that a search looks at, folded, a line each: title, applicant, references, the numbers among them in
+ * Everything that a search looks at, folded, a line each: the searched fields, the numbers among the references in
  * canonical digits, and the id. It is stored as `inventions.search_text`.
  */
 export function matterSearchText(matter: SearchedMatter): string {
   const numbers = matter.references.flatMap((reference) => parseOfficeNumber(reference)?.canonical ?? []);
-  const lines = [matter.title, matter.applicant ?? "", ...matter.references, ...numbers, matter.id];
-  return lines.map((line) => foldText(line.replace(/\s+/g, " ").trim())).join("\n");
+  const lines = [...Object.values(valuesOf(inventionFields, "searched", matter)).flat(), ...numbers, matter.id];
+  return lines.map((line) => foldText((line ?? "").replace(/\s+/g, " ").trim())).join("\n");
 }
 
 /** What was typed, taken apart: the words, all of which must be there, and the number that it is as a whole. */

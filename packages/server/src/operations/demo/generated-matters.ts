@@ -1,6 +1,8 @@
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { initialValues } from "@iphub/sdk/records/record";
 import { addActiveMilestone } from "./active-milestones.ts";
 import { addLooseTask } from "./loose-tasks.ts";
 import { at, MatterBuilder } from "./matter-builder.ts";
@@ -85,13 +87,13 @@ function newMatter(today: CivilDate, number: number, staff: Staff, random: Rando
   const digits = String(firstNumber + number);
   const filed = addDays(today, -500 - random.below(1500));
   return new MatterBuilder(digits, {
+    ...initialValues(inventionFields),
     title: `${random.pick(qualities)} ${random.pick(things)} ${random.pick(uses)}`,
     references: [formatApplicationNumber(digits), `G-${100_000 + number}-US`],
     applicationNumber: digits,
     applicant: random.pick(applicants),
     filingDate: filed,
     officeStatus: random.pick(officeStatuses),
-    patentKind: null,
     inHouseAttorney: staff.attorney,
     teams: random.below(10) === 0 ? [random.pick(sampleTeams.slice(0, 3)).id] : [],
     createdAt: at(filed, 9),

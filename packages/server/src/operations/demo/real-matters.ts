@@ -1,6 +1,8 @@
 import type { CivilDate } from "@iphub/sdk/domain/civil-date";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { initialValues } from "@iphub/sdk/records/record";
 import { type ActiveWork, addActiveMilestone } from "./active-milestones.ts";
 import { type ApplicationFacts, applications, fileWrapperApplication, fileWrapperDocuments } from "./facts.ts";
 import { addLooseTask } from "./loose-tasks.ts";
@@ -121,13 +123,13 @@ function notesOf(
 
 function realMatter(records: MatterRecords, today: CivilDate, facts: ApplicationFacts, index: number): void {
   const matter = new MatterBuilder(facts.applicationNumber, {
+    ...initialValues(inventionFields),
     title: readableTitle(facts.title),
     references: referencesOf(facts, index),
     applicationNumber: facts.applicationNumber,
     applicant: index === unnamedApplicant ? null : facts.applicant,
     filingDate: index === mistypedFiling ? addDays(facts.filingDate, 9) : facts.filingDate,
     officeStatus: facts.status,
-    patentKind: null,
     inHouseAttorney: staffOf(index).attorney,
     teams: teamsOf(facts.artUnit, index),
     createdAt: at(facts.filingDate, 9),

@@ -1,3 +1,5 @@
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { initialValues } from "@iphub/sdk/records/record";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -101,6 +103,7 @@ function matterOf(matters: ReadonlyMap<string, OpenedMatter>, { facts }: StoredR
 
 function openedMatter({ facts }: StoredRow, parts: ImportParts, now: Date): OpenedMatter {
   return {
+    ...initialValues(inventionFields),
     id: newId(now),
     title: facts.title,
     references: parts.references(facts.references),
@@ -108,7 +111,6 @@ function openedMatter({ facts }: StoredRow, parts: ImportParts, now: Date): Open
     filingDate: facts.filingDate,
     officeStatus: facts.officeStatus,
     inHouseAttorney: facts.attorney,
-    teams: [],
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };

@@ -1,21 +1,11 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Transaction } from "kysely";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
 /** A matter as an import opens it. */
-export interface OpenedMatter {
-  readonly id: string;
-  readonly title: string;
-  readonly references: string[];
-  readonly applicant: string | null;
-  readonly filingDate: string | null;
-  readonly officeStatus: string | null;
-  readonly inHouseAttorney: string | null;
-  readonly teams: string[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type OpenedMatter = Omit<InventionHit, "applicationNumber">;
 
 /** A deadline as an import dockets it. */
 export interface ImportedDeadline {

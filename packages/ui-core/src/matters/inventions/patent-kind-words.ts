@@ -1,4 +1,4 @@
-import type { PatentKind } from "@iphub/sdk/contract/inventions";
+import type { PatentKind } from "@iphub/sdk/records/inventions";
 
 /** The label of each kind of patent, in the order of forms. */
 export const patentKindWords: Readonly<Record<PatentKind, string>> = {

@@ -1,12 +1,17 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { fieldsWithout, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
-/** The fields of a change to a matter; `references` replaces all of them. */
-type InventionChange = Pick<Invention, "title" | "references" | "patentKind">;
+/** The fields of a matter's form; the attorney and the teams are set by the command line. */
+export const inventionForm = fieldsWithout(inventionFields, ["inHouseAttorney", "teams"]);
 
-/** Changes a matter's title, references and kind of patent, with undo. */
+/** The fields of a change to a matter; `references` replaces all of them. */
+export type InventionChange = Values<typeof inventionForm, "input">;
+
+/** Changes the fields of a matter's form, with undo. */
 export function useInventionChange() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
@@ -28,14 +33,10 @@ export function useInventionChange() {
     errorOf,
     /** Saves, and returns the updated matter; without a change nothing is sent. Null: refused. */
     change: async (invention: Invention, wanted: InventionChange): Promise<Invention | null> => {
-      const before = changeable(invention);
-      if (JSON.stringify(before) === JSON.stringify(changeable(wanted))) return invention;
+      const before = valuesOf(inventionForm, "input", invention);
+      if (JSON.stringify(before) === JSON.stringify(valuesOf(inventionForm, "input", wanted))) return invention;
       const undo = () => void put(invention.id, before, "Change undone");
-      return put(invention.id, changeable(wanted), "Matter saved", undo);
+      return put(invention.id, wanted, "Matter saved", undo);
     },
   };
-}
-
-function changeable({ title, references, patentKind }: InventionChange): InventionChange {
-  return { title, references, patentKind };
 }

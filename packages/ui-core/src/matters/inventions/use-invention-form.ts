@@ -1,29 +1,29 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
-import { useInventionChange } from "./use-invention-change.ts";
+import { type InventionChange, inventionForm, useInventionChange } from "./use-invention-change.ts";
 import { useInventionCreate } from "./use-invention-create.ts";
 
-/** The form that opens a matter, or changes the given one: title, references (one per line) and kind of patent. */
+const empty: InventionChange = { ...initialValues(inventionForm), title: "", references: [] };
+
+/** The form that opens a matter, or changes the one given. */
 export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
   const opening = useInventionCreate();
   const changing = useInventionChange();
-  const [begun] = useState({
-    title: invention?.title ?? "",
-    references: (invention?.references ?? []).join("\n"),
-    patentKind: invention?.patentKind ?? null,
-  });
-  const [title, setTitle] = useState(begun.title);
-  const [references, setReferences] = useState(begun.references);
-  const [patentKind, setPatentKind] = useState(begun.patentKind);
-
+  const [begun] = useState(() => valuesOf(inventionForm, "input", invention ?? empty));
+  const [values, setValues] = useState(begun);
   const save = async () => {
-    const lines = references.split("\n").map((line) => line.trim());
-    const values = { title, references: lines.filter((line) => line !== ""), patentKind };
-    const saved = await (invention ? changing.change(invention, values) : opening.create(values));
+    const lines = values.references.map((line) => line.trim());
+    const wanted = { ...values, references: lines.filter((line) => line !== "") };
+    const saved = await (invention ? changing.change(invention, wanted) : opening.create(wanted));
     if (saved) onSaved(saved);
   };
   const { sending, errorOf } = invention ? changing : opening;
-  const changed = title !== begun.title || references !== begun.references || patentKind !== begun.patentKind;
-  const actions = { setTitle, setReferences, setPatentKind, save };
-  return { title, references, patentKind, changed, saving: sending, errorOf, actions };
+  return {
+    values,
+    changed: JSON.stringify(values) !== JSON.stringify(begun),
+    saving: sending,
+    errorOf,
+    actions: { save, set: (change: Partial<InventionChange>) => setValues((known) => ({ ...known, ...change })) },
+  };
 }

@@ -1,5 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { namesOf } from "@iphub/sdk/records/record";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
 import type { ReactNode } from "react";
 import { CopyText } from "../../web-kit/copy-text.tsx";
@@ -10,6 +12,13 @@ import styles from "./matter.module.css";
 export function MatterFacts({ invention }: { readonly invention: Invention }) {
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney]);
+  const facts: { readonly [N in keyof typeof inventionFacts]: ReactNode } = {
+    applicant: invention.applicant ?? "–",
+    filingDate: invention.filingDate ? <DateText value={invention.filingDate} /> : "–",
+    officeStatus: invention.officeStatus ?? "–",
+    patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",
+    inHouseAttorney: inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–",
+  };
   return (
     <aside className={styles.facts} aria-label="About this matter">
       <h2>References</h2>
@@ -22,13 +31,11 @@ export function MatterFacts({ invention }: { readonly invention: Invention }) {
         ))}
       </ul>
       <dl className={styles.list}>
-        <Fact name="Applicant">{invention.applicant ?? "–"}</Fact>
-        <Fact name="Filed">{invention.filingDate ? <DateText value={invention.filingDate} /> : "–"}</Fact>
-        <Fact name="Office status">{invention.officeStatus ?? "–"}</Fact>
-        <Fact name="Kind of patent">{invention.patentKind ? patentKindWords[invention.patentKind] : "–"}</Fact>
-        <Fact name="In-house attorney">
-          {inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–"}
-        </Fact>
+        {namesOf(inventionFacts).map((name) => (
+          <Fact key={name} name={inventionFacts[name].label}>
+            {facts[name]}
+          </Fact>
+        ))}
         {docketingInvention && (
           <Fact name="Docketing system">
             {docketingInvention.matter}: {docketingInvention.title}

@@ -1,7 +1,10 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { inventionFields } from "@iphub/sdk/records/inventions";
 import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
+import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { Fragment, type ReactNode } from "react";
 import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -24,7 +27,7 @@ const discardQuestion = {
   confirmLabel: "Discard",
 };
 
-/** The form of a matter: title, references (one per line) and kind of patent. */
+/** The form of a matter, new or not. */
 export function MatterFormModal({ invention, onClose, onSaved }: Props) {
   const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
@@ -33,6 +36,47 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
   });
   const close = async () => {
     if (!form.changed || (await overlays.confirm(discardQuestion))) onClose();
+  };
+  const { values, errorOf } = form;
+  const { set } = form.actions;
+  const controls: { readonly [N in keyof InventionChange]: ReactNode } = {
+    title: (
+      <TextField
+        label={inventionFields.title.label}
+        value={values.title}
+        onChange={(title) => set({ title })}
+        error={errorOf("title") ?? undefined}
+        autoFocus
+      />
+    ),
+    references: (
+      <TextField
+        label={inventionFields.references.label}
+        multiline
+        hint="One per line: application number, docket number, the docketing system's reference"
+        value={values.references.join("\n")}
+        onChange={(references) => set({ references: references.split("\n") })}
+        error={errorOf("references") ?? undefined}
+      />
+    ),
+    patentKind: (
+      <Select
+        label={inventionFields.patentKind.label}
+        hint="Computed dates depend on it: a design or plant patent pays no maintenance fees"
+        value={values.patentKind ?? ""}
+        options={kinds}
+        onChange={(kind) => set({ patentKind: patentKindOf(kind) ?? null })}
+        error={errorOf("patentKind") ?? undefined}
+      />
+    ),
+    applicant: (
+      <TextField
+        label={inventionFields.applicant.label}
+        value={values.applicant ?? ""}
+        onChange={(applicant) => set({ applicant: applicant || null })}
+        error={errorOf("applicant") ?? undefined}
+      />
+    ),
   };
   return (
     <FormModal
@@ -43,29 +87,9 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
       saving={form.saving}
       onCancel={close}
     >
-      <TextField
-        label="Title"
-        value={form.title}
-        onChange={form.actions.setTitle}
-        error={form.errorOf("title") ?? undefined}
-        autoFocus
-      />
-      <TextField
-        label="References"
-        multiline
-        hint="One per line: application number, docket number, the docketing system's reference"
-        value={form.references}
-        onChange={form.actions.setReferences}
-        error={form.errorOf("references") ?? undefined}
-      />
-      <Select
-        label="Kind of patent"
-        hint="Computed dates depend on it: a design or plant patent pays no maintenance fees"
-        value={form.patentKind ?? ""}
-        options={kinds}
-        onChange={(value) => form.actions.setPatentKind(patentKindOf(value) ?? null)}
-        error={form.errorOf("patentKind") ?? undefined}
-      />
+      {Object.entries(controls).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
     </FormModal>
   );
 }

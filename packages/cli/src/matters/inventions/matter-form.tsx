@@ -1,0 +1,69 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { inventionFields } from "@iphub/sdk/records/inventions";
+import { patentKindOf } from "@iphub/ui-core/matters/inventions/patent-kind-words";
+import { type InventionChange, useInventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
+import { useInventionCreate } from "@iphub/ui-core/matters/inventions/use-invention-create";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { entriesOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+
+type Props = {
+  /** The matter to change; null opens a new one. */
+  readonly invention: Invention | null;
+  readonly onSaved?: (invention: Invention) => void;
+  readonly onClose: () => void;
+};
+
+/** The form that opens a matter, or changes one. */
+export function MatterForm({ invention, onSaved, onClose }: Props) {
+  const opening = useInventionCreate();
+  const changing = useInventionChange();
+  const save = async (values: FormValues) => {
+    const wanted = changeOf(values);
+    const saved = await (invention ? changing.change(invention, wanted) : opening.create(wanted));
+    if (saved) onSaved?.(saved);
+    return saved !== null;
+  };
+  return (
+    <Form
+      title={invention ? "Change the matter" : "New matter"}
+      fields={Object.values(fieldsOf(invention))}
+      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
+      errorOf={invention ? changing.errorOf : opening.errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The lines of the form, in order. */
+function fieldsOf(invention: Invention | null): { readonly [N in keyof InventionChange]: FormField } {
+  return {
+    title: titleField(invention?.title ?? ""),
+    references: {
+      id: "references",
+      label: "References",
+      value: (invention?.references ?? []).join("; "),
+      placeholder: "With semicolons between them",
+    },
+    patentKind: {
+      id: "patentKind",
+      label: "Kind",
+      value: invention?.patentKind ?? "",
+      placeholder: "utility, design, plant or reissue; empty: not said",
+      check: (text) => {
+        if (text.trim() === "" || patentKindOf(text)) return null;
+        return "It is no kind of patent; write utility, design, plant or reissue";
+      },
+    },
+    applicant: { id: "applicant", label: inventionFields.applicant.label, value: invention?.applicant ?? "" },
+  };
+}
+
+function changeOf({ title = "", references, patentKind = "", applicant = "" }: FormValues): InventionChange {
+  return {
+    title: title.trim(),
+    references: entriesOf(references, ";"),
+    patentKind: patentKindOf(patentKind) ?? null,
+    applicant: applicant.trim() || null,
+  };
+}

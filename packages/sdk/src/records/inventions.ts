@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { email, id as idInput, text } from "../contract/shapes.ts";
+import { day, id, instant, line, words } from "./field-kinds.ts";
+import type { Fields } from "./record.ts";
+
+/** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
+export const patentKind = z.enum(
+  ["utility", "design", "plant", "reissue"],
+  "must be utility, design, plant or reissue, or null where it is not known",
+);
+/** A kind of patent. */
+export type PatentKind = z.infer<typeof patentKind>;
+
+const nullableText = z.nullable(z.string());
+
+/** The fields of a patent matter that are its own. */
+export const inventionFields = {
+  id: { ...id, label: "Id", column: "id", example: "m-17248024" },
+  title: {
+    ...line,
+    label: "Title",
+    input: text(500),
+    column: "title",
+    searched: true,
+    example: "Lithium-ion battery with safety valve",
+  },
+  references: {
+    ...words,
+    label: "References",
+    input: z
+      .array(text(200), "is required; send a list of references, which may be empty")
+      .check(z.maxLength(50, "has more than 50 entries")),
+    searched: true,
+    example: ["17/248,024", "A-4711-US"],
+  },
+  /** The digits of the first reference that is an application number. */
+  applicationNumber: { ...line, schema: nullableText, label: "Application number", example: "17248024" },
+  applicant: {
+    ...line,
+    schema: nullableText,
+    label: "Applicant",
+    input: z.nullable(text(300)),
+    initial: null,
+    column: "applicant",
+    searched: true,
+    example: "Example Cells Inc.",
+  },
+  filingDate: { ...day, label: "Filed", initial: null, column: "filing_date", example: "2021-01-05" },
+  officeStatus: {
+    ...line,
+    schema: nullableText,
+    label: "Office status",
+    initial: null,
+    column: "office_status",
+    example: "Patented Case",
+  },
+  /** The kind that deadlines are computed for; null counts as a utility patent. */
+  patentKind: {
+    kind: "own",
+    label: "Kind of patent",
+    schema: z.nullable(patentKind),
+    input: z.nullable(patentKind),
+    initial: null,
+    column: "patent_kind",
+    example: "utility",
+  },
+  inHouseAttorney: {
+    kind: "own",
+    label: "In-house attorney",
+    schema: nullableText,
+    input: z.nullable(email),
+    initial: null,
+    column: "in_house_attorney",
+    example: "ada@iphub.example",
+  },
+  teams: {
+    ...words,
+    label: "Teams",
+    input: z.array(idInput).check(z.maxLength(50, "has more than 50 entries")),
+    initial: [],
+    example: [],
+  },
+  createdAt: { ...instant, label: "Opened", column: "created_at", example: "2026-01-05T09:00:00.000Z" },
+  updatedAt: { ...instant, label: "Changed", column: "updated_at", example: "2026-01-05T09:00:00.000Z" },
+} as const satisfies Fields;

@@ -1,0 +1,52 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { forbidden, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { checkMatter } from "./inventions.rules.ts";
+import { lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+
+/** Changes one matter in a transaction: checks, saves, appends to the event log. Nothing is written where nothing changed. */
+export async function changeMatter(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  id: string,
+  change: (before: InventionHit) => InventionHit,
+): Promise<InventionHit> {
+  await lockInvention(tx, id);
+  const before = await readInvention(tx, actor, id);
+  if (!before) throw notFound("matter");
+  const wanted = change(before);
+  const changes = changesBetween(before, wanted);
+  if (Object.keys(changes).length === 0) return before;
+  const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
+  await checkMatter(tx, after, before);
+  await saveInvention(tx, after, changes);
+  const { title, references, patentKind } = after;
+  const live = { name: "invention:updated", payload: { title, references, patentKind } } as const;
+  const metadata = { title, changes };
+  await events.append(tx, [{ type: "invention-updated", actor: actor.email, inventionId: id, metadata, live }]);
+  return after;
+}
+
+/** A field of a matter and what the patent office says it is. */
+export interface OfficeValue {
+  readonly inventionId: string;
+  readonly field: "title" | "applicant" | "filingDate" | "officeStatus";
+  readonly value: string;
+}
+
+/** Puts the office's value into a field of a matter, filing date and status included, which no other call changes. */
+export async function adoptOfficeValue(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { inventionId, field, value }: OfficeValue,
+): Promise<void> {
+  if (!actor.permissions.has("inventions:write")) throw forbidden("inventions:write");
+  await changeMatter(tx, platform, actor, inventionId, (before) => ({ ...before, [field]: value }));
+}
