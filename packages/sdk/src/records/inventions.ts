@@ -13,7 +13,7 @@ export type PatentKind = z.infer<typeof patentKind>;
 
 const nullableText = z.nullable(z.string());
 
-/** The fields of a patent matter that are its own. */
+/** The fields stored with a matter. */
 export const inventionFields = {
   id: { ...id, label: "Id", column: "id", example: "m-17248024" },
   title: {

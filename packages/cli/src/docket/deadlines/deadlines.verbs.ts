@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { deadlineColumns } from "./deadlines.columns.ts";
 
-/** The verbs of deadlines that follow their call; one with a course of its own has its own file. */
+/** The verbs of deadlines that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   change: {
     call: "deadlines.change",

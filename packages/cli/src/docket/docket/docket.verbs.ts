@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { findingDetail } from "./docket.columns.ts";
 
-/** The verbs of docket that follow their call; one with a course of its own has its own file. */
+/** The verbs of docket that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   ask: {
     call: "docket.ask",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { documentColumns, downloadColumns } from "./uspto.columns.ts";
 
-/** The verbs of uspto that follow their call; one with a course of its own has its own file. */
+/** The verbs of uspto that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   calls: {
     call: "uspto.calls",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { addInColumns } from "./add-ins.columns.ts";
 
-/** The verbs of add ins that follow their call; one with a course of its own has its own file. */
+/** The verbs of add ins that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   alfred: { call: "addIns.alfred", columns: addInColumns },
   visio: { call: "addIns.visio", columns: addInColumns },

@@ -1,13 +1,13 @@
 import type { Column } from "../../command-line/output/column.ts";
 
-/** What a list of reports shows. */
+/** The columns of reports. */
 export const reportColumns: readonly Column[] = [
   { key: "id", whole: true },
   { key: "title" },
   { key: "description", optional: true },
 ];
 
-/** What a list of merge fields shows. */
+/** The columns of merge fields. */
 export const fieldColumns: readonly Column[] = [
   { key: "name", whole: true },
   { key: "label" },
@@ -17,7 +17,7 @@ export const fieldColumns: readonly Column[] = [
   { key: "reportIds", title: "Reports", optional: true },
 ];
 
-/** What a list of generated reports shows. */
+/** The columns of generated reports. */
 export const resultColumns: readonly Column[] = [
   { key: "id", whole: true, optional: true },
   { key: "title" },
@@ -30,7 +30,7 @@ export const resultColumns: readonly Column[] = [
   { key: "notShown", title: "Not in the PDF", optional: true },
 ];
 
-/** What a list of templates shows. */
+/** The columns of templates. */
 export const templateColumns: readonly Column[] = [
   { key: "id", whole: true },
   { key: "title" },

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { fieldColumns, reportColumns, resultColumns, templateColumns } from "./reports.columns.ts";
 
-/** The verbs of reports that follow their call; one with a course of its own has its own file. */
+/** The verbs of reports that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   "delete-template": { call: "reports.deleteTemplate", columns: [{ key: "ok" }] },
   fields: {

@@ -1,6 +1,6 @@
 import type { Verbs } from "../../command-line/verb.ts";
 
-/** The verbs of auth that follow their call; one with a course of its own has its own file. */
+/** The verbs of auth that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   "begin-command-line": { call: "auth.beginCommandLine" },
   "command-line": {

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { tokenColumns } from "./tokens.columns.ts";
 
-/** The verbs of tokens that follow their call; one with a course of its own has its own file. */
+/** The verbs of tokens that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   create: {
     call: "tokens.create",

@@ -2,7 +2,7 @@ import { isRow } from "../../command-line/output/cell.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { accountColumns, teamColumns } from "./accounts.columns.ts";
 
-/** The verbs of users that follow their call; one with a course of its own has its own file. */
+/** The verbs of users that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   "add-assistant": {
     call: "users.addAssistant",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { messageColumns, unreadColumns } from "./chat.columns.ts";
 
-/** The verbs of chat that follow their call; one with a course of its own has its own file. */
+/** The verbs of chat that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   list: { call: "chat.list", columns: messageColumns },
   "mark-read": { call: "chat.markRead" },

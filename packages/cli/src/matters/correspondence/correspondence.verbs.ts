@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { emailColumns, emailDetail } from "./correspondence.columns.ts";
 
-/** The verbs of correspondence that follow their call; one with a course of its own has its own file. */
+/** The verbs of correspondence that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
     call: "correspondence.assign",

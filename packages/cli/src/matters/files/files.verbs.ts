@@ -2,7 +2,7 @@ import type { Verbs } from "../../command-line/verb.ts";
 import { fileColumns, fileDetail } from "./files.columns.ts";
 import { uploadColumns } from "./upload-state.columns.ts";
 
-/** The verbs of files that follow their call; one with a course of its own has its own file. */
+/** The verbs of files that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   "begin-upload": { call: "files.beginUpload", columns: uploadColumns },
   "cancel-upload": { call: "files.cancelUpload" },

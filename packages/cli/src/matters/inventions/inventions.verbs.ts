@@ -3,7 +3,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
-/** What a list of matters shows. */
+/** The columns of matters. */
 const matterColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
@@ -13,7 +13,7 @@ const matterColumns: readonly Column[] = [
   { key: "filingDate", title: "Filed", whole: true, optional: true },
 ];
 
-/** What one matter shows. */
+/** The columns of one matter. */
 const matterDetail = recordColumns(inventionFields, {
   id: { whole: true },
   title: {},
@@ -30,7 +30,7 @@ const matterDetail = recordColumns(inventionFields, {
   createdAt: null,
 });
 
-/** The verbs of inventions that follow their call; one with a course of its own has its own file. */
+/** The verbs of inventions that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   create: {
     call: "inventions.create",

@@ -27,7 +27,7 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
     <Form
       title={invention ? "Change the matter" : "New matter"}
       fields={Object.values(fieldsOf(invention))}
-      remarks={["Semicolons stand between references. Computed dates go by the kind."]}
+      remarks={["Separate references with semicolons. Computed dates depend on the kind."]}
       errorOf={invention ? changing.errorOf : opening.errorOf}
       onSubmit={save}
       onClose={onClose}
@@ -43,16 +43,16 @@ function fieldsOf(invention: Invention | null): { readonly [N in keyof Invention
       id: "references",
       label: "References",
       value: (invention?.references ?? []).join("; "),
-      placeholder: "With semicolons between them",
+      placeholder: "Separated by semicolons",
     },
     patentKind: {
       id: "patentKind",
       label: "Kind",
       value: invention?.patentKind ?? "",
-      placeholder: "utility, design, plant or reissue; empty: not said",
+      placeholder: "utility, design, plant or reissue; empty: not set",
       check: (text) => {
         if (text.trim() === "" || patentKindOf(text)) return null;
-        return "It is no kind of patent; write utility, design, plant or reissue";
+        return "This is not a kind of patent; use utility, design, plant or reissue";
       },
     },
     applicant: { id: "applicant", label: inventionFields.applicant.label, value: invention?.applicant ?? "" },

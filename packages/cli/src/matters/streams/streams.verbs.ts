@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { streamColumns, streamHelp } from "./streams.columns.ts";
 
-/** The verbs of streams that follow their call; one with a course of its own has its own file. */
+/** The verbs of streams that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   docketing: {
     call: "streams.docketing",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { importColumns, importRowColumns } from "./imports.columns.ts";
 
-/** The verbs of imports that follow their call; one with a course of its own has its own file. */
+/** The verbs of imports that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   get: { call: "imports.get", columns: importColumns },
   list: { call: "imports.list", columns: importColumns, isDefault: true },

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { boardColumns } from "./boards.columns.ts";
 
-/** The verbs of boards that follow their call; one with a course of its own has its own file. */
+/** The verbs of boards that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   clone: { call: "boards.clone", columns: boardColumns },
   create: { call: "boards.create", columns: boardColumns, positionals: ["title"] },

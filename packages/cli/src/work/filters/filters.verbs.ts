@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { filterColumns } from "./filters.columns.ts";
 
-/** The verbs of filters that follow their call; one with a course of its own has its own file. */
+/** The verbs of filters that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   create: {
     call: "filters.create",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { milestoneDetail } from "./milestones.columns.ts";
 
-/** The verbs of milestones that follow their call; one with a course of its own has its own file. */
+/** The verbs of milestones that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   cancel: {
     call: "milestones.cancel",

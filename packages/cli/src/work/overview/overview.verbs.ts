@@ -2,7 +2,7 @@ import { isRow } from "../../command-line/output/cell.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { overviewColumns } from "./overview.columns.ts";
 
-/** The verbs of overview that follow their call; one with a course of its own has its own file. */
+/** The verbs of overview that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   get: { call: "overview.get", columns: overviewColumns },
   list: {

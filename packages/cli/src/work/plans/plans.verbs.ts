@@ -3,7 +3,7 @@ import type { Verbs } from "../../command-line/verb.ts";
 import { leftByTakeBack } from "./plan-outcome.ts";
 import { planColumns, planRows } from "./plans.columns.ts";
 
-/** The verbs of plans that follow their call; one with a course of its own has its own file. */
+/** The verbs of plans that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   create: {
     call: "plans.create",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { taskDetail } from "./tasks.columns.ts";
 
-/** The verbs of tasks that follow their call; one with a course of its own has its own file. */
+/** The verbs of tasks that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
     call: "tasks.assign",

@@ -1,7 +1,7 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { milestoneColumns, templateColumns, workflowColumns } from "./workflows.columns.ts";
 
-/** The verbs of workflows that follow their call; one with a course of its own has its own file. */
+/** The verbs of workflows that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   "add-milestone": {
     call: "workflows.addMilestone",

@@ -1,7 +1,7 @@
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { fieldsWithout } from "@iphub/sdk/records/record";
 
-/** What a screen says of a matter, a line each; the other fields have places of their own or none. */
+/** The facts of a matter, one per line; other fields are shown elsewhere or not at all. */
 export const inventionFacts = fieldsWithout(inventionFields, [
   "id",
   "title",
