@@ -89,7 +89,7 @@ test("mails of nearly 50 MB by SMTP are stored with their attachments, one above
     expect(answers.map((answer) => answer.slice(0, 4))).toEqual(["250 ", "250 "]);
     await expect.poll(attached, { timeout: 60_000 }).toEqual(["one.bin", "two.bin"]);
     expect(await send("four", 60 * megabyte, false)).toContain(
-      "552 The message is larger than 50 MB, the most that this hub takes.",
+      "552 The message is larger than 50 MB, the limit of this hub.",
     );
     // A sender that says the size first has heard the limit already.
     expect(await send("four", 60 * megabyte, true)).toContain(`larger than allowed ${50 * megabyte}`);

@@ -76,7 +76,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   };
 }
 
-/** What settles a finding of the docket audit, done by the nouns that own it. */
+/** The actions that settle findings of the docket audit, implemented by the nouns that own the data. */
 function docketFixes(platform: Platform): Fixes {
   return {
     propose: (tx, actor, inventionId, fix) => proposeRule(tx, platform, actor, { ...fix, inventionId }),

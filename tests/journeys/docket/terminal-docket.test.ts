@@ -53,7 +53,7 @@ describe("the docket audit in the terminal", () => {
     await terminal.waitFor("Filing date");
     terminal.type(keys.home);
     await terminal.waitFor(onRow("Filing date"));
-    await terminal.waitFor("Take over the office's filing date");
+    await terminal.waitFor("Use the office's filing date");
     terminal.type("s");
     await terminal.waitFor("Finding settled");
     const { data } = await ben.docket.audit({ kind: "field-disagrees" });

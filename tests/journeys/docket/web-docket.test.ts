@@ -31,7 +31,7 @@ describe("the docket audit in the browser", () => {
     await rowOf(ben.page, "Filing date").click();
     await ben.page.getByText("found by the hub").waitFor();
     expect(await violations(ben.page)).toEqual([]);
-    await ben.page.getByRole("button", { name: "Take over the office's filing date" }).click();
+    await ben.page.getByRole("button", { name: "Use the office's filing date" }).click();
     await ben.page.getByText("Finding settled").waitFor();
     await rowOf(cleo.page, "Filing date").waitFor({ state: "detached" });
 

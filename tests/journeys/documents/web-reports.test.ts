@@ -156,7 +156,7 @@ it("a firm's template is uploaded, refused with its tag where it is wrong, and d
       .setInputFiles([{ name, mimeType: type, buffer: writeDocx([paragraph(text)]) }]);
   await page.getByText("Docket report").waitFor();
   await choose("broken.docx", "Dear {clientName");
-  await page.getByText(/The template has a tag that is wrong: .*clientName/).waitFor();
+  await page.getByText(/The template has an invalid tag: .*clientName/).waitFor();
   await choose("Our letter.docx", "Dear {clientName}");
   await page.getByText("Our letter", { exact: true }).waitFor();
   const letterhead = docxWith(writeDocx([paragraph("Dear {clientName}")]), { "word/media/logo.png": iconPng(32) });

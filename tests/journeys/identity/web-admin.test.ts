@@ -42,7 +42,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await form.getByLabel("Last name").fill("Nelson");
   await form.getByRole("checkbox", { name: /^paralegal/ }).check();
   await form.getByRole("button", { name: "Invite" }).click();
-  await form.getByText("is the address of someone who is here already").waitFor();
+  await form.getByText("is the address of an existing person").waitFor();
   await form.getByLabel("Email").fill(ted);
   await form.getByRole("combobox", { name: "Teams" }).fill("chem");
   await form.getByRole("option", { name: /Chemistry/ }).click();
@@ -54,7 +54,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await handed.getByRole("button", { name: "Done" }).click();
   await page.getByRole("row", { name: /Ted Nelson.*paralegal.*Chemistry.*no password yet/ }).waitFor();
   // The one refusal is reported, and nothing else.
-  expect(complaints.filter((line) => !/400|is the address of someone/.test(line))).toEqual([]);
+  expect(complaints.filter((line) => !/400|is the address of an existing person/.test(line))).toEqual([]);
   await close();
 
   const invited = await openWindow(browser, hub.url, new URL(link ?? "").pathname + new URL(link ?? "").hash);
@@ -154,7 +154,7 @@ it("one's own sign-ins are ended one by one and everywhere; a changed password c
   await field("New password").fill("ben's new password");
   await field("New password again").fill("ben's new password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("is not your present password").first().waitFor();
+  await page.getByText("is not your current password").first().waitFor();
   await field("Current password").fill(samplePassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Password changed", { exact: true }).waitFor();

@@ -161,7 +161,7 @@ describe("the documents repository in the terminal", () => {
     writeFileSync(join(repository, "17248024", "later.txt"), "later");
     terminal.type("s");
     await terminal.waitFor("▲ 1 of 3 files was not taken; the other 2 are here:");
-    await terminal.waitFor("scan.bin: The file is larger than 2 GB, the most that this hub takes.");
+    await terminal.waitFor("scan.bin: The file is larger than 2 GB, the limit of this hub.");
     await terminal.waitFor((lines) => lines.some((line) => line.includes("later.txt")));
     rmSync(large);
     renameSync(repository, `${repository}.away`);

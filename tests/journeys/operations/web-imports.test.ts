@@ -58,7 +58,7 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await page.getByText("'2/30/2027' does not exist; that month runs from 1 to 28").waitFor();
   await settle(page, "mapping");
   await page.getByRole("tab", { name: /With a warning/ }).click();
-  await page.getByText("'Nobody Known' is no one who works here").waitFor();
+  await page.getByText("'Nobody Known' is not a current user").waitFor();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText(/imported 2 rows/).waitFor();

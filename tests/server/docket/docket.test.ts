@@ -117,9 +117,9 @@ forEachEngine((engine) => {
     expect(
       found.map(({ subject, docket, office, fix }) => [subject, docket, office, fix?.words ?? null]).sort(),
     ).toEqual([
-      ["Applicant", "Old Inc.", "PolyPlus Battery Company", "Take over the office's applicant"],
-      ["Filing date", null, "2021-01-05", "Take over the office's filing date"],
-      ["Office status", null, "Patented Case", "Take over the office's office status"],
+      ["Applicant", "Old Inc.", "PolyPlus Battery Company", "Use the office's applicant"],
+      ["Filing date", null, "2021-01-05", "Use the office's filing date"],
+      ["Office status", null, "Patented Case", "Use the office's office status"],
       ["Patent number", "US 9,999,999 B2", "11646472", null],
     ]);
     const of = (subject: string) => found.find((one) => one.subject === subject)?.id ?? "";

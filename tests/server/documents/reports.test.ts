@@ -214,7 +214,7 @@ forEachEngine((engine) => {
 
   test("a PDF has the letters of other scripts; what no font has is refused in a form and named where it was merged", async () => {
     const form = { inventionId: "m-10", reportIds: ["docket-report"], format: "pdf" as const };
-    const message = "has characters that a PDF cannot show (บริษัท); choose DOCX, or write it in other letters";
+    const message = "has characters that a PDF cannot show (บริษัท); choose DOCX, or use other letters";
     const refused = await failureOf(ada.reports.generate({ ...form, title: "บริษัท Acme" }));
     expect(refused.fields).toEqual([{ field: "title", message }]);
     const [asked] = await ada.reports.generate(form);

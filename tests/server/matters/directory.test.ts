@@ -141,7 +141,7 @@ forEachEngine((engine) => {
       Buffer.from("ro.txt"),
     ]);
     writeFileSync(foreign, "ü");
-    const tooLarge = "The file is larger than 293 KB, the most that this hub takes.";
+    const tooLarge = "The file is larger than 293 KB, the limit of this hub.";
     expect(await synced(ada, "ACME/7/US")).toEqual({
       fullfiled: true,
       status: "failed",

@@ -151,7 +151,7 @@ onBothEngines((engine) => {
       [4, "wrong", "'2027-02-30' does not exist; that month runs from 1 to 28"],
       [5, "wrong", "'03/04/2027' can be read as two dates; say whether the month or the day comes first"],
       [6, "wrong", "1985-12-31 is before 1986, where the hub's calendars begin"],
-      [7, "applied", "'Nobody Known' is no one who works here; the matter comes without a responsible attorney"],
+      [7, "applied", "'Nobody Known' is not a current user; the matter comes without a responsible attorney"],
       [8, "wrong", "line 7 has that reference for another title, 'Good'; correct the reference or the title"],
       [9, "applied", "'EP 12345' is not a US or PCT application number; it is kept as a reference"],
     ]);

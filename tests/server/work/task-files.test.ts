@@ -113,7 +113,7 @@ forEachEngine((engine) => {
     const { path } = await ada.calendar.create({ filter });
     const calendar = new ICAL.Component(ICAL.parse(await (await fetch(hub.url + path)).text()));
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("▲ Old");
-    expect(calendar.getFirstPropertyValue("x-wr-caldesc")).toBe("gone@firm.example is no one who works here any more.");
+    expect(calendar.getFirstPropertyValue("x-wr-caldesc")).toBe("gone@firm.example no longer works here.");
   });
 
   test("the address of a feed is told once and kept nowhere, also not with its idempotent answer", async () => {

@@ -1,4 +1,4 @@
-/** What the firm shares: everybody fetches it again. */
+/** Nouns that the firm shares: all clients fetch them again. */
 const firm: Readonly<Record<string, readonly string[]>> = {
   "workflow-": ["workflows", "steps"],
   "filter-": ["filters"],
@@ -8,21 +8,21 @@ const firm: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What is one person's own: only their clients fetch it again. Not what belongs to signing in: a code that was just used
- * would be asked for again.
+ * A person's own nouns: only their clients fetch them again. Sign-in codes are not included, because a used one would
+ * be fetched again.
  */
 const own: Readonly<Record<string, readonly string[]>> = {
   "token-": ["tokens"],
   "calendar-feed-": ["calendar"],
 };
 
-/** What an entry of the log makes old in clients, by noun, and whether only its actor's clients are meant. */
+/** The nouns that an event makes stale in clients, and whether only in the actor's clients. */
 export interface ChangedNouns {
   readonly nouns: readonly string[];
   readonly isOwn: boolean;
 }
 
-/** What an entry without a live event of its own makes old; null where that is nothing that a client keeps. */
+/** What an event without a live event of its own makes stale; null if clients cache nothing of it. */
 export function changedNounsOf(type: string): ChangedNouns | null {
   const ofFirm = entryOf(firm, type);
   if (ofFirm) return { nouns: ofFirm, isOwn: false };
@@ -30,7 +30,7 @@ export function changedNounsOf(type: string): ChangedNouns | null {
   return ofPerson && { nouns: ofPerson, isOwn: true };
 }
 
-/** The first entry whose beginning fits: the particular ones stand before the general. */
+/** The first entry whose prefix matches: specific ones come before general ones. */
 function entryOf(table: Readonly<Record<string, readonly string[]>>, type: string): readonly string[] | null {
   return Object.entries(table).find(([beginning]) => type.startsWith(beginning))?.[1] ?? null;
 }

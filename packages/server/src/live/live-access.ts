@@ -11,10 +11,10 @@ const personChange = z.object({
 const teamEnd = z.object({ members: z.array(z.string()) });
 const memberRemoved = z.object({ email: z.string() });
 
-/** What of a person decides which matters they see, and those who act for them. */
+/** The fields of a person that decide which matters they and their assistants see. */
 const decisive = ["roles", "teams", "disabledAt"];
 
-/** The people, by e-mail address, who may see other matters after an entry of the log than before. */
+/** The people, by e-mail address, who may see other matters after an event than before. */
 export function peopleWithOtherAccess({ type, metadata }: Pick<LiveEntry, "type" | "metadata">): string[] {
   if (type === "team-updated") {
     const { data } = teamChange.safeParse(metadata);

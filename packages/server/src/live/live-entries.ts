@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../schema.ts";
 import { changedNounsOf } from "./changed-nouns.ts";
 
-/** An entry of the event log with what decides who may see it. */
+/** An entry of the event log with the data that decides who may see it. */
 export interface LiveEntry {
   readonly seq: number;
   readonly id: string;
@@ -23,15 +23,15 @@ export interface LiveEntry {
 export interface LiveMessage {
   readonly name: string;
   readonly payload: Record<string, unknown>;
-  /** The matter or minion that one must have joined to hear it; null: all who may see the entry do. */
+  /** The matter or minion that a client must have joined to receive it; null: everyone who may see the entry. */
   readonly joined: string | null;
-  /** Sent only to these people, by e-mail address, wherever they are. */
+  /** Sent only to these people, by e-mail address, on whatever page they are. */
   readonly people?: readonly string[];
 }
 
 const sentToJoinedOnly: ReadonlySet<string> = new Set(["stream:chat.message"]);
 
-/** Pieces of a message are sent while it is written; the stream has the whole message. */
+/** Parts of a message are sent while it is written; the stream has only the whole message. */
 const notInStream: ReadonlySet<string> = new Set(["chat-chunk"]);
 
 /** The entries after a number, in order. */
@@ -58,7 +58,7 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
     .execute();
 }
 
-/** The rooms of those who may see an entry. */
+/** The rooms of the people who may see an entry. */
 export function audienceOf(entry: LiveEntry): string[] {
   if (!entry.restricted) return ["firm"];
   return ["all-teams", ...entry.teams.map((team) => `team:${team}`)];
@@ -70,7 +70,7 @@ export function maySee(actor: Actor, entry: LiveEntry): boolean {
   return actor.teams.some((team) => entry.teams.includes(team.id));
 }
 
-/** The messages that an entry sends, each with the envelope of contract/events.ts. */
+/** The messages of an entry, each with the envelope of contract/events.ts. */
 export function messagesOf(entry: LiveEntry): LiveMessage[] {
   const { seq, createdAt, actor, inventionId, id, type, metadata } = entry;
   const envelope = { seq, createdAt, actor, inventionId };
@@ -92,7 +92,7 @@ export function messagesOf(entry: LiveEntry): LiveMessage[] {
 
 type Envelope = Readonly<Pick<LiveEntry, "seq" | "createdAt" | "actor" | "inventionId">>;
 
-/** What an entry that belongs to no matter makes old in clients: a list of nouns, and nothing of what was changed. */
+/** The nouns that an entry without a matter makes stale in clients; the message contains nothing of the change. */
 function changedMessages(type: string, envelope: Envelope): LiveMessage[] {
   const changed = changedNounsOf(type);
   if (!changed) return [];
@@ -101,12 +101,12 @@ function changedMessages(type: string, envelope: Envelope): LiveMessage[] {
   return envelope.actor === null ? [] : [{ ...message, people: [envelope.actor] }];
 }
 
-/** The minion that an entry is about, where it is about one. */
+/** The minion that an entry is about, if any. */
 function minionOf({ metadata: { minionId } }: LiveEntry): string | null {
   return typeof minionId === "string" ? minionId : null;
 }
 
-/** Whom an entry mentions, by e-mail address. */
+/** The people that an entry mentions, by e-mail address. */
 function mentionsOf({ type, metadata: { mentions } }: LiveEntry): string[] {
   if (type !== "chat-message" || !Array.isArray(mentions)) return [];
   return mentions.filter((one): one is string => typeof one === "string");

@@ -9,12 +9,12 @@ import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;
 
-/** A task that is open, or null: none any more. One client has one task open at a time. */
+/** The task that a client opens, or null. One client has one task open at a time. */
 const presenceRequest = z.nullable(z.object({ taskId: z.string(), editing: z._default(z.boolean(), false) }));
 
 /**
- * Who has which task open, and who is changing it, in this process and in those beside it. Kept in memory: it is of no
- * use a minute later, and a client tells it again with every connection.
+ * Who has which task open, and who is editing it, in all processes of the hub. Kept in memory: the data is short-lived,
+ * and clients send it again with every connection.
  */
 export class LivePresence {
   readonly #platform: Pick<Platform, "db" | "log">;
@@ -32,27 +32,27 @@ export class LivePresence {
     });
   }
 
-  /** Hears from the other processes of this hub. */
+  /** Subscribes to the other processes of this hub. */
   begin(): Promise<void> {
     return this.#peers.begin();
   }
 
-  /** Tells the other processes that everybody here is gone. */
+  /** Tells the other processes that everyone here has left. */
   end(): Promise<void> {
     return this.#peers.end();
   }
 
-  /** Listens to a new client; its disconnection takes it out of the task that it had open. */
+  /** Listens to a new client; when it disconnects it leaves its open task. */
   welcome(socket: Socket, actor: Actor): void {
     let asked = 0;
     socket.on("presence", (request: unknown, acknowledge?: Acknowledge) => {
       asked += 1;
       const number = asked;
-      // A later message, or the end of the connection, overtakes the look-up of an earlier one.
+      // A later message, or the end of the connection, may arrive during the look-up.
       const isLast = () => number === asked && socket.connected;
       this.#tell(socket, actor, request, isLast).then(acknowledge, (error: unknown) => {
-        this.#platform.log.error({ err: error }, "a presence could not be noted");
-        acknowledge?.({ error: { code: "internal", message: "The presence could not be noted. Try again." } });
+        this.#platform.log.error({ err: error }, "a presence could not be recorded");
+        acknowledge?.({ error: { code: "internal", message: "The presence could not be recorded. Try again." } });
       });
     });
     socket.on("disconnect", () => this.#leave(socket));
@@ -115,7 +115,7 @@ export class LivePresence {
   }
 }
 
-/** A person with two windows is there once, and changes the task when one of the windows does. */
+/** A person with two windows is listed once, and is editing if one of the windows is. */
 function onePerPerson(present: Iterable<PresentPerson>): PresentPerson[] {
   const byEmail = new Map<string, PresentPerson>();
   for (const person of present) {

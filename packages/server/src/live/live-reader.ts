@@ -5,10 +5,10 @@ import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readE
 
 /** How many entries are read at once. */
 const batch = 500;
-/** After a reading that failed it is tried again, notified or not, in milliseconds. */
+/** A failed read is retried after this time, even without a notification, in milliseconds. */
 const retryMilliseconds = 1_000;
 
-/** Reads the event log on from the last entry that was sent, whenever it is woken, and sends what it finds. */
+/** Reads the event log from the last sent entry on, whenever it is woken, and sends the new entries. */
 export class LiveReader {
   readonly #platform: Platform;
   readonly #io: Server;
@@ -23,17 +23,17 @@ export class LiveReader {
     this.#io = io;
   }
 
-  /** The number of the last entry that was sent to everybody. */
+  /** The number of the last entry that was sent to everyone. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** For how long nothing has been sent, or since when this process reads; in milliseconds. */
+  /** For how long nothing has been sent, or since this process started reading, in milliseconds. */
   get quietMs(): number {
     return performance.now() - this.#sentAt;
   }
 
-  /** Starts after the newest entry: what was before is for those who ask to resume. */
+  /** Starts after the newest entry: older ones are for clients that resume. */
   async begin(): Promise<void> {
     const last = await this.#platform.db
       .selectFrom("event_log")
@@ -44,7 +44,7 @@ export class LiveReader {
     this.#sent = last?.seq ?? 0;
   }
 
-  /** Reads on. Called for every notification; a call during a reading makes it look once more. */
+  /** Reads on. Called for every notification; a call during a read makes it read once more. */
   wake(): void {
     if (this.#ended) return;
     if (this.#reading) {
@@ -65,7 +65,7 @@ export class LiveReader {
       });
   }
 
-  /** Sends nothing more. */
+  /** Stops sending. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#reading;
@@ -84,7 +84,7 @@ export class LiveReader {
     }
   }
 
-  /** Who may see other matters from now on comes back by themselves, to the rooms that are theirs, and misses nothing. */
+  /** People whose access changed reconnect, join the rooms that they may now join, and miss nothing. */
   #letGo(people: readonly string[]): void {
     const rooms = people.flatMap((email) => [personRoom(email), actingRoom(email)]);
     for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
@@ -104,11 +104,11 @@ export class LiveReader {
   }
 
   /**
-   * A matter may be kept to teams after someone has joined it: who may no longer see it hears no more of it. What is
-   * sent is put into words once, however many hear it.
+   * A matter may be restricted to teams after someone has joined it: people who may no longer see it get no more of it.
+   * A message is serialised once for all its recipients.
    */
   #sendToRooms(rooms: readonly string[], entry: LiveEntry, message: LiveMessage): void {
-    // To no room means to everybody.
+    // In Socket.IO, no room means everyone.
     if (rooms.length === 0) return;
     const excluded = entry.restricted ? this.#mayNotSee(rooms, entry) : [];
     this.#io
@@ -125,7 +125,7 @@ export class LiveReader {
     });
   }
 
-  /** Sends one entry to one client, which has checked that it may see it. */
+  /** Sends one entry to one client; the caller has checked that it may see it. */
   replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
     for (const message of messagesOf(entry)) {
       if (message.people && !message.people.includes(socket.data.actor.email)) continue;
@@ -140,12 +140,12 @@ export function joinedRoom(id: string): string {
   return `matter:${id}`;
 }
 
-/** The room of everybody who acts for a person: what that person may see decides what they hear. */
+/** The room of everyone who acts for a person: that person's access decides what they receive. */
 export function actingRoom(email: string): string {
   return `acting-for:${email}`;
 }
 
-/** The room of one person: every client of theirs. */
+/** The room of one person, with all their clients. */
 export function personRoom(email: string): string {
   return `person:${email}`;
 }

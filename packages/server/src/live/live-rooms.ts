@@ -7,10 +7,10 @@ import type { Platform } from "../platform/platform.ts";
 import { maySee, readEntries } from "./live-entries.ts";
 import { actingRoom, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
 
-/** More than this many missed entries are not replayed: the client is told to fetch again. */
+/** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;
 const batch = 500;
-/** A client that follows more matters than this joins the rest one by one. */
+/** A client may request this many matters at once and joins the rest one by one. */
 const mostRooms = 500;
 
 const joinRequest = z.union([
@@ -27,7 +27,7 @@ const resumePoint = z.object({
 
 type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
 
-/** Who hears what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
+/** Who receives what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
 export class LiveRooms {
   readonly #platform: Platform;
   readonly #reader: LiveReader;
@@ -38,8 +38,8 @@ export class LiveRooms {
   }
 
   /**
-   * Sets a new client up: what it missed first, then the rooms, so that entries reach it in their order. What it asks
-   * for meanwhile waits: a matter that is joined during the replay would tell new entries before the missed ones.
+   * Sets up a new client: first the missed entries, then the rooms, so that entries arrive in order. Joins during the
+   * replay wait, because a joined matter would deliver new entries before the missed ones.
    */
   welcome(socket: Socket, actor: Actor): void {
     socket.join(`session:${actor.sessionId}`);
@@ -85,7 +85,7 @@ export class LiveRooms {
     return { ok: true, seq: this.#reader.sent };
   }
 
-  /** Those that may be joined: the matters that the person may see, and minions, which the whole firm sees. */
+  /** The matters and minions that may be joined: the matters that the person may see, and all minions. */
   async #visible(actor: Actor, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await this.#platform.db
@@ -98,7 +98,7 @@ export class LiveRooms {
     return rows.map((row) => row.id);
   }
 
-  /** The check that nothing is missing and the joining are one tick: no entry falls between them, none comes early. */
+  /** The check for missed entries and the joining are in one tick, so that no entry is lost or reordered. */
   async #catchUp(
     socket: Socket,
     actor: Actor,

@@ -11,13 +11,13 @@ import { LivePresence } from "./live-presence.ts";
 import { LiveReader } from "./live-reader.ts";
 import { LiveRooms } from "./live-rooms.ts";
 
-/** The live side of a hub. */
+/** The live server of a hub. */
 export interface Live {
-  /** Tells every client to go and closes the sockets. */
+  /** Disconnects every client and closes the sockets. */
   close(): Promise<void>;
 }
 
-/** No client has more to say than a join, a leave or a presence. */
+/** Clients send only joins, leaves and presences, which are short. */
 const longestMessageBytes = 16 * 1024;
 
 /** Serves live events over Socket.IO at its fixed address, read from the event log. */
@@ -43,13 +43,13 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
     );
   });
   io.on("connection", (socket) => {
-    // The request that opened the connection has been read; kept, it costs every socket some kilobytes.
+    // Releases the request that opened the connection, which would cost every socket some kilobytes.
     Reflect.set(socket.conn, "request", null);
     presence.welcome(socket, socket.data.actor);
     rooms.welcome(socket, socket.data.actor);
   });
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
-  // What was written between the two lines above.
+  // Entries written between the two lines above.
   reader.wake();
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
@@ -63,7 +63,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   };
 }
 
-/** The token comes in the handshake, or as in every other call in the header, which only clients outside browsers can set. */
+/** The token is in the handshake, or in the header as for other calls, which only clients outside browsers can set. */
 async function admit(platform: Platform, socket: Socket): Promise<Actor> {
   const { auth, headers } = socket.handshake;
   const given: unknown = auth.token ?? headers.authorization;
@@ -73,7 +73,7 @@ async function admit(platform: Platform, socket: Socket): Promise<Actor> {
   return actFor(platform, actor, principal.trim().toLowerCase());
 }
 
-/** What the client is told: a code that it can act on, and nothing that we did not foresee. */
+/** The error for the client: a code that it can act on, and no unexpected details. */
 function refusal(platform: Platform, error: unknown): Error {
   if (error instanceof Failure) return Object.assign(new Error(error.message), { data: { code: error.code } });
   platform.log.error({ err: error }, "a live client could not be admitted");

@@ -8,15 +8,15 @@ import type { Platform } from "../platform/platform.ts";
 /** A person who has a task open. */
 export type PresentPerson = LiveEvent<"task:presence">["people"][number];
 
-/** The channel on which the processes of a hub tell each other who has which task open. */
+/** The notification channel by which the processes of a hub share who has which task open. */
 const presenceChannel = "iphub_presence";
-/** A notification carries at most 8,000 bytes: of more people than this, the first are told. */
+/** A notification has at most 8,000 bytes: beyond this many people, only the first are sent. */
 const mostPeople = 40;
-/** A process tells again what it has this often; what was not told again for three times as long is forgotten. */
+/** How often a process repeats its presences; those not repeated for three times as long are dropped. */
 const repeatMilliseconds = 10_000;
 const expiryMilliseconds = 3 * repeatMilliseconds;
 
-/** `hello` asks the others to tell what they have; `bye` takes back all that a process has told. */
+/** `hello` asks the others for their presences; `bye` withdraws all presences of a process. */
 const message = z.union([
   z.object({ from: z.string(), kind: z.enum(["hello", "bye"]) }),
   z.object({ from: z.string(), kind: z.literal("task"), taskId: z.string(), people: z.array(presentPerson) }),
@@ -24,9 +24,9 @@ const message = z.union([
 type Message = z.infer<typeof message>;
 type Told = { readonly people: readonly PresentPerson[]; readonly at: number };
 
-/** What the presence of this process gives to the others, and hears from them. */
+/** The interface between this process's presence and the others. */
 interface Own {
-  /** The tasks that someone has open in this process. */
+  /** The tasks that are open in this process. */
   tasks(): readonly string[];
   people(taskId: string): readonly PresentPerson[];
   /** Someone in another process has come to a task, or left it. */

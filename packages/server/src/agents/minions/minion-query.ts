@@ -8,19 +8,19 @@ export interface NumberedPage {
   readonly pageSize: number;
 }
 
-/** The page asked for; the first of 25 unless told. */
+/** The requested page; by default the first of 25. */
 export function pageOfQuery(asked: Partial<NumberedPage> | undefined): NumberedPage {
   return { page: asked?.page ?? 1, pageSize: asked?.pageSize ?? 25 };
 }
 
-/** A page as callers get it, with where it lies in the whole. */
+/** A page in response format, with its position in the whole list. */
 export function answerPage<Item>(data: Item[], { page, pageSize }: NumberedPage, total: number) {
   return { data, meta: { pagination: { page, pageSize, pagesCount: Math.ceil(total / pageSize), total } } };
 }
 
 /**
- * The order that `field:direction` asks for, then by id so that pages never overlap.
- * @param columns what each field is sorted by
+ * The order of `field:direction`, then by id so that pages never overlap.
+ * @param columns the column that each field is sorted by
  * @throws Failure 400 naming `sort`
  */
 export function orderOf(
@@ -39,7 +39,7 @@ export function orderOf(
 }
 
 /**
- * The day in UTC that a filter names, as a date or as an instant: the screen sends the start and the end of a day.
+ * The UTC day of a filter, given as a date or as an instant: the screen sends the start and the end of a day.
  * @throws Failure 400 naming the field
  */
 export function utcDay(field: string, given: string | undefined): string | null {
@@ -50,13 +50,13 @@ export function utcDay(field: string, given: string | undefined): string | null 
   throw invalid([{ field, message: "is not a date; write it as YYYY-MM-DD, or as a time in UTC" }]);
 }
 
-/** A condition that some part of a column holds the text, without case and accents. */
+/** A condition that a column contains the text, without case and accents. */
 export function holdsText(column: RawBuilder<unknown>, given: string): RawBuilder<boolean> {
   const escaped = given.trim().replace(/[\\%_]/g, "\\$&");
   return sql`iphub_fold(coalesce(${column}, '')) like '%' || iphub_fold(${escaped}) || '%'`;
 }
 
-/** All of the conditions, or no condition where there are none. */
+/** All of the conditions, or no condition if there are none. */
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 }

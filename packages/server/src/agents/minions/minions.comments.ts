@@ -16,7 +16,7 @@ import { readMinion } from "./minions.store.ts";
 
 type Query = EndpointParsed<(typeof minions)["comments"]>;
 type NewComment = EndpointParsed<(typeof minions)["createComment"]>["data"];
-/** A small file on a comment, read and judged. */
+/** A small file on a comment, decoded and checked. */
 export interface Attachment {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Attachment {
 }
 
 const order = { createdAt: sql`created_at`, rating: sql`rating` };
-/** Where a comment's file is read. */
+/** The path at which a comment's file is read. */
 const attachmentPath = "/api/streams/minion-dojo-api/api/attachments/";
 
 const comment = sql`
@@ -41,7 +41,7 @@ function toComment({ created_at, ...row }: MinionComment & { created_at: string 
   return { ...row, createdAt: created_at };
 }
 
-/** A page of comments, the newest first unless told. @throws Failure 400 for a wrong sort */
+/** A page of comments, by default the newest first. @throws Failure 400 for a wrong sort */
 export async function readComments(db: Kysely<Schema>, query: Query) {
   const page = pageOfQuery(query.pagination);
   const sorted = orderOf(query.sort, order, "createdAt:desc");
@@ -59,20 +59,20 @@ export async function readComments(db: Kysely<Schema>, query: Query) {
   return answerPage(found.rows.map(toComment), page, counted.rows[0]?.total ?? 0);
 }
 
-/** One comment with its attachments, or null where there is none. */
+/** One comment with its attachments, or null. */
 export async function readComment(db: Kysely<Schema>, id: string): Promise<MinionComment | null> {
   const found = await sql<MinionComment & { created_at: string }>`${comment} where c.id = ${id}`.execute(db);
   const row = found.rows[0];
   return row ? toComment(row) : null;
 }
 
-/** A comment's file, or null where there is none. */
+/** A comment's file, or null. */
 export async function readAttachment(db: Kysely<Schema>, id: string): Promise<Attachment | null> {
   const row = await db.selectFrom("minion_attachments").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? { id: row.id, name: row.name, mimeType: row.mime_type, content: row.content } : null;
 }
 
-/** Reads what was sent as files. The type is the content's own. @throws Failure 400 naming each that is not base64 */
+/** Decodes the sent files. The type is detected from the content. @throws Failure 400 naming each that is not base64 */
 export async function readSentFiles({ attachments = [] }: NewComment, now: Date): Promise<Attachment[]> {
   const wrong = attachments.flatMap(({ base64 }, at) =>
     /^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64.length % 4 === 0
@@ -98,7 +98,7 @@ export async function createComment(
   files: readonly Attachment[],
 ): Promise<MinionComment> {
   const minion = await readMinion(tx, sent.minionId);
-  if (!minion) throw invalid([{ field: "data.minionId", message: "names no agent; use the documentId of one" }]);
+  if (!minion) throw invalid([{ field: "data.minionId", message: "is not an agent; use the documentId of one" }]);
   await checkFeedback(tx, sent);
   const id = newId(clock.now());
   const { minionId, content, kind, rating = null, taskId = null } = sent;
@@ -122,7 +122,7 @@ export async function createComment(
       .execute();
   const metadata = { minionId, title: minion.name, commentId: id, kind, rating, taskId, content };
   const written = await readComment(tx, id);
-  if (!written) throw new Error("the comment that was just written is not there");
+  if (!written) throw new Error("the comment that was just written was not found");
   const live = { name: "minion:commented", payload: { comment: written } } as const;
   await events.append(tx, [{ type: "minion-comment-created", actor: actor.email, metadata, live }]);
   return written;
@@ -145,7 +145,7 @@ async function checkFeedback(tx: Transaction<Schema>, { minionId, kind, rating, 
     throw invalid([{ field: "data.rating", message: "is required; rate from 1 to 5" }]);
   }
   if (kind === "comment" && rating !== undefined) {
-    throw invalid([{ field: "data.rating", message: "belongs to feedback; send kind feedback with it" }]);
+    throw invalid([{ field: "data.rating", message: "belongs to feedback; send it with kind feedback" }]);
   }
   if (taskId === undefined) return;
   const task = await tx
@@ -154,7 +154,7 @@ async function checkFeedback(tx: Transaction<Schema>, { minionId, kind, rating, 
     .where("id", "=", taskId)
     .where("minion_id", "=", minionId)
     .executeTakeFirst();
-  if (!task) throw invalid([{ field: "data.taskId", message: "names no task of this agent" }]);
+  if (!task) throw invalid([{ field: "data.taskId", message: "is not a task of this agent" }]);
   if (kind === "feedback" && task.status === "open") {
     throw invalid([{ field: "data.taskId", message: "is not finished; rate it when it is" }]);
   }

@@ -7,7 +7,7 @@ import { createComment, readAttachment, readComment, readComments, readSentFiles
 import { readMinion, readMinionTasks, readStatistics } from "./minions.store.ts";
 import { changeMinion, createMinion, removeMinion } from "./minions.writes.ts";
 
-/** Answers the calls of the noun minions. */
+/** The handlers of the noun minions. */
 export function minionsHandlers(platform: Platform): NounHandlers<typeof minions> {
   const { db, clock } = platform;
 

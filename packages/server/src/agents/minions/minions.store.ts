@@ -9,7 +9,7 @@ import { allOf, answerPage, holdsText, orderOf, pageOfQuery, utcDay } from "./mi
 type Query = EndpointParsed<(typeof minions)["statistics"]>;
 type TaskQuery = EndpointParsed<(typeof minions)["tasks"]>;
 
-/** An agent's row as callers know it. */
+/** Converts an agent's row to a record. */
 function toMinion(row: Selectable<Schema["minions"]>): Minion {
   return {
     documentId: row.id,
@@ -38,19 +38,19 @@ const statisticsOrder = {
   rating: sql`rating`,
 };
 
-/** One agent, or null where there is none. */
+/** One agent, or null. */
 export async function readMinion(db: Kysely<Schema>, id: string): Promise<Minion | null> {
   const row = await db.selectFrom("minions").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toMinion(row) : null;
 }
 
-/** One agent, kept from change by others until the transaction ends. */
+/** One agent, locked until the transaction ends. */
 export async function lockMinion(tx: Transaction<Schema>, id: string): Promise<Minion | null> {
   const row = await tx.selectFrom("minions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? toMinion(row) : null;
 }
 
-/** Adds an agent, or saves what it is now. */
+/** Inserts or updates an agent. */
 export async function saveMinion(tx: Transaction<Schema>, minion: Minion): Promise<void> {
   const { documentId, name, trainer, manager, description } = minion;
   const changing = { name, trainer, manager, description, updated_at: minion.updatedAt };
@@ -68,8 +68,8 @@ export async function deleteMinion(tx: Transaction<Schema>, id: string): Promise
 }
 
 /**
- * A page of the agents with what they have done. The texts for name, trainer and manager are joined by OR; the days
- * keep those whose time of service touches them, without a start counted from the day they were made.
+ * A page of the agents with their statistics. The texts for name, trainer and manager are combined with OR; the days
+ * select those whose time of service overlaps them, which starts on the day of creation if no start is set.
  * @throws Failure 400 for a wrong sort or day
  */
 export async function readStatistics(db: Kysely<Schema>, query: Query) {
@@ -116,7 +116,7 @@ const taskOrder = {
   status: sql`status`,
 };
 
-/** A page of the tasks of agents, the newest first unless told. @throws Failure 400 for a wrong sort */
+/** A page of the tasks of agents, by default the newest first. @throws Failure 400 for a wrong sort */
 export async function readMinionTasks(db: Kysely<Schema>, query: TaskQuery) {
   const page = pageOfQuery(query.pagination);
   const order = orderOf(query.sort, taskOrder, "createdAt:desc");

@@ -14,7 +14,7 @@ export interface MinionsTable {
   updated_at: string;
 }
 
-/** A remark on an agent; `feedback` carries a rating from 1 to 5. */
+/** A comment on an agent; `feedback` carries a rating from 1 to 5. */
 export interface MinionCommentsTable {
   id: string;
   minion_id: string;
@@ -26,7 +26,7 @@ export interface MinionCommentsTable {
   created_at: string;
 }
 
-/** A small file on a remark. The content lies beside it: a call's body bounds it to two megabytes. */
+/** A small file on a comment. The content is in the row: the limit of a call's body is two megabytes. */
 export interface MinionAttachmentsTable {
   id: string;
   comment_id: string;

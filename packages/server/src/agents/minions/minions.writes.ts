@@ -15,7 +15,7 @@ type Parts = Pick<Platform, "clock" | "events">;
 type NewMinion = EndpointParsed<(typeof minions)["create"]>["data"];
 type MinionChange = EndpointParsed<(typeof minions)["update"]>["data"];
 
-/** Makes an agent in a transaction; only the name is needed. */
+/** Creates an agent in a transaction; only the name is required. */
 export async function createMinion(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
@@ -47,7 +47,7 @@ export async function createMinion(
   return minion;
 }
 
-/** Changes what was sent of an agent in a transaction; what stays the same leaves no event. */
+/** Applies the sent fields of an agent in a transaction; unchanged fields leave no event. */
 export async function changeMinion(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
@@ -82,7 +82,7 @@ export async function changeMinion(
   return changed;
 }
 
-/** Deletes an agent with all it has, in a transaction. */
+/** Deletes an agent with everything that belongs to it, in a transaction. */
 export async function removeMinion(
   tx: Transaction<Schema>,
   { events }: Parts,

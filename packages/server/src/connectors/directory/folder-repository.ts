@@ -5,34 +5,34 @@ import type { DirectoryNode } from "@iphub/sdk/contract/directory";
 
 /** A file of the repository with what tells whether it has changed. */
 export interface RepositoryFile {
-  /** From the matter's folder, with slashes: `drawings/fig 1.png`. */
+  /** Relative to the matter's folder, with slashes: `drawings/fig 1.png`. */
   readonly path: string;
   readonly size: number;
   readonly modifiedMs: number;
 }
 
-/** What of a folder could not be looked at, and what the system said. */
+/** An unreadable entry of a folder, with the system's error. */
 export interface UnreadEntry {
   readonly path: string;
   readonly error: unknown;
 }
 
-/** What is in a folder. */
+/** The contents of a folder. */
 export interface FolderListing {
   readonly files: RepositoryFile[];
   readonly unread: UnreadEntry[];
 }
 
-/** A file of the repository that could not be read, with what the system said as its cause. */
+/** A file of the repository that could not be read, with the system's error as its cause. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
 
-/** More than this in one folder is no matter's folder; deeper than this no one files. */
+/** Limits of a matter's folder: the number of files, and the depth. */
 const mostNodes = 20_000;
 const deepest = 32;
 
-/** A folder has more in it than the hub takes. */
+/** A folder with more files than the hub accepts. */
 export class FolderTooLargeError extends Error {
   override readonly name = "FolderTooLargeError";
   constructor() {
@@ -42,7 +42,7 @@ export class FolderTooLargeError extends Error {
 
 /**
  * The built-in documents repository: a folder on disk in which each matter has a sub-folder. Names come from listings
- * only and links are not followed, so that no request leads out of the folder.
+ * only and links are not followed, so that no request can leave the folder.
  */
 export class FolderRepository {
   readonly #root: string;
@@ -51,18 +51,18 @@ export class FolderRepository {
     this.#root = root;
   }
 
-  /** The names of the sub-folders. Throws where the root cannot be read. */
+  /** The names of the sub-folders. Throws if the root cannot be read. */
   async folders(): Promise<string[]> {
     const entries = await readdir(this.#root, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory() && !hidden(entry)).map((entry) => entry.name);
   }
 
-  /** A sub-folder with everything in it, folders first, by name. */
+  /** A sub-folder with all its contents, folders first, by name. */
   async tree(folder: string): Promise<DirectoryNode> {
     return this.#node([folder], { left: mostNodes });
   }
 
-  /** Every file in a sub-folder, by its path; what cannot be looked at is named with them. */
+  /** Every file in a sub-folder, by its path, and the unreadable entries. */
   async files(folder: string): Promise<FolderListing> {
     const listing: FolderListing = { files: [], unread: [] };
     await this.#walk([folder], listing);
@@ -70,7 +70,7 @@ export class FolderRepository {
     return listing;
   }
 
-  /** A file's content as it is read. @throws UnreadableFileError */
+  /** A file's content as a stream. @throws UnreadableFileError */
   async *read(folder: string, { path }: RepositoryFile): AsyncGenerator<Uint8Array> {
     try {
       yield* createReadStream(join(this.#root, folder, path));

@@ -5,7 +5,7 @@ export interface DocketingSystemEvent extends DocketingRow {
   readonly id: string;
 }
 
-/** A page of events: those after a place in the system's record, and the place after them. */
+/** A page of events after a position in the system's record, and the next position. */
 export interface DocketingEvents {
   readonly events: readonly DocketingSystemEvent[];
   readonly after: string;
@@ -14,18 +14,18 @@ export interface DocketingEvents {
 /** The external docketing system, as the hub uses it. */
 export interface DocketingConnector {
   /**
-   * The matter as the docketing system knows it, or null where it knows none.
-   * Throws what the network or a wrong answer gives; ends with the signal.
+   * The matter in the docketing system, or null if it is unknown there. Throws network errors and errors of a wrong
+   * response; ends with the signal.
    */
   findMatter(matter: string, signal: AbortSignal): Promise<DocketingInvention | null>;
   /**
-   * The events after a place; null begins at the beginning. No events: there are no more now.
-   * Throws what the network or a wrong answer gives; ends with the signal.
+   * The events after a position; null starts at the beginning. No events means that there are no more now. Throws
+   * network errors and errors of a wrong response; ends with the signal.
    */
   eventsAfter(after: string | null, signal: AbortSignal): Promise<DocketingEvents>;
 }
 
-/** Where no docketing system is configured: it knows no matter, and nothing happens in it. */
+/** Used if no docketing system is configured: it has no matters and no events. */
 export const noDocketing: DocketingConnector = {
   findMatter: async () => null,
   eventsAfter: async (after) => ({ events: [], after: after ?? "" }),

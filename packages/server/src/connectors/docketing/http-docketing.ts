@@ -2,7 +2,7 @@ import { type DocketingInvention, docketingInvention } from "@iphub/sdk/contract
 import * as z from "zod/mini";
 import type { DocketingConnector, DocketingEvents } from "./docketing-connector.ts";
 
-/** The largest answers that are read, in bytes: a record is a few hundred, a page of events some thousands. */
+/** The largest responses that are read, in bytes: a record is a few hundred, a page of events some thousands. */
 const largestRecord = 64 * 1024;
 const largestPage = 4 * 1024 * 1024;
 
@@ -21,16 +21,16 @@ const eventPage = z.object({
   after: z.string().check(z.maxLength(1000)),
 });
 
-/** The docketing system answered, but not with what was asked for. */
+/** The docketing system sent an unexpected response. */
 export class DocketingAnswerError extends Error {
   override readonly name = "DocketingAnswerError";
 }
 
 /**
- * The docketing system over HTTP; `address` is the setting IPHUB_DOCKETING_URL.
- * GET `{address}/matters/{matter}` answers `{matter, title, status, url}`, or 404 where there is no such matter.
- * GET `{address}/events?after=` answers `{events: [{id, matter, type, date, description}], after}`: at most 1,000 events
- * after the place named, the oldest first, and the place after them; 404 where it keeps no events.
+ * The docketing system over HTTP; `address` is the setting IPHUB_DOCKETING_URL. GET `{address}/matters/{matter}`
+ * returns `{matter, title, status, url}`, or 404 if there is no such matter. GET `{address}/events?after=` returns
+ * `{events: [{id, matter, type, date, description}], after}`: at most 1,000 events after the given position, the oldest
+ * first, and the next position; 404 if it stores no events.
  */
 export function httpDocketing(address: string): DocketingConnector {
   const base = address.replace(/\/+$/, "");
@@ -47,13 +47,13 @@ export function httpDocketing(address: string): DocketingConnector {
 }
 
 async function ask(url: string, largest: number, signal: AbortSignal): Promise<string | null> {
-  // Loaded by hubs that have such a docketing system only.
+  // Loaded only by hubs with such a docketing system.
   const { request } = await import("undici");
   const answer = await request(url, { signal, headers: { accept: "application/json" } });
   if (answer.statusCode === 200) return boundedText(answer.body, largest);
   await answer.body.dump();
   if (answer.statusCode === 404) return null;
-  throw new DocketingAnswerError(`The docketing system answered with status ${answer.statusCode}.`);
+  throw new DocketingAnswerError(`The docketing system responded with status ${answer.statusCode}.`);
 }
 
 async function boundedText(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
@@ -61,7 +61,7 @@ async function boundedText(body: AsyncIterable<Buffer>, largest: number): Promis
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > largest) throw new DocketingAnswerError("The docketing system's answer is too large.");
+    if (length > largest) throw new DocketingAnswerError("The docketing system's response is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -69,12 +69,12 @@ async function boundedText(body: AsyncIterable<Buffer>, largest: number): Promis
 
 function readMatter(text: string): DocketingInvention {
   const read = docketingInvention.safeParse(JSON.parse(text));
-  if (!read.success) throw new DocketingAnswerError("The docketing system's answer is not a matter.");
+  if (!read.success) throw new DocketingAnswerError("The docketing system's response is not a matter.");
   return read.data;
 }
 
 function readEvents(text: string): DocketingEvents {
   const read = eventPage.safeParse(JSON.parse(text));
-  if (!read.success) throw new DocketingAnswerError("The docketing system's answer is not a page of events.");
+  if (!read.success) throw new DocketingAnswerError("The docketing system's response is not a page of events.");
   return read.data;
 }

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import type { OwnImages } from "./own-images.ts";
 import { remoteImageAttribute } from "./remote-images.ts";
 
-/** Longer HTML than this is left out; the text and the raw message are kept. */
+/** Longer HTML is left out; the text and the raw message are kept. */
 export const longestHtml = 1_000_000;
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d.,%\s]+\)$/i, /^[a-z]{3,30}$/i];
@@ -10,7 +10,7 @@ const size = [/^-?\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)?$/];
 const sizes = [/^(-?\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)?\s*|auto\s*){1,4}$/];
 const border = [/^[\w\s#.,()%-]{1,60}$/];
 
-/** The little of style that letters need; no position, no background image, nothing with an address. */
+/** The styles that letters need; no position, no background image, nothing with an address. */
 const styles = {
   color: colour,
   "background-color": colour,
@@ -41,9 +41,9 @@ tags.push("hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "q", "s", "sec
 tags.push("strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul");
 
 /**
- * An HTML body without anything that runs, loads or leaves its place: only the tags, attributes and styles of a letter.
- * A remote image keeps its address under another attribute; one that the message brings is put in its place; a link
- * opens elsewhere and says nothing of the hub.
+ * Sanitises an HTML body: it may run and load nothing, and contains only the tags, attributes and styles of a letter.
+ * The address of a remote image is moved to another attribute; an image within the message is embedded; a link opens in
+ * a new tab without a referrer.
  */
 export function cleanHtml(html: string, images: OwnImages = () => null): string {
   return sanitizeHtml(html, {

@@ -2,22 +2,22 @@ import { ImapFlow } from "imapflow";
 import type { MailSink } from "./mail-sink.ts";
 import { MailTooLargeError } from "./spool.ts";
 
-/** How far a mailbox has been read: the number of its last message, while its validity stays the same. */
+/** How far a mailbox has been read: the number of its last message, valid for one UIDVALIDITY. */
 export interface MailboxCursor {
   readonly validity: string;
   readonly lastUid: number;
 }
 
-/** The most messages that one round takes; the next round goes on. */
+/** The most messages of one round; the next round continues. */
 const mostAtOnce = 200;
-/** How much of a message is asked for at once, in bytes. */
+/** The size of one fetched part of a message, in bytes. */
 const pieceBytes = 512 * 1024;
-/** How much is kept of one that is too large, in bytes: its headers are in it. */
+/** How much is stored of a message that is too large, in bytes: enough for its headers. */
 const beginningBytes = 64 * 1024;
 
 /**
- * Takes the new messages of a mailbox, one after another, and leaves the mailbox as it is. `moved` is told after each
- * message that is stored, so that a round that is cut short begins again behind it.
+ * Fetches the new messages of a mailbox, one after another, and does not change the mailbox. `moved` is called after
+ * each stored message, so that an interrupted round resumes after it.
  * @param address `imaps://user:password@host:993/INBOX`; `imap://` without TLS
  */
 export async function pollMailbox(
@@ -30,7 +30,7 @@ export async function pollMailbox(
   const client = clientFor(new URL(address), sink.limit);
   const stop = () => client.close();
   signal.addEventListener("abort", stop);
-  // What breaks between two commands also ends the command that follows.
+  // An error between two commands also ends the next command.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -52,7 +52,7 @@ async function takeAfter(
   moved: (cursor: MailboxCursor) => Promise<void>,
 ): Promise<number> {
   const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
-  // `n:*` always names the last message, also where it is older.
+  // `n:*` always includes the last message, even if it is older.
   const uids = (found || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
   for (const uid of uids.slice(0, mostAtOnce)) {
     await takeOne(client, String(uid), sink);
@@ -61,7 +61,7 @@ async function takeAfter(
   return Math.min(uids.length, mostAtOnce);
 }
 
-/** Takes a message, or notes one that is too large: that one stays in the mailbox, and the others do not wait for it. */
+/** Fetches a message, or records that it is too large: it stays in the mailbox, and the others are not delayed. */
 async function takeOne(client: ImapFlow, uid: string, sink: MailSink): Promise<void> {
   const about = await client.fetchOne(uid, { size: true }, { uid: true });
   if (about && (about.size ?? 0) <= sink.limit && (await isTaken(client, uid, sink))) return;
@@ -69,7 +69,7 @@ async function takeOne(client: ImapFlow, uid: string, sink: MailSink): Promise<v
   if (content) await sink.leaveOut(content);
 }
 
-/** False where the message is larger than the mailbox said. */
+/** False if the message is larger than the mailbox reported. */
 async function isTaken(client: ImapFlow, uid: string, sink: MailSink): Promise<boolean> {
   const { content } = await client.download(uid, undefined, { uid: true, chunkSize: pieceBytes });
   if (!content) return true;
@@ -90,7 +90,7 @@ function clientFor(url: URL, limit: number): ImapFlow {
     secure,
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
-    // A mailbox that sends a whole message where a piece of it was asked for is heard out only so far.
+    // Some mailboxes send a whole message for a partial fetch: reading stops at the limit.
     maxLiteralSize: limit + pieceBytes,
   });
 }

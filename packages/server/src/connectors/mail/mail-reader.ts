@@ -3,13 +3,13 @@ import { ReadingProcess } from "../../platform/reading-process.ts";
 import { workerAddress } from "../../platform/worker-address.ts";
 import type { ReadAnswer, ReadMail, ReadRequest } from "./read-mail.ts";
 
-/** A message that takes more than this to read counts as unreadable. */
+/** Limits for parsing a message; one that exceeds them counts as unreadable. */
 const limits = { milliseconds: 60_000, megabytes: 256 };
-/** After a message larger than this, in bytes, the process is ended, and its memory freed. */
+/** After a message larger than this, in bytes, the process is ended to free its memory. */
 const largeMessage = 4 * 1024 * 1024;
 const headBytes = 256 * 1024;
 
-/** Reads e-mail in a process of its own, one at a time, so that memory stays flat however many arrive. */
+/** Parses e-mail in a process of its own, one at a time, so that memory use stays constant however many arrive. */
 export class MailReader {
   readonly #process = new ReadingProcess<ReadRequest, ReadAnswer>(
     () => workerAddress("mail-worker", import.meta.url),
@@ -17,8 +17,8 @@ export class MailReader {
   );
 
   /**
-   * Reads the message in a file. One that cannot be read comes back with what its first headers say; where
-   * `attachmentsTo` names a folder, the attachments' contents are written there.
+   * Parses the message in a file. For an unreadable one it returns its first headers; if `attachmentsTo` is a folder,
+   * the attachments' contents are written to it.
    */
   async read(path: string, attachmentsTo: string | null = null): Promise<ReadMail> {
     const { size } = await stat(path);
@@ -32,9 +32,9 @@ export class MailReader {
   }
 }
 
-/** What the first headers of the message in a file say; its content is not looked at. */
+/** The first headers of the message in a file; its content is not parsed. */
 export async function beginningOfMail(path: string): Promise<ReadMail> {
-  // The process has it loaded; the hub itself needs it for what the process could not read.
+  // Usually only the process loads the parser; the hub needs it only for messages that the process could not read.
   const { headOfMail } = await import("./parse-mail.ts");
   const file = await open(path);
   try {

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { parseMail } from "./parse-mail.ts";
 import type { ReadAnswer, ReadRequest } from "./read-mail.ts";
 
-// The process that takes e-mail apart: what a hostile message costs, it costs here, within the process's own limits.
+// The process that parses e-mail: a hostile message can exhaust only this process's own limits.
 process.on("message", (request: ReadRequest) => {
   answer(request).then((one) => process.send?.(one));
 });

@@ -1,14 +1,14 @@
 import type { Attachment } from "postal-mime";
 
-/** The most that the images of one body may hold, in bytes, each counted as often as it is shown. */
+/** The most bytes of embedded images in one body, each counted as often as it is shown. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** Finds the address under which an image that the message itself brings can be shown; null where it brings none. */
+/** Returns the address for an image within the message; null if it has none. */
 export type OwnImages = (contentId: string) => string | null;
 
 /**
- * The images among a message's parts, for `cid:` addresses in its body (RFC 2392). They are put into the body itself:
- * nothing has to be fetched to show them. What would make the body too large is left to the attachments.
+ * The images among a message's parts, for `cid:` addresses in its body (RFC 2392). They are embedded in the body, so
+ * that showing it fetches nothing. Images beyond the limit remain attachments only.
  */
 export function ownImages(attachments: readonly Attachment[]): OwnImages {
   const parts = new Map<string, Attachment>();

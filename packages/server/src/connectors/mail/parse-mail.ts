@@ -10,11 +10,11 @@ const longestText = 500_000;
 const longestLine = 1_000;
 const mostAddresses = 500;
 const mostAnswers = 100;
-/** More attachments than this are in the raw message only. */
+/** Further attachments are kept in the raw message only. */
 const mostAttachments = 500;
 const limits = { maxNestingDepth: 60, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 3 };
 
-/** Takes an e-mail apart; a blob is read once and held once. @throws what the parser says of a message that it cannot read */
+/** Parses an e-mail; a blob is read and stored only once. @throws the parser's error for an unreadable message */
 export async function parseMail(raw: Blob, attachmentsTo: string | null): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, limits);
   const html = mail.html && mail.html.length <= longestHtml ? cleanHtml(mail.html, ownImages(mail.attachments)) : null;
@@ -34,7 +34,7 @@ export async function parseMail(raw: Blob, attachmentsTo: string | null): Promis
   };
 }
 
-/** What can be told of a message whose content cannot be read: the headers at its beginning. */
+/** The headers at the beginning of a message whose content cannot be read. */
 export function headOfMail(beginning: string): ReadMail {
   const [head = ""] = beginning.split(/\r?\n\r?\n/);
   const unfolded = head.replace(/\r?\n[ \t]+/g, " ");
@@ -49,7 +49,7 @@ export function headOfMail(beginning: string): ReadMail {
     subject: line(decodeWords(header("subject").slice(0, longestLine))),
     messageId: messageIds(header("message-id"))[0] ?? null,
     answers: answersOf(header("references"), header("in-reply-to")),
-    text: "The content of this e-mail could not be read. The message is kept as it came.",
+    text: "The content of this e-mail could not be read. The original message is stored.",
     html: null,
     attachments: [],
   };
@@ -99,7 +99,7 @@ function line(text: string): string {
   return storable(text).replace(/\s+/g, " ").trim().slice(0, longestLine);
 }
 
-/** What any database can store: no NUL, no half of a character, and no control characters that steer a terminal. */
+/** Text that any database can store: no NUL, no lone surrogates, and no control characters that affect a terminal. */
 function storable(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}/gu, (control) => ("\t\n\r".includes(control) ? control : ""));
 }

@@ -1,35 +1,35 @@
-/** An attachment as the reader found it. */
+/** A parsed attachment. */
 export interface ReadAttachment {
-  /** Its place among the attachments, from 0: with the mail's id it names the attachment for good. */
+  /** Its index among the attachments, from 0: with the mail's id it is a permanent name. */
   readonly position: number;
   readonly name: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Where its content was written, where that was asked for. */
+  /** The path of its content, if it was written. */
   readonly path: string | null;
 }
 
-/** An e-mail taken apart; every text is bounded and can be stored. */
+/** A parsed e-mail; every text is limited and can be stored. */
 export interface ReadMail {
-  /** False where the content could not be read: only what the first headers say is known. */
+  /** False if the content could not be read: only the first headers are known. */
   readonly readable: boolean;
-  /** As an instant, or null where it says none that can be read. */
+  /** As an instant, or null if there is no readable one. */
   readonly date: string | null;
   readonly from: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;
-  /** With its angle brackets, or null where there is none. */
+  /** With its angle brackets, or null. */
   readonly messageId: string | null;
   /** The messages that it answers, the nearest last. */
   readonly answers: readonly string[];
   readonly text: string;
-  /** Clean: no script, no style sheet, no remote image. */
+  /** Sanitised: no script, no style sheet, no remote image. */
   readonly html: string | null;
   readonly attachments: readonly ReadAttachment[];
 }
 
-/** What the reader's process is asked to do. */
+/** The request to the parser's process. */
 export interface ReadRequest {
   /** The file that holds the raw message. */
   readonly path: string;
@@ -37,5 +37,5 @@ export interface ReadRequest {
   readonly attachmentsTo: string | null;
 }
 
-/** The process's answer. */
+/** The process's response. */
 export type ReadAnswer = { readonly mail: ReadMail } | { readonly error: string };

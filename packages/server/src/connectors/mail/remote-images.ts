@@ -1,2 +1,2 @@
-/** The attribute under which the address of a remote image waits until the reader asks for it. */
+/** The attribute with the address of a remote image until the reader loads it. */
 export const remoteImageAttribute = "data-remote-src";

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import type { MailSink } from "./mail-sink.ts";
 import { MailTooLargeError } from "./spool.ts";
 
-/** Where the listener listens. */
+/** The address of the listener. */
 export interface SmtpListenerOptions {
   readonly host: string;
   readonly port: number;
@@ -12,24 +12,25 @@ export interface SmtpListenerOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** A listener that is open. */
+/** An open listener. */
 export interface SmtpListener {
   readonly port: number;
   close(): Promise<void>;
 }
 
 const mostClients = 50;
-/** A client that says nothing for this long is let go, in milliseconds. */
+/** A silent client is disconnected after this time, in milliseconds. */
 const silence = 60_000;
 
 /**
- * Takes mail for any recipient, without log-in or TLS: it belongs on loopback or behind the firm's own mail server. A
- * message is accepted only after it is stored; what cannot be stored now is refused for now, so that the sender keeps it.
+ * Accepts mail for any recipient, without log-in or TLS: it belongs on loopback or behind the firm's own mail server. A
+ * message is accepted only after it is stored; on a temporary error it is refused temporarily, so that the sender keeps
+ * it.
  */
 export async function startSmtpListener({ host, port, sink, log }: SmtpListenerOptions): Promise<SmtpListener> {
   const server = new SMTPServer({
     name: "iphub",
-    banner: "iphub takes mail for matters",
+    banner: "iphub accepts mail for matters",
     size: sink.limit,
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],

@@ -5,23 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The message is larger than the hub takes; its words say how much that is. */
+/** The message is larger than the hub accepts; its text says how large it may be. */
 export class MailTooLargeError extends Error {
   override readonly name = "MailTooLargeError";
   constructor(limit: number) {
-    super(`The message is larger than ${readableSize(limit)}, the most that this hub takes.`);
+    super(`The message is larger than ${readableSize(limit)}, the limit of this hub.`);
   }
 }
 
-/** A number of bytes in words, such as `50 MB` or `24 KB`. */
+/** A number of bytes for display, such as `50 MB` or `24 KB`. */
 export function readableSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes >= 1 ? `${Math.round(megabytes * 10) / 10} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
 /**
- * Runs `work` with a folder of its own that no one else may read, which is gone afterwards whatever happens. It stands
- * beside others and not in one of a known name: that could belong to another user of this machine.
+ * Runs `work` with a temporary folder that no one else may read and that is always removed afterwards. Its name is
+ * random, because a folder of a known name could belong to another user of this machine.
  */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-mail-"));
@@ -33,7 +33,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /**
- * Writes a message to a file of the folder as it comes in, never holding more than a piece of it.
+ * Writes a message to a file of the folder while it arrives, with one chunk in memory.
  * @throws MailTooLargeError above the limit, in bytes
  */
 export async function spool(folder: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<string> {

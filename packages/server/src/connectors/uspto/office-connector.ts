@@ -10,16 +10,16 @@ export type OfficeCallKind =
   | "correspondence"
   | "applications list";
 
-/** One form in which the office offers a document. */
+/** One format in which the office offers a document. */
 export interface OfficeDownload {
-  /** The office's word: `PDF`, `MS_WORD`, `XML`, `PNG`. */
+  /** The office's name of the format: `PDF`, `MS_WORD`, `XML`, `PNG`. */
   readonly format: string;
-  /** Followed, never built. */
+  /** Used as given, never constructed. */
   readonly url: string;
   readonly pages: number | null;
 }
 
-/** A document of a file wrapper as the office lists it; `date` is the office's own day, or empty where it says none. */
+/** A document of a file wrapper as the office lists it; `date` is a day at the office, or empty. */
 export interface ListedDocument extends Pick<OfficeDocument, "id" | "date" | "code" | "description" | "direction"> {
   readonly downloads: readonly OfficeDownload[];
 }
@@ -31,36 +31,36 @@ export interface OfficeEvent {
   readonly description: string;
 }
 
-/** What the office says about an application as a whole. */
+/** The office's data on an application as a whole. */
 export interface ApplicationData {
   readonly applicationId: string;
   readonly title: string | null;
   readonly status: string | null;
   readonly applicant: string | null;
-  /** The office's own day. */
+  /** A day at the office. */
   readonly filingDate: string | null;
   readonly patentNumber: string | null;
 }
 
 /** The patent office, as the hub uses it: one method for each kind of call. They end with the signal. */
 export interface OfficeConnector {
-  /** Whether a call is under way: another one would wait for its end. */
+  /** Whether a call is in progress: another one would wait. */
   isBusy(): boolean;
-  /** Checks that the office accepts the key. @throws OfficeError where it does not */
+  /** Checks that the office accepts the key. @throws OfficeError if not */
   login(signal: AbortSignal): Promise<void>;
-  /** The prosecution history, as the office orders it; empty where it knows no such application. */
+  /** The prosecution history, in the office's order; empty for an unknown application. */
   refresh(applicationId: string, signal: AbortSignal): Promise<OfficeEvent[]>;
-  /** The documents of the file wrapper; empty where there are none, or no such application. */
+  /** The documents of the file wrapper; empty if there are none, or no such application. */
   correspondence(applicationId: string, signal: AbortSignal): Promise<ListedDocument[]>;
-  /** What the office says about an application, or null where it knows none. */
+  /** The office's data on an application, or null if it is unknown. */
   applicationData(applicationId: string, signal: AbortSignal): Promise<ApplicationData | null>;
-  /** Those of these applications that the office knows. */
+  /** Those of these applications that the office has. */
   applicationsList(applicationIds: readonly string[], signal: AbortSignal): Promise<ApplicationData[]>;
-  /** Reads a document from the address that the office gave for it; `save` is called again when the connection breaks. */
+  /** Downloads a document from the address that the office gave; `save` is called again if the connection breaks. */
   download<T>(url: string, signal: AbortSignal, save: (content: Readable) => Promise<T>): Promise<T>;
 }
 
-/** The office refused a call, or answered what cannot be read; `lasting` where trying again would not help. */
+/** The office refused a call, or sent an unreadable response; `lasting` if a retry would not help. */
 export class OfficeError extends Error {
   override readonly name = "OfficeError";
   readonly status: number | null;

@@ -7,8 +7,8 @@ import { pauseFor, portalClient } from "./portal-client.ts";
 const opened = new WeakMap<Platform["database"], OfficeConnector>();
 
 /**
- * The office as the configuration names it, with every call in the log `office_calls`. A hub has one in a process: the
- * office takes one call at a time, anyone who asks.
+ * The configured office, with every call logged in `office_calls`. There is one per process, because the office accepts
+ * one call at a time.
  */
 export function openOffice(platform: Platform): OfficeConnector {
   const known = opened.get(platform.database);

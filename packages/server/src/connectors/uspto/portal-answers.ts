@@ -15,7 +15,7 @@ const document = z.object({
   documentCode: text,
   documentCodeDescriptionText: text,
   directionCategory: text,
-  /** The published description's own spelling of the same. */
+  /** Another spelling of the same in the published description. */
   documentDirectionCategory: text,
   downloadOptionBag: z.optional(z.nullable(z.array(z.unknown()))),
 });
@@ -38,16 +38,16 @@ const application = z.object({
 const documents = z.object({ documentBag: z.optional(z.nullable(z.array(z.unknown()))) });
 const applications = z.object({ patentFileWrapperDataBag: z.optional(z.nullable(z.array(z.unknown()))) });
 
-/** What is not the portal's JSON, such as a page of a proxy. */
+/** Fails for anything but the portal's JSON, such as a page of a proxy. */
 function parsed<T>(schema: z.ZodMiniType<T>, body: string): T {
   try {
     return schema.parse(JSON.parse(body));
   } catch {
-    throw new OfficeError("The patent office's answer could not be read.");
+    throw new OfficeError("The patent office's response could not be read.");
   }
 }
 
-/** The entries that can be read; one that is odd does not hide the others. */
+/** The readable entries; an invalid one does not hide the others. */
 function readable<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] | null | undefined): T[] {
   return (entries ?? []).flatMap((entry) => {
     const read = schema.safeParse(entry);
@@ -55,7 +55,7 @@ function readable<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] | nul
   });
 }
 
-/** The office's own day: the first ten characters, never converted (`2023-10-03T09:18:25.000-0400` is 3 October). */
+/** A day at the office: the first ten characters, never converted (`2023-10-03T09:18:25.000-0400` is 3 October). */
 function dayOf(written: string | null | undefined): string {
   const day = written?.slice(0, 10) ?? "";
   return isCivilDate(day) ? day : "";
@@ -66,7 +66,7 @@ function directionOf(written: string): ListedDocument["direction"] {
   return direction === "INCOMING" || direction === "OUTGOING" ? direction : "INTERNAL";
 }
 
-/** The documents in an answer; one without an identifier cannot be named and is left out, a repeated one counts once. */
+/** The documents in a response; one without an identifier is left out, a repeated one counts once. */
 export function readDocuments(body: string): ListedDocument[] {
   const byId = new Map<string, ListedDocument>();
   for (const one of readable(document, parsed(documents, body).documentBag)) {
@@ -87,7 +87,7 @@ export function readDocuments(body: string): ListedDocument[] {
   return [...byId.values()];
 }
 
-/** The prosecution history in an answer; a line without a code or a day says nothing. */
+/** The prosecution history in a response; lines without a code or a day are left out. */
 export function readEvents(body: string): OfficeEvent[] {
   const [found] = readable(application, parsed(applications, body).patentFileWrapperDataBag);
   return readable(event, found?.eventDataBag).flatMap(({ eventCode, eventDescriptionText, eventDate }) => {
@@ -100,12 +100,12 @@ export function readEvents(body: string): OfficeEvent[] {
   });
 }
 
-/** The applications in an answer. */
+/** The applications in a response. */
 export function readApplications(body: string): ApplicationData[] {
   return readable(application, parsed(applications, body).patentFileWrapperDataBag).flatMap(dataOf);
 }
 
-/** The application in an answer; null where the answer says nothing of it, so that nothing known is taken for undone. */
+/** The application in a response; null if the response does not contain it, so that known data is not overwritten. */
 export function readApplication(body: string): ApplicationData | null {
   const [found] = readable(application, parsed(applications, body).patentFileWrapperDataBag);
   const [data] = found?.applicationMetaData ? dataOf(found) : [];

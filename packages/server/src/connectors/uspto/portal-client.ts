@@ -9,7 +9,7 @@ import { PortalQueue } from "./portal-queue.ts";
 
 type Settings = Pick<Configuration, "usptoUrl" | "usptoKey" | "usptoPauseMs">;
 
-/** One question: what it is about, and how its answer is read. A reading that fails is a failed call. */
+/** One request: its subject, and how its response is read. A failed read is a failed call. */
 interface Asked<T> {
   readonly target: string;
   readonly signal: AbortSignal;
@@ -17,10 +17,10 @@ interface Asked<T> {
   readonly body?: object;
 }
 
-/** The largest answer that is read into memory, in bytes: a file wrapper of 50,000 documents. */
+/** The largest response that is read into memory, in bytes: a file wrapper of 50,000 documents. */
 const largestAnswer = 64 * 1024 * 1024;
 const api = "/api/v1/patent";
-/** A silent connection is given up after this time, in milliseconds. */
+/** A silent connection is closed after this time, in milliseconds. */
 const silence = 60_000;
 const mostRedirects = 3;
 
@@ -29,19 +29,19 @@ export async function pauseFor(milliseconds: number, signal: AbortSignal): Promi
   await delay(milliseconds, undefined, { signal });
 }
 
-/** Whether there is an office to ask: a key for the public service, or a service of one's own. */
+/** Whether the office is configured: a key for the public service, or another service. */
 export function officeConfigured({ usptoKey, usptoUrl }: Pick<Configuration, "usptoUrl" | "usptoKey">): boolean {
   return usptoKey !== undefined || new URL(usptoUrl).host !== "api.uspto.gov";
 }
 
-/** The USPTO's Open Data Portal: one call at a time, what fails for a moment is tried again, 404 is 'nothing'. */
+/** The USPTO's Open Data Portal: one call at a time, temporary failures are retried, 404 means 'none'. */
 export function portalClient(settings: Settings, ports: PortalPorts): OfficeConnector {
   const queue = new PortalQueue(settings.usptoPauseMs, ports);
   const base = settings.usptoUrl.replace(/\/+$/, "");
   const keyed = keyHeader(settings);
 
   async function send(url: string, signal: AbortSignal, body?: object): Promise<Dispatcher.ResponseData> {
-    // Loaded with the first call: a hub that asks no office goes without.
+    // Loaded with the first call: a hub that never calls the office does without.
     const { request } = await import("undici");
     return request(url, {
       method: body ? "POST" : "GET",
@@ -97,7 +97,7 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   };
 }
 
-/** A search for applications by their numbers, at most the hundred that one page holds. */
+/** Searches applications by their numbers, at most the hundred of one page. */
 function searchFor(ids: readonly string[]): object {
   const filters = [{ name: "applicationNumberText", value: [...ids] }];
   return { filters, pagination: { offset: 0, limit: 100 } };
@@ -107,7 +107,7 @@ function keyHeader({ usptoKey }: Settings): Record<string, string> {
   return usptoKey === undefined ? {} : { "x-api-key": usptoKey };
 }
 
-/** Follows an address that the office gave, as far as the office itself leads; the key goes to no one else. */
+/** Follows an address that the office gave, with redirects within the office; the key is sent to no other host. */
 async function follow(
   address: string,
   base: string,
@@ -118,7 +118,7 @@ async function follow(
   let url = address;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     if (!isOfOffice(url, base)) {
-      throw new OfficeError("The document's address does not lead to the patent office.", { lasting: true });
+      throw new OfficeError("The document's address is not one of the patent office.", { lasting: true });
     }
     const headers = new URL(url).host === new URL(base).host ? keyed : {};
     const answer = await request(url, { headers, signal, headersTimeout: silence, bodyTimeout: silence });
@@ -127,10 +127,10 @@ async function follow(
     await answer.body.dump();
     url = new URL(location, url).href;
   }
-  throw new OfficeError("The document's address leads on and on.", { lasting: true });
+  throw new OfficeError("The document's address redirects too often.", { lasting: true });
 }
 
-/** Whether an address is the configured service's, or where that is the public one another host of the office. */
+/** Whether an address belongs to the configured service or, for the public service, to another host of the office. */
 export function isOfOffice(address: string, base: string): boolean {
   if (!URL.canParse(address)) return false;
   const [url, office] = [new URL(address), new URL(base)];
@@ -143,7 +143,7 @@ async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > largestAnswer) throw new OfficeError("The patent office's answer is too large.", { lasting: true });
+    if (length > largestAnswer) throw new OfficeError("The patent office's response is too large.", { lasting: true });
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");

@@ -1,19 +1,19 @@
 import type { OfficeCallKind } from "./office-connector.ts";
 
-/** A call as the connector's log keeps it. */
+/** A call as logged by the connector. */
 export interface LoggedCall {
   readonly kind: OfficeCallKind;
   /** The application's number, or the address of a document. */
   readonly target: string;
-  /** The HTTP status; null where there was no answer. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null;
   readonly milliseconds: number;
   readonly error: string | null;
 }
 
-/** What the client needs beside the configuration. */
+/** What the client needs in addition to the configuration. */
 export interface PortalPorts {
-  /** Told of every call, also of those that failed and were repeated. */
+  /** Called for every call, including failed and repeated ones. */
   log(call: LoggedCall): Promise<void>;
   /** Waits; ends with the signal. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;

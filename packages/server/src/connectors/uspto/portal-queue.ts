@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
 import type { PortalPorts } from "./portal-ports.ts";
 
-/** One call to the portal: how to send it and how to read its answer. Both are repeated when it is tried again. */
+/** One call to the portal: how to send it and how to read its response. Both are repeated on a retry. */
 export interface PortalCall<T> {
   readonly kind: OfficeCallKind;
   readonly target: string;
@@ -16,10 +16,10 @@ type Outcome<T> = { readonly value: T | null } | { readonly error: unknown; read
 /** How often a call is sent before it counts as failed. */
 const mostAttempts = 4;
 const firstPauseMs = 500;
-/** A longer wait than this is left to the job's own next try, in milliseconds. */
+/** A longer wait than this is left to the next attempt of the job, in milliseconds. */
 const longestWaitMs = 120_000;
 
-/** Sends the hub's calls one after the other, as the office allows, and repeats what failed for a moment. */
+/** Sends the hub's calls one after the other, as the office requires, and retries temporary failures. */
 export class PortalQueue {
   readonly #leastPauseMs: number;
   readonly #ports: PortalPorts;
@@ -33,8 +33,8 @@ export class PortalQueue {
   }
 
   /**
-   * Waits for its turn, sends, and reads the answer; null where the office says 404.
-   * @throws OfficeError, or what the network or the reader gives, after the last attempt
+   * Waits for its turn, sends, and reads the response; null for a 404.
+   * @throws OfficeError, or the error of the network or the reader, after the last attempt
    */
   run<T>(call: PortalCall<T>): Promise<T | null> {
     this.#waiting += 1;
@@ -47,7 +47,7 @@ export class PortalQueue {
     return turn;
   }
 
-  /** Whether a call is under way or waits for its turn. */
+  /** Whether a call is in progress or waiting. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
@@ -59,7 +59,7 @@ export class PortalQueue {
       if ("value" in outcome) return outcome.value;
       const { error, waitMs } = outcome;
       if (waitMs === null || attempt === mostAttempts || waitMs > longestWaitMs || call.signal.aborted) throw error;
-      // The turn is kept: while the office asks to wait, no one else may ask either.
+      // The turn is kept: while the office asks to wait, no other call may be sent.
       await this.#ports.pause(waitMs, call.signal);
     }
   }
@@ -85,7 +85,7 @@ export class PortalQueue {
     }
   }
 
-  /** How long to wait before the next attempt; null where none would help. */
+  /** How long to wait before the next attempt; null if a retry would not help. */
   #waitAfter(status: number, retryAfter: string | string[] | undefined, attempt: number): number | null {
     if (status === 429) return Math.max(this.#leastPauseMs, readRetryAfter(retryAfter));
     if (status >= 500) return Math.max(backoff(attempt), readRetryAfter(retryAfter));
@@ -104,11 +104,11 @@ function refusal(status: number): OfficeError {
       lasting: true,
     });
   }
-  if (status === 429) return new OfficeError("The patent office says that there are too many calls.", { status });
-  return new OfficeError(`The patent office answered with status ${status}.`, { status, lasting: status < 500 });
+  if (status === 429) return new OfficeError("The patent office reports too many calls.", { status });
+  return new OfficeError(`The patent office responded with status ${status}.`, { status, lasting: status < 500 });
 }
 
-/** What comes from the hub itself, such as a full disk, is not the office's fault; it is not asked again for that. */
+/** An error of the hub itself, such as a full disk, is not retried at the office. */
 function isLasting(error: unknown): boolean {
   if (error instanceof OfficeError) return error.lasting;
   return error instanceof Error && error.name === "Failure";
@@ -118,7 +118,7 @@ function backoff(attempt: number): number {
   return firstPauseMs * 2 ** (attempt - 1);
 }
 
-/** Seconds, or a date (RFC 9110), in milliseconds; 0 where it says nothing. */
+/** The Retry-After header, seconds or a date (RFC 9110), in milliseconds; 0 if absent. */
 function readRetryAfter(header: string | string[] | undefined): number {
   const text = Array.isArray(header) ? header[0] : header;
   if (!text) return 0;

@@ -13,10 +13,10 @@ import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
 import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
 
-/** Bytes of chance in an address: no one guesses it. */
+/** The number of random bytes in an address, which cannot be guessed. */
 const tokenBytes = 24;
 
-/** Answers the calls of the noun calendar: filters as private, revocable iCalendar addresses. */
+/** The handlers of the noun calendar: filters as private, revocable iCalendar addresses. */
 export function calendarHandlers(platform: Platform): NounHandlers<typeof calendar> {
   const { db, clock, events, database } = platform;
 

@@ -2,12 +2,12 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparenc
 import type { Selectable } from "kysely";
 import type { CalendarEventsTable } from "./calendar.tables.ts";
 
-/** Seconds after which calendar programs are asked to look again. */
+/** The refresh interval suggested to calendar programs, in seconds. */
 const refreshSeconds = 3600;
 
 /**
- * A feed as iCalendar (RFC 5545): one whole-day event a task, with an id that never changes. What its filter names in
- * vain stands in its name and description, because an empty calendar would look like 'nothing due'.
+ * A feed as iCalendar (RFC 5545): one whole-day event per task, with an id that never changes. Warnings of its filter
+ * are in its name and description, because an empty calendar would look like 'nothing due'.
  */
 export function calendarText(
   title: string,
@@ -27,7 +27,7 @@ export function calendarText(
       sequence: event.sequence,
       stamp: new Date(event.changed_at),
       lastModified: new Date(event.changed_at),
-      // A date without a zone: a deadline is a day of its office, wherever the calendar is read.
+      // A date without a time zone: a deadline is a day at its office, wherever the calendar is read.
       start: new Date(`${event.due_at}T00:00:00Z`),
       timezone: "UTC",
       allDay: true,

@@ -12,10 +12,10 @@ export interface DueEvent {
   readonly description: string;
 }
 
-/** A calendar holds the first of a filter's dated tasks; more would only slow the program that reads it. */
+/** The most events of a calendar; more would slow down the program that reads it. */
 const mostEvents = 5000;
 
-/** The dated tasks of a selection, in its order, each with the reason of its deadline where it is one. */
+/** The dated tasks of a selection, in order, each with the reason of its deadline, if any. */
 export async function dueEvents(db: Kysely<Schema>, selection: TaskSelection): Promise<DueEvent[]> {
   const events: DueEvent[] = [];
   for await (const tasks of walkTasks(db, selection)) {
@@ -49,7 +49,7 @@ function eventOf(task: Dated, reasons: readonly string[]): DueEvent {
   };
 }
 
-/** Why a task is due when it is: the deadlines of its matter on the same day, with their rule and citations. */
+/** Why a task is due on its date: the deadlines of its matter on the same day, with their rule and citations. */
 async function deadlineReasons(db: Kysely<Schema>, taskIds: readonly string[]): Promise<Map<string, string[]>> {
   if (taskIds.length === 0) return new Map();
   const found = await sql<{ id: string; title: string; citations: string[]; why: string[]; manual: string | null }>`

@@ -6,10 +6,10 @@ import type { Schema } from "../../schema.ts";
 import type { DueEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
 
-/** For so long a calendar is told that an event was cancelled. */
+/** How long a calendar includes a cancelled event. */
 const cancelledFor = "60 days";
 
-/** The feeds of a person that are not revoked, the newest first. */
+/** The active feeds of a person, the newest first. */
 export async function readFeeds(db: Kysely<Schema>, ownerId: string): Promise<CalendarFeed[]> {
   return db
     .selectFrom("calendar_feeds")
@@ -21,7 +21,7 @@ export async function readFeeds(db: Kysely<Schema>, ownerId: string): Promise<Ca
     .execute();
 }
 
-/** Keeps a new feed, and of its token only the hash. */
+/** Stores a new feed, with only the hash of its token. */
 export async function addFeed(
   tx: Transaction<Schema>,
   ownerId: string,
@@ -34,13 +34,13 @@ export async function addFeed(
   await tx.insertInto("calendar_feeds").values(row).execute();
 }
 
-/** Makes a feed answer nothing from now on. */
+/** Revokes a feed. */
 export async function revokeFeed(tx: Transaction<Schema>, id: string, now: string): Promise<void> {
   await tx.updateTable("calendar_feeds").set({ revoked_at: now }).where("id", "=", id).execute();
   await tx.deleteFrom("calendar_events").where("feed_id", "=", id).execute();
 }
 
-/** The feed of an address, or null where there is none or it was revoked. */
+/** The feed of a token, or null if there is none or it was revoked. */
 export async function feedByToken(db: Kysely<Schema>, token: string): Promise<Selectable<CalendarFeedsTable> | null> {
   const row = await db
     .selectFrom("calendar_feeds")
@@ -52,8 +52,8 @@ export async function feedByToken(db: Kysely<Schema>, token: string): Promise<Se
 }
 
 /**
- * Notes what a feed tells now and gives all of it, by date: an event that changed has its sequence counted up, one that
- * is no longer due is cancelled, and one that came back is due again under the same id.
+ * Stores the current events of a feed and returns all of them, by date: the sequence of a changed event is increased,
+ * one that is no longer due is cancelled, and one that is due again is restored under the same id.
  */
 export async function tellEvents(
   tx: Transaction<Schema>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A filter as a calendar address. Only the hash of the address's token is kept; a revoked feed answers nothing. */
+/** A filter as a calendar address. Only the hash of the address's token is stored; a revoked feed returns 404. */
 export interface CalendarFeedsTable {
   id: string;
   owner_id: string;
@@ -15,8 +15,8 @@ export interface CalendarFeedsTable {
 }
 
 /**
- * What a feed last told of a task, so that a change counts its sequence up and a task that left the filter is told as
- * cancelled rather than left out, which calendar programs may not notice (RFC 5545, 3.8.7.4).
+ * The last sent state of a task in a feed: a change increases its sequence, and a task that left the filter is sent as
+ * cancelled, because calendar programs may not notice a missing one (RFC 5545, 3.8.7.4).
  */
 export interface CalendarEventsTable {
   feed_id: string;

@@ -30,7 +30,7 @@ interface Moved {
   readonly after: FullRow;
 }
 
-/** What a change of closures would do; nothing is changed. */
+/** Previews a change of closures; nothing is changed. */
 export async function previewClosure(
   { db }: Pick<Platform, "db">,
   actor: Actor,
@@ -40,7 +40,10 @@ export async function previewClosure(
   return effect(db, actor, closure, await movedBy(db, closure, after));
 }
 
-/** Changes the table of closures and moves what it moves, in one transaction: verified dates must be verified again. */
+/**
+ * Changes the table of closures and moves the affected deadlines, in one transaction: verified dates must be verified
+ * again.
+ */
 export async function applyClosure(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "clock" | "events">,
@@ -76,7 +79,7 @@ export async function applyClosure(
   return effect(tx, actor, closure, moved);
 }
 
-/** The closure that is meant, and the table after the change. @throws Failure 400 naming the field */
+/** The affected closure, and the table after the change. @throws Failure 400 naming the field */
 function changedTable(change: ClosureChange, before: readonly OfficeClosure[]) {
   const office = officeCode(change.office);
   const known = before.find((one) => one.date === change.date && one.office === office);
@@ -94,7 +97,7 @@ function changedTable(change: ClosureChange, before: readonly OfficeClosure[]) {
   return { closure, after: [...before, closure] };
 }
 
-/** The open deadlines of which any step can touch the day: found by index, whatever the size of the docket. */
+/** The open deadlines with a step on the day: found by index, whatever the size of the docket. */
 async function touchedBy(db: Kysely<Schema>, { date, office }: Required<OfficeClosure>): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from deadlines

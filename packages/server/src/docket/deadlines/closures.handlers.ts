@@ -7,7 +7,7 @@ import { listClosures } from "./closures.store.ts";
 
 type ClosureVerb = "closures" | "previewClosure" | "addClosure" | "removeClosure";
 
-/** Answers the calls about the offices' closures. */
+/** The handlers of the calls for office closures. */
 export function closureHandlers(platform: Platform): Pick<NounHandlers<typeof deadlines>, ClosureVerb> {
   return {
     closures: async () => listClosures(platform.db),
@@ -19,7 +19,7 @@ export function closureHandlers(platform: Platform): Pick<NounHandlers<typeof de
     removeClosure: async ({ actor, params, input, write }) => {
       const known = await listClosures(platform.db);
       if (!known.some(({ date }) => date === params.date))
-        throw namesNothing([{ field: "date", message: "is no closure of the list" }]);
+        throw namesNothing([{ field: "date", message: "is not a closure in the list" }]);
       const closure = { change: "remove", ...input() } as const;
       return write((tx) => applyClosure(tx, platform, actor, closure));
     },

@@ -3,12 +3,12 @@ import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-ca
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** Every closure that the hub knows, as the engine takes them. */
+/** All stored closures, as the rules take them. */
 export async function readClosures(db: Kysely<Schema>): Promise<OfficeClosure[]> {
   return db.selectFrom("office_closures").select(["date", "reason", "office"]).orderBy("date").execute();
 }
 
-/** The closures with who added them, the newest first. */
+/** The closures with the people who added them, the newest first. */
 export async function listClosures(db: Kysely<Schema>): Promise<OfficeClosureRecord[]> {
   const rows = await db.selectFrom("office_closures").selectAll().orderBy("date", "desc").orderBy("office").execute();
   return rows.map(({ date, office, reason, added_by, added_at }) => ({
@@ -20,7 +20,7 @@ export async function listClosures(db: Kysely<Schema>): Promise<OfficeClosureRec
   }));
 }
 
-/** Adds a closure; false where the day is one already. */
+/** Adds a closure; false if the day is one already. */
 export async function insertClosure(
   tx: Transaction<Schema>,
   closure: Required<OfficeClosure>,
@@ -40,19 +40,19 @@ export async function deleteClosure(tx: Transaction<Schema>, office: string, dat
   await tx.deleteFrom("office_closures").where("office", "=", office).where("date", "=", date).execute();
 }
 
-/** Any number that all hubs agree on: the lock between those who compute dates and those who change the closures. */
+/** An arbitrary number shared by all hubs: the lock between computing dates and changing closures. */
 const closuresLock = 4_710_030;
 
 /**
- * The closures for computing a date that will be stored: they stay as they are until the transaction ends, so that no
- * date is computed from a table that is about to change and then missed by the change.
+ * The closures for computing a date that will be stored: they are locked until the transaction ends, so that no date is
+ * computed from a table that is about to change and then missed by the change.
  */
 export async function holdClosures(tx: Transaction<Schema>): Promise<OfficeClosure[]> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(closuresLock)})`.execute(tx);
   return readClosures(tx);
 }
 
-/** The closures for changing them: waits for every date that is being computed, and keeps new ones waiting. */
+/** The closures for changing them: waits for every date that is being computed, and blocks new ones. */
 export async function lockClosures(tx: Transaction<Schema>): Promise<OfficeClosure[]> {
   await sql`select pg_advisory_xact_lock(${sql.lit(closuresLock)})`.execute(tx);
   return readClosures(tx);

@@ -15,16 +15,16 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { invalid } from "../../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
-/** What deadlines are computed from, as a row keeps it. */
+/** The inputs of a deadline, as its row stores them. */
 export type DeadlineSource = Pick<DeadlineRow, "trigger" | "mail_date" | "office" | "context" | "printed_period">;
 
-/** The columns that follow from a computed deadline and the choice made of it. */
+/** The columns that follow from a computed deadline and the chosen extension. */
 export type DateColumns = Pick<
   DeadlineRow,
   "computed" | "rule_id" | "rule_version" | "extension" | "nominal" | "operative" | "due_at" | "rolled_days"
 >;
 
-/** Runs a pure rule; what it cannot accept becomes 400 with the field named. */
+/** Runs a pure rule; an InputError becomes 400 with the field named. */
 export function orInvalid<T>(rule: () => T): T {
   try {
     return rule();
@@ -34,7 +34,7 @@ export function orInvalid<T>(rule: () => T): T {
   }
 }
 
-/** The engine's input for a source; `pinned` computes with those versions of the rules. */
+/** The rules' input for a source; `pinned` selects rule versions. */
 export function engineInput(
   source: DeadlineSource,
   closures: readonly OfficeClosure[],
@@ -56,13 +56,13 @@ export function computeSource(source: DeadlineSource, closures: readonly OfficeC
   return computeDeadlines(engineInput(source, closures));
 }
 
-/** A final action has one period under either of two rules: which of them depends on a reply in time. */
+/** A final action has one period under either of two rules: which one depends on a timely reply. */
 const sameClock: Readonly<Record<string, string>> = {
   "us-ctfr": "us-ctfr-first-reply",
   "us-ctfr-first-reply": "us-ctfr",
 };
 
-/** A row's deadline computed again with the version of its rule. @throws InputError where the rule no longer applies */
+/** Computes a row's deadline again with its rule version. @throws InputError if the rule no longer applies */
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
   if (row.rule_id === STATED_RULE.id) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
   const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
@@ -76,7 +76,7 @@ export function recompute(row: DeadlineRow, source: DeadlineSource, closures: re
   );
 }
 
-/** The columns of a computed deadline at an extension. @throws InputError for an extension that it does not have */
+/** The columns of a computed deadline at an extension. @throws InputError if it has no such extension */
 export function dateColumns(computed: Deadline, extension: number, manualDate: string | null): DateColumns {
   const chosen = stepOf(computed, extension);
   return {
@@ -100,7 +100,7 @@ function stepOf(computed: Deadline, extension: number): DatePair {
   throw new InputError("extension", `there is no extension ${extension}; ${most}`);
 }
 
-/** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
+/** Every day from the nominal to the operative date of each step: the days whose closures matter. */
 function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadline): string[] {
   if (ruleId === STATED_RULE.id) return [];
   const pairs: DatePair[] = [
@@ -117,12 +117,12 @@ function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadlin
   return [...days].sort();
 }
 
-/** What lets one event of a matter propose a rule once, however often and in whatever form it is seen. */
+/** A key that lets one event of a matter propose a rule only once, however often and in whatever form it is seen. */
 export function sourceKey(trigger: string, mailDate: string, ruleId: string): string {
   return `${documentCode(trigger)}|${mailDate}|${ruleId}`;
 }
 
-/** The facts among a call's input; undefined where none were given. */
+/** The facts in a call's input; undefined if there are none. */
 export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
   const { documentId, firstReplyDate, advisoryMailDate, finalActionMailDate } = input;
   const { priorityDate, firstActionMailDate, originalGrantDate, patentKind } = input;
@@ -134,7 +134,7 @@ export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** An office's code as it is stored. */
+/** An office's code as stored. */
 export function officeCode(office: string | undefined): string {
   return normalOffice(office ?? US_OFFICE);
 }

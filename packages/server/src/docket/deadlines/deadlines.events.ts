@@ -7,7 +7,7 @@ import { ruleText } from "./deadlines.record.ts";
 type Did = DeadlineStep["did"];
 type Word = "proposed" | "docketed" | "verified" | "changed" | "rejected" | "closed";
 
-/** How the log and the socket name what was done; `metadata.did` keeps the finer word. */
+/** The event types of the log and the socket; `metadata.did` has the exact action. */
 const words: Readonly<Record<Did, Word>> = {
   proposed: "proposed",
   docketed: "docketed",
@@ -28,7 +28,7 @@ const liveNames: Readonly<Record<Word, LiveEventName>> = {
   closed: "deadline:closed",
 };
 
-/** The event of something done to a deadline, with before and after of every field that it changed. */
+/** The event of an action on a deadline, with before and after of every changed field. */
 export function deadlineEvent(
   did: Did,
   actor: string | null,
@@ -58,7 +58,7 @@ export function deadlineEvent(
   };
 }
 
-/** The fields whose changes the log keeps. */
+/** The fields whose changes are logged. */
 function loggedFields(record: DeadlineRecord) {
   const { status, trigger, mailDate, printedPeriod, extension, nominal, operative, manualDate, manualReason } = record;
   const { dueAt, assignees, milestoneId, docketedBy, verifiedBy, filed, filedOn, rejectedReason, officeReply } = record;

@@ -17,7 +17,7 @@ import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
 
 type Deadlines = typeof deadlines;
 
-/** Answers the calls of the noun deadlines and of the offices' closures. */
+/** The handlers of the noun deadlines and of office closures. */
 export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
   const { db, clock } = platform;
   const totals = new BoundedTotals(db);
@@ -47,7 +47,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
   };
 }
 
-/** The pure engine over the hub's own closures. */
+/** Computes deadlines with the hub's own closures. */
 async function explain(
   { db, clock }: Platform,
   input: EndpointParsed<Deadlines["explain"]>,

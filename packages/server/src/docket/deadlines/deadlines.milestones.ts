@@ -11,7 +11,7 @@ import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;
 
-/** The milestone that carries a deadline, as it is first saved. */
+/** A new milestone that carries a deadline. */
 export function carryingMilestone(
   row: FullRow,
   { id, dueAt, now }: { readonly id: string; readonly dueAt: string | null; readonly now: string },
@@ -33,7 +33,7 @@ export function carryingMilestone(
   };
 }
 
-/** Makes the milestone that carries a docketed deadline. Its event comes with the first date, from `carryDates`. */
+/** Creates the milestone of a docketed deadline. Its event is appended with the first date, by `carryDates`. */
 export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts, row: FullRow): Promise<string> {
   const id = newId(clock.now());
   const now = clock.now().toISOString();
@@ -53,16 +53,16 @@ export async function requireMilestone(tx: Transaction<Schema>, id: string, inve
     .where("invention_id", "=", inventionId)
     .executeTakeFirst();
   const message = found
-    ? "is finished or cancelled; choose an active milestone, or none to make a new one"
-    : "is not a milestone of this matter; choose one of its own, or none to make a new one";
+    ? "is finished or cancelled; choose an active milestone, or none to add a new one"
+    : "is not a milestone of this matter; choose one of its own, or none to add a new one";
   if (!found || found.finished_at !== null || found.deleted_at !== null) {
     throw invalid([{ field: "milestoneId", message }]);
   }
 }
 
 /**
- * Gives milestones the earliest date of the open deadlines that they carry: a later deadline never pushes an earlier one
- * out of sight. A milestone whose deadlines are all ended keeps its date. Returns the events of those that changed.
+ * Sets milestones to the earliest date of the open deadlines that they carry, so that a later deadline never hides an
+ * earlier one. A milestone whose deadlines are all closed keeps its date. Returns the events of those that changed.
  */
 export async function carryDates(
   tx: Transaction<Schema>,

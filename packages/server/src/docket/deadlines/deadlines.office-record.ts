@@ -6,14 +6,16 @@ import { type Kysely, sql } from "kysely";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 
-/** One line of the office's record of a matter, as the event log carries it. */
+/** One line of the office's record of a matter, as the event log stores it. */
 export interface OfficeLine extends RecordedEvent {
   readonly inventionId: string;
   readonly description: string;
   readonly documentId: string | undefined;
 }
 
-/** Reads an event as a line of the office's record; undefined for what is none (`office-*` with a code and a date). */
+/**
+ * Parses an event as a line of the office's record; undefined for any other event (`office-*` with a code and a date).
+ */
 export function officeLine({ type, inventionId, metadata }: NewEvent): OfficeLine | undefined {
   const { code, date, description, documentId } = metadata;
   if (!type.startsWith("office-") || !inventionId) return undefined;
@@ -41,7 +43,7 @@ export async function readOfficeRecord(
   return Map.groupBy(found.rows, (row) => row.inventionId);
 }
 
-/** The kinds of the matters' patents, where they are known. */
+/** The patent kinds of matters, if known. */
 export async function patentKinds(
   db: Kysely<Schema>,
   inventionIds: readonly string[],
@@ -55,7 +57,7 @@ export async function patentKinds(
   return new Map(rows.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const])));
 }
 
-/** The open deadlines of matters for which no reply was seen yet. */
+/** The open deadlines of matters without a reply so far. */
 export async function unansweredDeadlines(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from deadlines

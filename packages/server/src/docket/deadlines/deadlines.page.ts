@@ -27,7 +27,7 @@ export async function readDeadlinePage(
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
 }
 
-/** Some deadlines `d` of a query in the order of a view, with what the contract's record shows of them. */
+/** Deadlines `d` of a query in the order of a view, with their matters' fields of the record. */
 function pageOf(
   db: Kysely<Schema>,
   from: RawBuilder<unknown>,
@@ -41,7 +41,7 @@ function pageOf(
     .orderBy(order(view, "deadlines"));
 }
 
-/** How many deadlines each part of the work list holds, counted to 10,001. */
+/** The number of deadlines in each view of the work list, counted up to 10,001. */
 export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: string): Promise<Counts> {
   const part = (view: DeadlineView) =>
     boundedTotal(sql`
@@ -80,7 +80,7 @@ function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
   }
 }
 
-/** What ended last is looked for first; all else by its date. */
+/** Ended deadlines: the latest first; all others by date. */
 function order(view: DeadlineView, table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   if (view === "ended") return sql`${column("ended_at")} desc, ${column("id")} desc`;

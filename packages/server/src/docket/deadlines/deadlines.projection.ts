@@ -19,15 +19,16 @@ import {
 import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
 import { insertDeadlines, lockDeadlines, proposedRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
 
-/** What a projection that itself appends needs; `events` is the log that runs it. */
+/** What a projection that appends events needs; `events` is the log that runs it. */
 export interface ProposalParts {
   readonly clock: Clock;
   readonly events: () => EventLog;
 }
 
 /**
- * Watches the office's record: a mailed action that starts a clock proposes its deadlines, once however often it is
- * seen, unless the record answers it already; a line that looks like a reply is noted on the open deadlines before it.
+ * Watches the office's record: a mailed action that starts a period proposes its deadlines, once however often it is
+ * seen, unless the record already has the reply; a line that looks like a reply is noted on the open deadlines before
+ * it.
  */
 export function deadlineProjection(parts: ProposalParts): Projection {
   return async (tx, appended) => {
@@ -67,7 +68,7 @@ async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly Off
   return [...faults, ...stored.map((row) => deadlineEvent("proposed", null, null, toRecord(row, today)))];
 }
 
-/** What every proposal of one append has in common. */
+/** What all proposals of one append have in common. */
 interface ProposalFacts {
   readonly closures: readonly OfficeClosure[];
   readonly today: string;
@@ -98,7 +99,10 @@ function proposalsOf(
   return left.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
 }
 
-/** Nothing is dropped in silence: what cannot be computed is said in the matter's stream, for a person to propose. */
+/**
+ * Nothing is dropped silently: a deadline that cannot be computed is reported in the matter's stream, for a person to
+ * propose.
+ */
 function unproposed(start: OfficeLine, error: InputError): NewEvent {
   return {
     type: "deadline-unproposed",

@@ -17,7 +17,7 @@ import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./dea
 
 type Proposal = EndpointParsed<(typeof deadlines)["propose"]>;
 
-/** An event of which one rule's deadline is to be proposed. */
+/** An event for which one rule's deadline is proposed. */
 export interface RuleProposal {
   readonly inventionId: string;
   readonly trigger: string;
@@ -26,7 +26,7 @@ export interface RuleProposal {
   readonly context: DeadlineContext;
 }
 
-/** Proposes the deadline of one rule of an event: of a grant, the one fee that is missing. */
+/** Proposes the deadline of one rule of an event: of a grant, the one missing fee. */
 export async function proposeRule(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "clock" | "events">,
@@ -36,7 +36,7 @@ export async function proposeRule(
   await propose(tx, platform, actor, { inventionId, trigger, mailDate, ...context }, ruleId);
 }
 
-/** Proposes the deadlines of an event by hand. Those of an event that was seen before are answered as they stand. */
+/** Proposes the deadlines of an event by hand. Those of an event that was seen before are returned unchanged. */
 export async function propose(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
@@ -50,7 +50,7 @@ export async function propose(
     trigger: input.trigger.toUpperCase(),
     mail_date: input.mailDate,
     office: officeCode(input.office),
-    // What the call says of the patent goes before what the matter says.
+    // The patent kind in the call takes precedence over the matter's.
     context: { ...(patentKind === undefined ? {} : { patentKind }), ...contextOf(input) },
     printed_period: input.printedPeriod ?? null,
   };

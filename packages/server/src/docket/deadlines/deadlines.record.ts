@@ -9,7 +9,7 @@ import type { Schema } from "../../schema.ts";
 /** The row of a deadline. */
 export type DeadlineRow = Selectable<Schema["deadlines"]>;
 
-/** What the row needs of its matter to become the contract's record. */
+/** The matter's fields that the contract's record needs. */
 export interface DeadlineMatter {
   readonly invention_title: string;
   readonly invention_references: string[];
@@ -17,17 +17,17 @@ export interface DeadlineMatter {
 
 const openStatuses: readonly DeadlineStatus[] = ["proposed", "docketed", "verified"];
 
-/** Whether there is still something to do: it is neither closed nor rejected. */
+/** Whether it is neither closed nor rejected. */
 export function isOpen({ status }: { readonly status: DeadlineStatus }): boolean {
   return openStatuses.includes(status);
 }
 
-/** Today at the United States office, for the flag `overdue`: the same day for every reader. */
+/** Today at the US office, for the flag `overdue`: the same day for every reader. */
 export function officeToday(clock: Clock): string {
   return civilDateInZone(clock.now().getTime(), officeTimeZone(US_OFFICE) ?? "UTC");
 }
 
-/** Deadlines with what the contract's record shows of their matter, to be narrowed by the caller. */
+/** Deadlines with the matter's fields of the record, to be filtered by the caller. */
 export function deadlineQuery(db: Kysely<Schema>) {
   return db
     .selectFrom("deadlines")
@@ -41,7 +41,7 @@ export function deadlineQuery(db: Kysely<Schema>) {
     ]);
 }
 
-/** A deadline as the contract has it; `today` is the office's day. */
+/** A deadline as a contract record; `today` is the office's day. */
 export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): DeadlineRecord {
   return {
     id: row.id,
@@ -85,7 +85,7 @@ export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): Dead
   };
 }
 
-/** The rule and its version as people write it: `us-ctnf v1`. */
+/** The rule and its version for display: `us-ctnf v1`. */
 export function ruleText({ ruleId, ruleVersion }: Pick<Deadline, "ruleId" | "ruleVersion">): string {
   return `${ruleId} v${ruleVersion}`;
 }

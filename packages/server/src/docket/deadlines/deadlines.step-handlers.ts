@@ -27,7 +27,7 @@ type Deadlines = typeof deadlines;
 type StepVerb = "docket" | "change" | "verify" | "extend" | "reject" | "close" | "reopen";
 type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
 
-/** What a handler of a step gets, whatever the verb. */
+/** The input of a handler for one action. */
 interface StepCall<I> {
   readonly actor: Actor;
   readonly params: { readonly id: string };
@@ -42,7 +42,7 @@ type Take<I> = (
   tx: Transaction<Schema>,
 ) => DeadlineRow | Promise<DeadlineRow>;
 
-/** Answers the calls that each take one step on one deadline. */
+/** The handlers of the calls that each make one change to one deadline. */
 export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, StepVerb> {
   function stepping<I extends { updatedAt?: string | undefined }>(did: DeadlineStep["did"], take: Take<I>) {
     return async ({ actor, params: { id }, input, write }: StepCall<I>): Promise<DeadlineRecord> => {
@@ -81,6 +81,6 @@ async function checkAssignees(
   const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
   const unknown = await unknownPeople(tx, added);
   if (unknown.length === 0) return;
-  const message = "is no one who works here; use the e-mail addresses of people of this hub";
+  const message = "is not a current user; use the e-mail addresses of people of this hub";
   throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
 }

@@ -11,27 +11,27 @@ import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
 type Deadlines = typeof deadlines;
 type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
 
-/** What a step is taken with. */
+/** The context of a change. */
 export interface StepContext {
   /** The e-mail address of the person. */
   readonly by: string;
-  /** For whom they act, where they assist someone; null or absent for themselves. */
+  /** The person they act for as an assistant; null or absent for themselves. */
   readonly actingFor?: string | null;
   readonly now: string;
   /** Today at the office. */
   readonly today: string;
   readonly closures: readonly OfficeClosure[];
-  /** The deadline as it stands, for the refusal of a step that does not fit. */
+  /** The current deadline, for the refusal of a change that does not fit. */
   readonly current: DeadlineRecord;
 }
 
-/** Docketing: sets the date and who answers for it. Only what is proposed can be docketed. */
+/** Docketing: sets the date and the people responsible. Only a proposal can be docketed. */
 export function docketed(row: DeadlineRow, input: Input<"docket">, context: StepContext): DeadlineRow {
   if (row.status !== "proposed") throw refused(context, "Only a proposed deadline can be docketed.");
   return step(asDocketed(withDates(row, input, context), context), "docketed", input.reason, context);
 }
 
-/** A change of the date or of what it is computed from: a verified deadline must be verified again. */
+/** A change of the date or of its inputs: a verified deadline must be verified again. */
 export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
   requireOpen(row, context);
   const next = withDates(row, input, context);
@@ -42,13 +42,13 @@ export function changed(row: DeadlineRow, input: Input<"change">, context: StepC
   return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context);
 }
 
-/** The nth extension, counted from the event; a manual date gives way to it and stays in the history. */
+/** The nth extension, counted from the event; it replaces a manual date, which stays in the history. */
 export function extended(row: DeadlineRow, input: Input<"extend">, context: StepContext): DeadlineRow {
   requireOpen(row, context);
   if (row.status === "proposed")
     throw refused(context, "Docket the deadline first; the extension can be given with it.");
   if (input.extension <= row.extension) {
-    const message = `is not beyond the extension ${row.extension} that it has; use change to go back`;
+    const message = `is not after the current extension ${row.extension}; use change to go back`;
     throw invalid([{ field: "extension", message }]);
   }
   const next = withDates(row, { extension: input.extension, manualDate: null }, context);
@@ -64,7 +64,10 @@ export function verified(row: DeadlineRow, context: StepContext): DeadlineRow {
   return step(next, "verified", undefined, context);
 }
 
-/** An assistant and the person they act for are one: neither verifies what the two of them docketed, nor for the other. */
+/**
+ * An assistant and the person they act for count as one: neither verifies what the two of them docketed, nor for the
+ * other.
+ */
 function refuseSamePerson(row: DeadlineRow, { by, actingFor }: StepContext): void {
   const lower = (people: readonly (string | null | undefined)[]) => people.flatMap((one) => one?.toLowerCase() ?? []);
   const before = lower([row.docketed_by, row.docketed_for]);
@@ -89,7 +92,7 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   const { filed, filedOn } = input;
   if (filedOn > context.today)
     throw invalid([{ field: "filedOn", message: "is in the future; give the day it was filed" }]);
-  // A date that another docket states has no event: what is filed comes before it.
+  // A date that another docket states has no event: filing can be before it.
   if (filedOn < row.mail_date && row.rule_id !== STATED_RULE.id) {
     throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
   }
@@ -97,9 +100,9 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   return step(next, "closed", `${filed}, ${filedOn}`, context);
 }
 
-/** Takes a rejection or a closing back. */
+/** Reopens a rejected or closed deadline. */
 export function reopened(row: DeadlineRow, input: Input<"reopen">, context: StepContext): DeadlineRow {
-  if (isOpen(row)) throw refused(context, "The deadline is open; there is nothing to take back.");
+  if (isOpen(row)) throw refused(context, "The deadline is open already.");
   const fresh = orInvalid(() => dateColumns(recompute(row, row, context.closures), row.extension, row.manual_date));
   const next: DeadlineRow = {
     ...row,
@@ -117,7 +120,7 @@ export function reopened(row: DeadlineRow, input: Input<"reopen">, context: Step
   return step(next, "reopened", input.reason, context);
 }
 
-/** The row after a step, with its line in the history. */
+/** The row after a change, with a new entry in its history. */
 export function step(
   row: DeadlineRow,
   did: DeadlineStep["did"],
@@ -136,7 +139,7 @@ export function step(
   return { ...row, history: [...row.history, line], updated_at: now };
 }
 
-/** A date that was set: by whom, and that no one has verified it yet. */
+/** Marks the date as set by the person and not yet verified. */
 export function asDocketed(
   row: DeadlineRow,
   { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
@@ -167,7 +170,7 @@ function manualDate(row: DeadlineRow, choice: DateChoice): Pick<DeadlineRow, "ma
   if (choice.manualDate === undefined) return { manual_date: row.manual_date, manual_reason: row.manual_reason };
   if (choice.manualDate === null) return { manual_date: null, manual_reason: null };
   if (choice.reason === undefined) {
-    throw invalid([{ field: "reason", message: "is required with a manual date; say where the date comes from" }]);
+    throw invalid([{ field: "reason", message: "is required with a manual date; enter the source of the date" }]);
   }
   return { manual_date: choice.manualDate, manual_reason: choice.reason };
 }

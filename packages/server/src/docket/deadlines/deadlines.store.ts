@@ -7,23 +7,23 @@ import type { Schema } from "../../schema.ts";
 import { type DeadlineSource, dateColumns, sourceKey } from "./deadlines.compute.ts";
 import { type DeadlineMatter, type DeadlineRow, deadlineQuery } from "./deadlines.record.ts";
 
-/** A deadline with what its record shows of the matter. */
+/** A deadline with its matter's fields of the record. */
 export type FullRow = DeadlineRow & DeadlineMatter;
 
-/** One deadline, or null where there is none that the person may see. */
+/** One deadline, or null if there is none that the person may see. */
 export async function readDeadline(db: Kysely<Schema>, actor: Actor, id: string): Promise<FullRow | null> {
   const query = deadlineQuery(db).where("deadlines.id", "=", id).where(visibleMatter(actor));
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Deadlines by id, in the order of their dates, anyone who may see them. */
+/** Deadlines by id, in the order of their dates, without a check of visibility. */
 export async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promise<FullRow[]> {
   if (ids.length === 0) return [];
   const query = deadlineQuery(db).where(sql<boolean>`deadlines.id = any(${[...ids]}::text[])`);
   return query.orderBy("deadlines.due_at").orderBy("deadlines.id").execute();
 }
 
-/** Keeps others from changing deadlines until the transaction ends; in the order of their ids. */
+/** Locks deadlines until the transaction ends, in the order of their ids. */
 export async function lockDeadlines(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -35,7 +35,7 @@ export async function lockDeadlines(tx: Transaction<Schema>, ids: readonly strin
     .execute();
 }
 
-/** Whether there is such a matter and the person may see it. */
+/** Whether the matter exists and the person may see it. */
 export async function maySeeMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<boolean> {
   const query = db.selectFrom("inventions").select("id").where("id", "=", id).where(visibleMatter(actor));
   return (await query.executeTakeFirst()) !== undefined;
@@ -84,10 +84,10 @@ const nothingYet = {
   rejected_reason: null,
 };
 
-/** Adds deadlines; those whose event has proposed the rule already are left out. Returns the ids that were added. */
+/** Inserts deadlines, except those whose event has already proposed the rule. Returns the inserted ids. */
 export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {
   const added = new Set<string>();
-  // 35 columns a row: 500 rows stay below the 65,535 values that a statement may carry.
+  // 35 columns per row: 500 rows stay below the limit of 65,535 parameters in a statement.
   for (let from = 0; from < rows.length; from += 500) {
     const chunk = rows.slice(from, from + 500).map(columnsOf);
     const query = tx

@@ -6,8 +6,8 @@ import type { Migration } from "kysely/migration";
 
 /**
  * A deadline from its proposal to its end. `source_key` (document code, mail date, rule) lets one event of a matter
- * propose a rule once. `computed` is the engine's answer as it was when it was last computed, with the rule's version;
- * `input_*` and `context` are what it was computed from.
+ * propose a rule once. `computed` is the last computed result, with the rule's version; `input_*` and `context` are its
+ * inputs.
  */
 export interface DeadlinesTable {
   id: string;
@@ -29,14 +29,14 @@ export interface DeadlinesTable {
   manual_date: string | null;
   manual_reason: string | null;
   due_at: string;
-  /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
+  /** Every day from the nominal to the operative date of each step: the days whose closures matter. */
   rolled_days: string[];
   assignees: string[];
   office_reply: DeadlineRecord["officeReply"];
   proposed_by: string | null;
   proposed_at: string;
   docketed_by: string | null;
-  /** For whom the docketer acted; null for themselves. The two count as one person (two-person verification). */
+  /** The person the docketer acted for; null for themselves. The two count as one person (two-person verification). */
   docketed_for: string | null;
   docketed_at: string | null;
   verified_by: string | null;
@@ -51,7 +51,7 @@ export interface DeadlinesTable {
   updated_at: string;
 }
 
-/** Full-day closures of offices beyond their holidays. */
+/** Full-day closures of offices other than holidays. */
 export interface OfficeClosuresTable {
   office: string;
   date: string;
@@ -150,5 +150,5 @@ const actingFor: Migration = {
   },
 };
 
-/** Forward migrations of the noun deadlines; the closures that a hub starts with are planted once, here. */
+/** Migrations of the noun deadlines, including the initial closures. */
 export const deadlinesMigrations = { "0030-deadlines": deadlines, "0112-deadlines-acting-for": actingFor };

@@ -13,7 +13,7 @@ import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
 import type { StepContext } from "./deadlines.steps.ts";
 import { type FullRow, lockDeadlines, readDeadline, saveDeadline } from "./deadlines.store.ts";
 
-/** Which deadline, what is done to it, and when the person read it. */
+/** The deadline, the change, and the version that the person read. */
 export interface StepTarget {
   readonly id: string;
   readonly did: DeadlineStep["did"];
@@ -21,8 +21,8 @@ export interface StepTarget {
 }
 
 /**
- * Takes one step on one deadline in a transaction: refuses a stale reader, saves, dates the milestone, appends to the
- * log. A step that changes nothing leaves no event.
+ * Makes one change to one deadline in a transaction: refuses a stale version, saves, updates the milestone, appends to
+ * the log. A change without an effect leaves no event.
  */
 export async function takeStep(
   tx: Transaction<Schema>,
@@ -32,7 +32,7 @@ export async function takeStep(
   take: (row: FullRow, context: StepContext) => DeadlineRow | Promise<DeadlineRow>,
 ): Promise<DeadlineRecord> {
   const { clock, events } = platform;
-  // The closures before the deadline: the same order as a change of the closures, so that no two wait crosswise.
+  // The closures are locked before the deadline, in the same order as a change of closures, to avoid a deadlock.
   const closures = await holdClosures(tx);
   await lockDeadlines(tx, [id]);
   const row = await readDeadline(tx, actor, id);

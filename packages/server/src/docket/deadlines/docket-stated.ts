@@ -16,22 +16,22 @@ export interface StatedDeadline {
   readonly inventionId: string;
   readonly inventionTitle: string;
   readonly references: readonly string[];
-  /** What tells it apart from the matter's other imported deadlines. */
+  /** Distinguishes it from the matter's other imported deadlines. */
   readonly sourceKey: string;
   readonly title: string;
   readonly dueDate: string;
   readonly assignees: readonly string[];
 }
 
-/** The ids of what was docketed, in the order given, and the entries that the caller appends to the log. */
+/** The ids of the docketed deadlines, in the given order, and the events that the caller appends to the log. */
 export interface DocketedDates {
   readonly docketed: readonly { readonly deadlineId: string; readonly milestoneId: string }[];
   readonly events: readonly NewEvent[];
 }
 
 /**
- * Puts dates of another docket on this one, each with its milestone, however many, in a few statements. They are docketed
- * by the person and wait for another one to verify them. The caller has made sure that each is new.
+ * Dockets dates of another docket, each with its milestone, in a few statements however many they are. The person
+ * docketed them, and another one must verify them. The caller has checked that each is new.
  */
 export async function docketStated(
   tx: Transaction<Schema>,
@@ -49,7 +49,7 @@ export async function docketStated(
   await insertDeadlines(tx, rows);
   const today = officeToday(clock);
   const events = rows.flatMap((row) => {
-    // No live event for each: anyone who watches is told once to fetch again when the import is done.
+    // No live event for each: clients fetch again when the import is done.
     const { live: _live, ...docketed } = deadlineEvent("docketed", actor, null, toRecord(row, today));
     const metadata = { title: row.computed.title, inventionTitle: row.invention_title, dueAt: row.due_at, changes: {} };
     const made = { type: "milestone-created", actor, inventionId: row.invention_id, milestoneId: row.milestone_id };

@@ -11,7 +11,7 @@ import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";
 /** The row of a finding. */
 export type FindingRow = Selectable<Schema["docket_findings"]>;
 
-/** Everything in a row that an audit says again. */
+/** The columns that each audit writes. */
 type Said = Pick<
   FindingRow,
   | "kind"
@@ -29,9 +29,9 @@ type Said = Pick<
 >;
 
 /**
- * Audits matters and stores what was found, silently: what is found follows from what the log says already. A finding
- * that no longer holds is resolved; one that was waived with other facts is open again.
- * @returns the ids of the findings whose waiver the new facts ended
+ * Audits matters and stores the findings without events: they follow from what is logged already. A finding that no
+ * longer applies is resolved; one that was waived with other facts is reopened.
+ * @returns the ids of the findings whose waiver was ended by new facts
  */
 export async function auditMatters(tx: Transaction<Schema>, ids: readonly string[], clock: Clock): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -92,7 +92,7 @@ function newFinding(inventionId: string, found: AuditFinding, clock: Clock): Fin
   };
 }
 
-/** Brings a stored finding up to date. @returns whether that ended its waiver */
+/** Updates a stored finding. @returns whether that ended its waiver */
 async function keepFinding(tx: Transaction<Schema>, row: FindingRow, found: AuditFinding, clock: Clock) {
   const now = said(found);
   const isCovered = row.waived_facts !== null && sameFacts(row.waived_facts, found.facts);
@@ -106,7 +106,7 @@ async function keepFinding(tx: Transaction<Schema>, row: FindingRow, found: Audi
   return hasReopened;
 }
 
-/** A finding that was waived, open again; who took the waiver back is null for the hub itself. */
+/** Reopens a waived finding; `by` is null if the hub revoked the waiver. */
 export function withoutWaiver(row: FindingRow, reason: string | null, by: string | null): FindingRow {
   const at = row.updated_at;
   return {
@@ -129,7 +129,7 @@ function sameFacts(waived: readonly string[], now: readonly string[]): boolean {
   return waived.length === now.length && waived.every((fact, index) => fact === now[index]);
 }
 
-/** What an audit no longer finds is resolved; its waiver stays in the row, should the same come back. */
+/** Resolves a finding that the audit no longer finds; its waiver stays in the row, in case it comes back. */
 async function settle(tx: Transaction<Schema>, rows: readonly FindingRow[], clock: Clock): Promise<void> {
   for (const row of rows) {
     if (row.status === "resolved") continue;
@@ -145,7 +145,7 @@ export async function saveFinding(tx: Transaction<Schema>, row: FindingRow): Pro
 }
 
 async function insertFindings(tx: Transaction<Schema>, rows: readonly FindingRow[]): Promise<void> {
-  // 24 columns a row: 1,000 rows stay below the 65,535 values that a statement may carry.
+  // 24 columns per row: 1,000 rows stay below the limit of 65,535 parameters in a statement.
   for (let from = 0; from < rows.length; from += 1000) {
     await tx
       .insertInto("docket_findings")

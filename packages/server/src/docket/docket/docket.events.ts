@@ -1,7 +1,7 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 
-/** The event of something done to a finding; `actor` is null where its facts changed. */
+/** The event of an action on a finding; `actor` is null if its facts changed. */
 export function findingEvent(
   did: "waived" | "reopened" | "settled",
   actor: string | null,

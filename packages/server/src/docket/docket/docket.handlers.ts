@@ -14,7 +14,7 @@ import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
 import { readFinding, readFindingPage } from "./docket.store.ts";
 
-/** Answers the calls of the noun docket; `fixes` and `office` are what other nouns do for it. */
+/** The handlers of the noun docket; `fixes` and `office` are implemented by other nouns. */
 export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQuestions): NounHandlers<typeof docket> {
   const { db, clock, configuration } = platform;
   const totals = new BoundedTotals(db);
@@ -56,7 +56,7 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
   };
 }
 
-/** Today at the United States office: whether a finding holds is the same for every reader. */
+/** Today at the US office, so that findings are the same for every reader. */
 function officeToday(clock: Clock): string {
   return civilDateInZone(clock.now().getTime(), officeTimeZone(US_OFFICE) ?? "UTC");
 }

@@ -9,7 +9,7 @@ import type {
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** A matter as the audit takes it, by its id. */
+/** A matter as the audit takes it, with its id. */
 export interface MatterToAudit extends AuditedMatter {
   readonly id: string;
 }
@@ -25,7 +25,7 @@ interface Head {
   readonly officeData: (OfficeData & { readonly isKnown: boolean }) | null;
 }
 
-/** What the docket and the stored record of the office say about matters, in four queries however many they are. */
+/** The docket and the stored office record of matters, in four queries however many there are. */
 export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly string[]): Promise<MatterToAudit[]> {
   const heads = await readHeads(db, ids);
   const record = await readRecord(db, ids);

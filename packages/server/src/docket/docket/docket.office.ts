@@ -10,12 +10,12 @@ export interface OfficeQuestions {
   readonly maxAttempts: number;
 }
 
-/** The most applications that one audit asks the office for: at three calls each they are done within minutes. */
+/** The most applications that one audit requests: at three calls each they are done within minutes. */
 const mostAsked = 100;
-/** What the office was asked for within this time is not asked for again, in milliseconds. */
+/** Applications that were requested within this time are not requested again, in milliseconds. */
 const freshMilliseconds = 10 * 60 * 1000;
 
-/** Queues a refresh of the applications whose record is oldest. @returns how many are asked for */
+/** Queues a refresh of the applications whose record is oldest. @returns how many were queued */
 export async function askOffice(
   tx: Transaction<Schema>,
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,

@@ -7,7 +7,7 @@ import { readFindings } from "./docket.store.ts";
 /** How many matters are audited at once. */
 const atOnce = 200;
 
-/** Keeps the findings of a matter true: audits it again in the transaction that changes what the audit compares. */
+/** Keeps the findings of a matter current: audits it again in the transaction that changes the compared data. */
 export function docketProjection(parts: { readonly clock: Clock; readonly events: () => EventLog }): Projection {
   return async (tx, appended) => {
     const touched = new Set(appended.filter(isCompared).flatMap(({ inventionId }) => inventionId ?? []));
@@ -20,7 +20,7 @@ export function docketProjection(parts: { readonly clock: Clock; readonly events
   };
 }
 
-/** Audits matters; returns what is to be said of it: the waivers that new facts ended. */
+/** Audits matters; returns the events of waivers that new facts ended. */
 export async function auditAndTell(
   tx: Parameters<Projection>[0],
   ids: readonly string[],

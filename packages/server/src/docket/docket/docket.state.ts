@@ -10,15 +10,15 @@ import type { Schema } from "../../schema.ts";
 import { holdsToday } from "./docket.store.ts";
 
 type State = EndpointOutput<(typeof docket)["state"]>;
-/** How the counts depend on who asks and when. */
+/** The parameters of the counts: the caller and the time. */
 interface Asked {
   readonly actor: Actor;
   readonly today: string;
-  /** From when on an answer of the office counts; null for any. */
+  /** Only responses of the office since then count; null for all. */
   readonly since: string | null;
 }
 
-/** The findings by kind, the matters that were audited, and how fresh the office's record of them is. */
+/** The findings by kind, the audited matters, and how recent the office's record of them is. */
 export async function readState(
   db: Kysely<Schema>,
   asked: Asked,

@@ -17,15 +17,15 @@ type Parts = Pick<Platform, "clock" | "events">;
 export interface Fixes {
   /** Proposes the deadline of one rule of an event. */
   propose(tx: Transaction<Schema>, actor: Actor, inventionId: string, fix: Proposed): Promise<void>;
-  /** Puts the office's value into a field of a matter. */
+  /** Copies the office's value to a field of a matter. */
   adopt(tx: Transaction<Schema>, actor: Actor, inventionId: string, fix: Adopted): Promise<void>;
 }
 /** A deadline to be proposed. */
 export type Proposed = Extract<FindingFix, { kind: "propose-deadline" }>;
-/** A value of the office to be taken over. */
+/** A value of the office to copy. */
 export type Adopted = Extract<FindingFix, { kind: "adopt-office-value" }>;
 
-/** Which finding, and when the person read it. */
+/** The finding, and the version that the person read. */
 export interface StepTarget {
   readonly id: string;
   readonly updatedAt: string | undefined;
@@ -60,7 +60,7 @@ export async function waive(
   });
 }
 
-/** Takes back a waiver. */
+/** Revokes a waiver. */
 export async function reopen(
   tx: Transaction<Schema>,
   parts: Parts,
@@ -68,12 +68,12 @@ export async function reopen(
   target: StepTarget,
 ): Promise<DocketFinding> {
   const { row, finding } = await hold(tx, parts, actor, target);
-  if (row.status !== "waived") throw wrongState(finding, "This finding is not waived; there is nothing to take back.");
+  if (row.status !== "waived") throw wrongState(finding, "This finding is not waived.");
   const at = laterThan(row.updated_at, parts.clock);
   return save(tx, parts, actor, "reopened", null, withoutWaiver({ ...row, updated_at: at }, null, actor.email));
 }
 
-/** Settles a finding in the one obvious way that it offers; the audit that follows the change resolves it. */
+/** Settles a finding with the action that it offers; the audit that follows the change resolves it. */
 export async function resolve(
   tx: Transaction<Schema>,
   parts: Parts & { readonly fixes: Fixes },
@@ -83,10 +83,10 @@ export async function resolve(
   const { row, finding } = await hold(tx, parts, actor, target);
   if (row.status !== "open") throw notOpen(finding);
   const { fix } = row;
-  if (!fix) throw wrongState(finding, "There is no one obvious way to settle this; look at the matter, or waive it.");
+  if (!fix) throw wrongState(finding, "This cannot be settled automatically; check the matter, or waive it.");
   const at = laterThan(row.updated_at, parts.clock);
   const history: FindingRow["history"] = [...row.history, { at, by: actor.email, did: "settled", reason: null }];
-  // Before the change: what it appends to the log audits the matter, which finds the row as it is then.
+  // Done before the change, because the change's events audit the matter, which reads the row.
   await saveFinding(tx, { ...row, history, updated_at: at });
   if (fix.kind === "propose-deadline") await parts.fixes.propose(tx, actor, row.invention_id, fix);
   else await parts.fixes.adopt(tx, actor, row.invention_id, fix);
@@ -96,9 +96,9 @@ export async function resolve(
   return after.finding;
 }
 
-/** The finding as it is now, which no one else changes until the transaction ends. */
+/** The current finding, locked until the transaction ends. */
 async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, target: StepTarget): Promise<Found> {
-  // The log's lock first: an audit in another transaction holds it when it comes to this row.
+  // The log's lock comes first: an audit in another transaction holds it when it reaches this row.
   await events.hold(tx);
   const found = await readFinding(tx, actor, target.id);
   if (!found) throw notFound("finding");
@@ -122,7 +122,7 @@ async function save(
 }
 
 function notOpen(finding: DocketFinding): Failure {
-  const what = finding.status === "waived" ? "is waived already; take the waiver back first" : "is settled already";
+  const what = finding.status === "waived" ? "is waived already; undo the waiver first" : "is settled already";
   return wrongState(finding, `This finding ${what}.`);
 }
 

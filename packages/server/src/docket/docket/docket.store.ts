@@ -31,7 +31,7 @@ function findingQuery(db: Kysely<Schema>) {
     ]);
 }
 
-/** A finding as the contract has it. */
+/** A finding as a contract record. */
 function toFinding(row: FullRow): DocketFinding {
   return {
     id: row.id,
@@ -58,17 +58,17 @@ function toFinding(row: FullRow): DocketFinding {
 
 function fixWords(fix: FindingFix): string {
   if (fix.kind === "propose-deadline") return "Propose the deadline";
-  return `Take over the office's ${AUDITED_FIELDS[fix.field].toLowerCase()}`;
+  return `Use the office's ${AUDITED_FIELDS[fix.field].toLowerCase()}`;
 }
 
-/** Findings by id, anyone who may see them. */
+/** Findings by id, without a check of visibility. */
 export async function readFindings(db: Kysely<Schema>, ids: readonly string[]): Promise<DocketFinding[]> {
   if (ids.length === 0) return [];
   const query = findingQuery(db).where(sql<SqlBool>`docket_findings.id = any(${[...ids]}::text[])`);
   return (await query.orderBy("docket_findings.id").execute()).map(toFinding);
 }
 
-/** One finding as it is stored and as it is shown; null where there is none that the person may see. */
+/** One finding as stored and as shown; null if there is none that the person may see. */
 export async function readFinding(
   db: Kysely<Schema>,
   actor: Actor,
@@ -113,13 +113,13 @@ function matching(actor: Actor, { view, kind, inventionId }: Query, today: strin
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A finding that is one on a day of the office; one that is resolved was one. */
+/** A finding that applies on a day of the office; a resolved one did. */
 export function holdsToday(today: string): RawBuilder<SqlBool> {
   return sql`(f.status = 'resolved' or (coalesce(f.holds_from, '0001-01-01') <= ${today}::date
     and coalesce(f.holds_until, '9999-12-31') >= ${today}::date))`;
 }
 
-/** What was settled last is looked for first; all else by the date that is at stake, those without one last. */
+/** Resolved findings: the latest first; others by the date at risk, those without one last. */
 function order(view: Query["view"]): RawBuilder<unknown> {
   return view === "resolved" ? sql`f.updated_at desc, f.id desc` : sql`f.due_at nulls last, i.title_key, f.id`;
 }

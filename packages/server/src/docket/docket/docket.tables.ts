@@ -4,9 +4,9 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * A finding of the docket audit. `finding_key` names the same thing of a matter however often it is audited; a finding
- * that no longer holds is kept as `resolved`, so that its waiver is remembered should it come back. `waived_facts` are
- * the facts that the waiver covers.
+ * A finding of the docket audit. `finding_key` identifies it in every audit of the matter; a finding that no longer
+ * applies is kept as `resolved`, so that its waiver is known if it comes back. `waived_facts` are the facts that the
+ * waiver covers.
  */
 export interface DocketFindingsTable {
   id: string;
@@ -35,12 +35,12 @@ export interface DocketFindingsTable {
   updated_at: string;
 }
 
-/** By which version of the rules a matter was audited last, and when. */
+/** When a matter was last audited, and by which version of the rules. */
 export interface DocketAuditedTable {
   invention_id: string;
   version: number;
   audited_at: string;
-  /** Whether anything of the office's record was there to compare with. */
+  /** Whether there was an office record to compare with. */
   has_record: boolean;
 }
 

@@ -8,14 +8,14 @@ const hour = 60 * 60 * 1000;
 /** How many matters are audited in one transaction. */
 const atOnce = 200;
 
-/** Audits what no event has audited: matters from before the audit was there, and those audited by older rules. */
+/** Audits matters that no event has audited: those from before the audit existed, and those audited by older rules. */
 export function startAuditing(platform: Platform): void {
   platform.jobs.every("docket-audit", hour, async (signal) => {
     await auditStale(platform, signal);
   });
 }
 
-/** Audits every matter that the present rules have not seen. @returns how many there were */
+/** Audits every matter that the current rules have not audited. @returns how many there were */
 export async function auditStale(platform: Platform, signal: AbortSignal): Promise<number> {
   let audited = 0;
   while (!signal.aborted) {

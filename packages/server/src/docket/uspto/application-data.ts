@@ -4,18 +4,18 @@ import { changesBetween } from "../../platform/changes.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 
-/** What is kept of an application as a whole. */
+/** The stored data of an application. */
 type Kept = Omit<ApplicationData, "applicationId">;
 type Before = { readonly [K in "title" | "applicant" | "filing_date" | "status" | "patent_number"]: string | null };
 
-/** An application as the office describes it, where that is news. */
+/** The new data of an application. */
 export interface ChangedData {
   readonly applicationId: string;
   readonly after: Kept;
   readonly changes: ReturnType<typeof changesBetween>;
 }
 
-/** Stores what the office says about an application as a whole. @returns what is new, or null where nothing is */
+/** Stores the office's data on an application. @returns what is new, or null */
 export async function storeData(
   tx: Transaction<Schema>,
   before: Before,
@@ -39,7 +39,7 @@ export async function storeData(
   return Object.keys(changes).length === 0 ? null : { applicationId, after, changes };
 }
 
-/** The stream event for a new description of an application; its docket is audited with it. */
+/** The stream event for new data of an application, which triggers an audit of its docket. */
 export function applicationEvent(inventionId: string, { applicationId, after, changes }: ChangedData): NewEvent {
   const metadata = { applicationNumber: applicationId, ...after, changes };
   return { type: "office-application", actor: null, inventionId, metadata };

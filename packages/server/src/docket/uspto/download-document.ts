@@ -11,23 +11,23 @@ import type { Platform } from "../../platform/platform.ts";
 import { setItems } from "./downloads.store.ts";
 import { lockApplication, originOf, readOffered, storeDocuments } from "./uspto.documents.ts";
 
-/** The kind of the job that brings one document into a matter's files. */
+/** The kind of the job that downloads one document into a matter's files. */
 export const downloadKind = "uspto-download";
-/** How often a document is tried; the connector repeats each call by itself. */
+/** How often a document is tried; the connector also retries each call. */
 export const downloadAttempts = 5;
 
-/** Which document for which matter: the payload of the job. */
+/** The document and the matter: the payload of the job. */
 export interface WantedDocument {
   readonly inventionId: string;
   readonly applicationId: string;
   readonly documentId: string;
-  /** The e-mail address of who asked first. */
+  /** The e-mail address of the first person who requested it. */
   readonly requestedBy: string;
 }
 
 type Offered = NonNullable<Awaited<ReturnType<typeof readOffered>>>;
 
-/** The forms in the order in which they are wanted, with the extension of their files. */
+/** The accepted formats in order of preference, with their file extensions. */
 const extensions: readonly (readonly [string, string])[] = [
   ["PDF", ".pdf"],
   ["MS_WORD", ".docx"],
@@ -36,8 +36,8 @@ const extensions: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Does one document: from the office into the matter's files. Repeated it changes nothing, because a matter has one
- * file of a document. Every request that waits for the document hears of each step.
+ * Downloads one document from the office into the matter's files. Repeating it changes nothing, because a matter has
+ * one file per document. The status is updated in every request that waits for the document.
  */
 export async function downloadDocument(platform: Platform, office: OfficeConnector, job: RunningJob) {
   const wanted = readPayload(job.payload);
@@ -84,7 +84,7 @@ async function complete({ database }: Platform, wanted: WantedDocument, fileId: 
   return { fileId };
 }
 
-/** What the office offers now, where the stored addresses are not those of the configured service. */
+/** Asks the office for the current addresses if the stored ones are not of the configured service. */
 async function currentOffer(
   platform: Platform,
   office: OfficeConnector,
@@ -100,7 +100,7 @@ async function currentOffer(
     await storeDocuments(tx, applicationId, documents);
   });
   const listed = await readOffered(platform.db, applicationId, documentId);
-  if (!listed) throw new OfficeError("The patent office does not list this document any more.", { lasting: true });
+  if (!listed) throw new OfficeError("The patent office no longer lists this document.", { lasting: true });
   return listed;
 }
 
@@ -111,7 +111,7 @@ function preferred(downloads: readonly OfficeDownload[]): OfficeDownload {
   return form;
 }
 
-/** Stores what comes; a PDF must be one: some proxies answer 200 with a page of their own. */
+/** Stores the download; a PDF is checked, because some proxies answer 200 with a page of their own. */
 async function receive(
   platform: Platform,
   body: Readable,

@@ -5,16 +5,16 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 
-/** How many downloads the list of late has. */
+/** How many recent downloads are listed. */
 const listed = 50;
 
-/** A document that is asked for, with the file that is there already. */
+/** A requested document, with its existing file if any. */
 export interface ItemToAdd {
   readonly documentId: string;
   readonly code: string;
   readonly description: string;
   readonly fileId: string | null;
-  /** The job that brings it; null where it is there. */
+  /** The job that downloads it; null if the file exists. */
   readonly jobId: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function insertDownload(
     .execute();
 }
 
-/** The downloads of late of matters that the person may see, the newest first; all of them or one by its id. */
+/** The recent downloads of matters that the person may see, the newest first; all of them or one by its id. */
 export async function readDownloads(db: Kysely<Schema>, actor: Actor, id?: string): Promise<Download[]> {
   const rows = await db
     .selectFrom("office_downloads as d")
@@ -74,7 +74,7 @@ export async function readDownloads(db: Kysely<Schema>, actor: Actor, id?: strin
   });
 }
 
-/** The id of a download by its own id, or of the newest one of an application; null where the person may see none. */
+/** The id of a download by its own id, or of the newest one of an application; null if the person may see none. */
 export async function findDownload(db: Kysely<Schema>, actor: Actor, idOrApplication: string): Promise<string | null> {
   const row = await db
     .selectFrom("office_downloads as d")
@@ -89,7 +89,7 @@ export async function findDownload(db: Kysely<Schema>, actor: Actor, idOrApplica
   return row?.id ?? null;
 }
 
-/** A job whose process was lost in its last try has failed without a word: its documents have failed with it. */
+/** A job whose process died in its last attempt has failed without updating its documents: they count as failed too. */
 async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
   if (downloadIds.length === 0) return new Map<string, Download["items"]>();
   const rows = await db
@@ -109,7 +109,7 @@ async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
   return new Map([...groups].map(([id, own]) => [id, own.map(({ downloadId: _, ...item }) => item)]));
 }
 
-/** What a document's job has to say to every request that waits for it. */
+/** Updates a document's status in every request that waits for it. */
 export async function setItems(
   db: Kysely<Schema>,
   { inventionId, applicationId, documentId }: { inventionId: string; applicationId: string; documentId: string },

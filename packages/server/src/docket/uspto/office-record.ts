@@ -13,7 +13,7 @@ function keyOf({ date, code }: { date: string; code: string }): string {
   return `${date} ${code}`;
 }
 
-/** How often each line of the office's record is in a matter's stream already, by date and code. */
+/** How often each line of the office's record is already in a matter's stream, by date and code. */
 export async function countedLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
   const found = await sql<{ date: string; code: string; count: number }>`
     select metadata->>'date' as date, metadata->>'code' as code, count(*)::int as count from event_log
@@ -23,9 +23,9 @@ export async function countedLines(db: Kysely<Schema>, inventionId: string): Pro
 }
 
 /**
- * The stream events for the lines of the office's record that a matter's stream does not tell yet, oldest first. A line
- * that the office has twice on one day is told twice, and never a third time. A mail event names the document that was
- * mailed where the file wrapper has one of that code and day.
+ * The stream events for the new lines of the office's record, oldest first. A line that the office has twice on one day
+ * is added twice, and never a third time. A mail event names the mailed document if the file wrapper has one of that
+ * code and day.
  */
 export function newEvents(
   inventionId: string,
@@ -49,7 +49,7 @@ export function newEvents(
   });
 }
 
-/** The stream events for documents that have come into the file wrapper since the office was last asked. */
+/** The stream events for documents added to the file wrapper since the office was last asked. */
 export function documentEvents(
   inventionId: string,
   applicationId: string,

@@ -8,20 +8,20 @@ import { queueRefresh, refreshApplication, refreshKind } from "./refresh.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
-/** How often the hub looks which applications are due. */
+/** How often the hub checks which applications are due. */
 const roundMilliseconds = 15 * minute;
-/** An application is refreshed once a day without being looked at; after a failure it is tried again in an hour. */
+/** An application is refreshed daily even if no one views it; after a failure it is retried in an hour. */
 const dueMilliseconds = 24 * hour;
 const retryMilliseconds = hour;
 /** The most applications of one round: at two calls each, one after the other, they are done before the next. */
 const atOnce = 100;
-/** How long the connector's log is kept. */
+/** How long the connector's log is stored. */
 const logMilliseconds = 30 * 24 * hour;
 
-/** Names the workers of the jobs of the noun uspto. */
+/** Registers the workers of the noun uspto. */
 export function registerOfficeJobs(platform: Platform, office: OfficeConnector): void {
-  // Lanes of their own: a thousand documents that wait for the office keep nothing else of the hub waiting. One group:
-  // the office allows one call at a time, and the connector keeps that rule for its own process only.
+  // A separate queue: a thousand documents that wait for the office do not delay other jobs. Concurrency 1: the office
+  // allows one call at a time, and the connector enforces that only within its process.
   const group = "office";
   const refresh = { name: "office-refresh", group };
   const download = { name: "office-download", group };
@@ -39,7 +39,7 @@ export function startOfficeWork(platform: Platform): void {
   });
 }
 
-/** One round of the scheduled synchronisation: checks the key, then queues the applications that are due. */
+/** One round of the scheduled synchronisation: checks the key, then queues the due applications. */
 export async function syncRound(platform: Platform, office: OfficeConnector, signal: AbortSignal): Promise<number> {
   const now = platform.clock.now().getTime();
   const oldLog = new Date(now - logMilliseconds).toISOString();
@@ -57,8 +57,8 @@ export async function syncRound(platform: Platform, office: OfficeConnector, sig
 }
 
 /**
- * Those of the due applications that are worth asking for one by one. An unpublished one, of which the office lists
- * nothing and the hub has no document, is left until tomorrow; where the list fails or names none, all are asked for.
+ * The due applications that are worth requesting one by one. An unpublished one, which the office does not list and of
+ * which the hub has no document, is left until tomorrow; if the list fails or is empty, all are requested.
  */
 async function knownToOffice(
   { db, log }: Platform,
@@ -68,7 +68,10 @@ async function knownToOffice(
 ): Promise<readonly string[]> {
   const listed = await office.applicationsList(due, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    log.warn({ err: error }, "the patent office's list of applications could not be read; each is asked for by itself");
+    log.warn(
+      { err: error },
+      "the patent office's list of applications could not be read; each one is requested separately",
+    );
     return [];
   });
   const names = new Set(listed.map(({ applicationId }) => applicationId));
@@ -93,7 +96,7 @@ async function noteUnknown({ database, clock }: Platform, ids: readonly string[]
     .execute();
 }
 
-/** The applications of matters that the office was not asked for in a day, those that never were first. */
+/** The applications of matters that were not requested within a day, never requested ones first. */
 async function dueApplications({ db }: Platform, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("invention_references as r")

@@ -9,13 +9,13 @@ import { applicationEvent, storeData } from "./application-data.ts";
 import { countedLines, documentEvents, newEvents } from "./office-record.ts";
 import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
 
-/** The kind of the job that asks the office for an application; its payload is `{applicationId}`. */
+/** The kind of the job that refreshes an application from the office; its payload is `{applicationId}`. */
 export const refreshKind = "uspto-refresh";
 
-/** How often a refresh is tried before it counts as failed; the connector repeats each call by itself. */
+/** How often a refresh is tried before it counts as failed; the connector also retries each call. */
 export const refreshAttempts = 3;
 
-/** Queues a refresh of an application; one that waits already is the same. Returns the job's id. */
+/** Queues a refresh of an application; a queued one is reused. Returns the job's id. */
 export function queueRefresh(platform: Platform, applicationId: string): Promise<string> {
   return transaction(platform.database, (tx) =>
     platform.jobs.enqueue(tx, {
@@ -27,7 +27,7 @@ export function queueRefresh(platform: Platform, applicationId: string): Promise
   );
 }
 
-/** When the office was last asked for an application and with what result; nulls where it never was. */
+/** When an application was last requested and with what result; nulls if never. */
 export async function readSync(db: Kysely<Schema>, applicationId: string) {
   const row = await db
     .selectFrom("office_applications")
@@ -37,7 +37,9 @@ export async function readSync(db: Kysely<Schema>, applicationId: string) {
   return { lastSyncedAt: row?.synced_at ?? null, lastError: row?.last_error ?? null, triedAt: row?.tried_at ?? null };
 }
 
-/** Does a refresh: asks the office, stores what it lists, and tells each matter's stream what is new, once. */
+/**
+ * Refreshes an application: asks the office, stores what it lists, and adds what is new to each matter's stream, once.
+ */
 export async function refreshApplication(platform: Platform, office: OfficeConnector, job: RunningJob) {
   const applicationId = String(job.payload.applicationId);
   try {
@@ -53,7 +55,7 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
         .set({ synced_at: now, tried_at: now, last_error: null })
         .where("application_id", "=", applicationId)
         .execute();
-      // The first time every document is new: the history tells of them.
+      // At the first refresh every document is new, so only the history is added to the stream.
       const news = before.synced_at === null ? [] : added;
       const matters = await mattersWith(tx, applicationId);
       const changed = data && (await storeData(tx, before, data, now));

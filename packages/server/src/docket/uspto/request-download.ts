@@ -10,14 +10,14 @@ import { downloadAttempts, downloadKind } from "./download-document.ts";
 import { type ItemToAdd, insertDownload, readDownloads } from "./downloads.store.ts";
 import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
-/** Documents that someone asks for, all of them known and for a matter that they may see. */
+/** Requested documents, all of them known and of a matter that the person may see. */
 export interface CheckedRequest {
   readonly applicationId: string;
   readonly inventionId: string;
   readonly documents: readonly Pick<ItemToAdd, "documentId" | "code" | "description" | "fileId">[];
 }
 
-/** @throws Failure 400 naming the application or each document that the person cannot ask for */
+/** @throws Failure 400 naming the application or each document that the person cannot request */
 export async function checkRequest(
   { db }: Pick<Platform, "db">,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function checkRequest(
   documentIds: readonly string[],
 ): Promise<CheckedRequest> {
   const matter = await holdingMatter(db, actor, applicationId);
-  if (!matter) throw invalid([{ field: "applicationId", message: "names no application of a matter of this hub" }]);
+  if (!matter) throw invalid([{ field: "applicationId", message: "is not an application of a matter of this hub" }]);
   const known = new Map((await readDocuments(db, applicationId, matter.id)).map((one) => [one.id, one]));
   const unknown = documentIds.flatMap((id, at) =>
     known.has(id) ? [] : [{ field: `documentIds[${at}]`, message: "is not in this file wrapper; list it first" }],
@@ -38,7 +38,9 @@ export async function checkRequest(
   return { applicationId, inventionId: matter.id, documents };
 }
 
-/** Queues a job for each document that is not in the matter's files yet; one that is on its way is not asked twice. */
+/**
+ * Queues a job for each document that is not in the matter's files yet; one that is in progress is not requested twice.
+ */
 export async function queueDownload(
   tx: Transaction<Schema>,
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,

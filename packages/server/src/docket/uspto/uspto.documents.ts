@@ -7,18 +7,18 @@ import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
 
-/** The matter into whose files an application's documents go. */
+/** The matter whose files receive an application's documents. */
 export interface HoldingMatter {
   readonly id: string;
   readonly title: string;
 }
 
-/** What a file downloaded from the office has as its origin: a matter has one file of it. */
+/** The origin of a file downloaded from the office: a matter has one file per origin. */
 export function originOf(applicationId: string, documentId: string): string {
   return `uspto:${applicationId}:${documentId}`;
 }
 
-/** The matter with an application that the person may see, the oldest where several have it; null where none has. */
+/** The matter with an application that the person may see, the oldest if there are several; null if none. */
 export async function holdingMatter(
   db: Kysely<Schema>,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function holdingMatter(
   return row ?? null;
 }
 
-/** Every matter with an application, anyone who may see it: for the hub's own work. */
+/** Every matter with an application, without a check of visibility: for the hub's own work. */
 export async function mattersWith(db: Kysely<Schema>, applicationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("invention_references")
@@ -75,7 +75,7 @@ export async function readDocuments(
   );
 }
 
-/** Where the office offers a document, or null where it is not listed. */
+/** Where the office offers a document, or null if it is not listed. */
 export async function readOffered(
   db: Kysely<Schema>,
   applicationId: string,
@@ -90,7 +90,7 @@ export async function readOffered(
   return row ?? null;
 }
 
-/** Makes sure that an application has its row, and locks it until the transaction ends. */
+/** Creates an application's row if needed, and locks it until the transaction ends. */
 export async function lockApplication(tx: Transaction<Schema>, applicationId: string) {
   await tx
     .insertInto("office_applications")
@@ -106,8 +106,8 @@ export async function lockApplication(tx: Transaction<Schema>, applicationId: st
 }
 
 /**
- * Stores what the office lists. What it does not list any more goes, unless it lists nothing at all: a 404 for an hour
- * must not empty a file wrapper.
+ * Stores what the office lists. Documents that it no longer lists are deleted, unless it lists nothing at all: a
+ * temporary 404 must not empty a file wrapper.
  * @returns the documents that were not stored before
  */
 export async function storeDocuments(

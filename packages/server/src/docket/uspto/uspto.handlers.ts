@@ -9,13 +9,13 @@ import { queueRefresh, readSync } from "./refresh.ts";
 import { checkRequest, queueDownload } from "./request-download.ts";
 import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
-/** What is stored and older than this is refreshed when someone looks at it, in milliseconds. */
+/** Stored data older than this is refreshed when someone views it, in milliseconds. */
 const freshMilliseconds = 60 * 60 * 1000;
 /** How many calls of the connector's log are listed. */
 const listedCalls = 200;
-const notConfigured = "No key of the patent office is configured. Set IPHUB_USPTO_KEY.";
+const notConfigured = "No key for the patent office is configured. Set IPHUB_USPTO_KEY.";
 
-/** Answers the calls of the noun uspto. */
+/** The handlers of the noun uspto. */
 export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
   const { db, configuration } = platform;
   return {
@@ -57,7 +57,7 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
   };
 }
 
-/** What is stored is served at once; a refresh that cannot be queued must not keep it from the reader. */
+/** Stored data is returned at once; a refresh that cannot be queued does not fail the call. */
 async function refreshIfOld(platform: Platform, applicationId: string): Promise<void> {
   if (!officeConfigured(platform.configuration)) return;
   const { triedAt } = await readSync(platform.db, applicationId);
@@ -67,7 +67,7 @@ async function refreshIfOld(platform: Platform, applicationId: string): Promise<
   );
 }
 
-/** An application number in any spelling as the office writes it; any other id as it is. */
+/** An application number in any spelling in the office's format; any other id is unchanged. */
 function digitsOf(id: string): string {
   return applicationNumberOf(id) ?? id;
 }

@@ -3,14 +3,14 @@ import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { OfficeCallKind, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
 
-/** An application of which the hub keeps the file wrapper, and when the office was asked for it. */
+/** An application whose file wrapper is stored, and when it was requested from the office. */
 export interface OfficeApplicationsTable {
   application_id: string;
-  /** When the office last answered; null while it never did. */
+  /** When the office last answered; null if never. */
   synced_at: string | null;
   tried_at: string | null;
   last_error: string | null;
-  /** What the office says about the application as a whole; `data_at` is null while it said nothing. */
+  /** The office's data on the application as a whole; `data_at` is null while there is none. */
   title: Generated<string | null>;
   applicant: Generated<string | null>;
   filing_date: Generated<string | null>;
@@ -19,7 +19,7 @@ export interface OfficeApplicationsTable {
   data_at: Generated<string | null>;
 }
 
-/** A document of a file wrapper as the office listed it last. `date` is the office's own day, or empty. */
+/** A document of a file wrapper as the office listed it last. `date` is a day at the office, or empty. */
 export interface OfficeDocumentsTable {
   application_id: string;
   id: string;
@@ -30,7 +30,7 @@ export interface OfficeDocumentsTable {
   downloads: OfficeDownload[];
 }
 
-/** A request for documents of an application, into the files of a matter. */
+/** A request for documents of an application, to be stored in the files of a matter. */
 export interface OfficeDownloadsTable {
   id: string;
   application_id: string;

@@ -14,7 +14,7 @@ const base = "/api/config/artifact";
 interface AddInFile {
   readonly type: string;
   readonly content: (hub: string) => string | Buffer;
-  /** Shown as a page or loaded by one, not saved. */
+  /** Displayed by the browser instead of saved. */
   readonly inline?: true;
 }
 
@@ -38,11 +38,11 @@ function entry(addIn: string, title: string, description: string, file: string):
   return { title, description, url: `${base}/${addIn}/${file}`, image: `${base}/${addIn}/icon-64.png` };
 }
 
-/** Answers the calls of the noun add-ins. */
+/** The handlers of the noun add-ins. */
 export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof addIns> {
   const word = "Finds a matter from within Word and inserts its references and dates";
-  const visio = "A stencil with the shapes of a matter's course, to open in Visio beside a drawing";
-  const alfred = "Finds matters from the keyboard by the command line iphub";
+  const visio = "A stencil with the stages of a matter, to open in Visio next to a drawing";
+  const alfred = "Finds matters from the keyboard with the iphub command line";
   return {
     word: async () => entry("word-addin", "Word add-in", word, "manifest.xml"),
     visio: async () => entry("visio-addin", "Visio shapes", visio, "iphub-shapes.vssx"),

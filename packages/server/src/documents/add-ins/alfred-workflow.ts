@@ -2,7 +2,7 @@ import PizZip from "pizzip";
 import { iconPng } from "./icon-png.ts";
 import { escapeXml } from "./word-add-in.ts";
 
-/** Runs the command line, which is signed in already, and lists what it finds; a choice opens the matter. */
+/** Runs the command line, which is already signed in, and lists the results; choosing one opens the matter. */
 const script = (hub: string) => `function run(argv) {
   const app = Application.currentApplication();
   app.includeStandardAdditions = true;
@@ -26,7 +26,7 @@ const script = (hub: string) => `function run(argv) {
 const filterId = "2E0C7B8A-4C55-4B43-9A6D-6B8A7F3E1D01";
 const openId = "7D1F2A90-0D0E-4F0B-8C1B-52C6E0A4B902";
 
-/** A workflow for Alfred as its file: the keyword `ip` finds matters by the command line `iphub`. */
+/** A workflow for Alfred as its file: the keyword `ip` finds matters with the command line `iphub`. */
 export function alfredWorkflow(hub: string): Buffer {
   const zip = new PizZip();
   zip.file("info.plist", plist(hub));
@@ -51,7 +51,7 @@ function plist(hub: string): string {
         entry("runningsubtext", text("Asking iphub…")),
         entry("withspace", "<true/>"),
         entry("argumenttype", whole(0)),
-        // Osascript in JavaScript, with the text that was typed as its argument.
+        // Osascript in JavaScript, with the typed text as its argument.
         entry("type", whole(7)),
         entry("scriptargtype", whole(1)),
         entry("script", text(script(hub))),
@@ -68,7 +68,7 @@ function plist(hub: string): string {
   const root = dict(
     entry("bundleid", text("example.iphub.matters")),
     entry("name", text("iphub")),
-    entry("description", text("Finds matters by the command line iphub")),
+    entry("description", text("Finds matters with the iphub command line")),
     entry("createdby", text("iphub")),
     entry("objects", `<array>${filter}${open}</array>`),
     entry("connections", dict(entry(filterId, `<array>${connection}</array>`))),

@@ -1,13 +1,13 @@
-/** A corner or a curve of an outline; numbers are parts of width and height, from the lower left corner. */
+/** A corner or a curve of an outline; numbers are fractions of width and height, from the lower left corner. */
 export type OutlineStep =
   | { readonly to: readonly [number, number] }
   /** A cubic curve: its end, then its two control points. */
   | { readonly to: readonly [number, number]; readonly by: readonly [number, number, number, number] };
 
-/** A shape of the stencil: its name, which is its text too, and its closed outline or an ellipse. */
+/** A shape of the stencil: its name, which is also its text, and its closed outline or an ellipse. */
 export interface DiagramShape {
   readonly name: string;
-  /** The shape's own id, by which a drawing finds its master again; it never changes. */
+  /** The shape's permanent id, by which a drawing finds its master again. */
   readonly id: string;
   readonly outline: readonly OutlineStep[] | "ellipse";
 }
@@ -15,7 +15,7 @@ export interface DiagramShape {
 const straight = (...corners: readonly (readonly [number, number])[]): OutlineStep[] =>
   corners.map((to): OutlineStep => ({ to }));
 
-/** The shapes of a matter's course. */
+/** The shapes for the stages of a matter. */
 export const diagramShapes: readonly DiagramShape[] = [
   {
     name: "Matter",

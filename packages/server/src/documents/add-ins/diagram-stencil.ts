@@ -12,7 +12,7 @@ const spaces = `xmlns="${main}" xmlns:r="${officeRelations}" xml:space="preserve
 const width = 1.5;
 const height = 0.75;
 
-/** The shapes of a matter's course as a stencil for Visio (.vssx), an Open Packaging package by [MS-VSDX]. */
+/** The shapes for the stages of a matter as a stencil for Visio (.vssx), an Open Packaging package by [MS-VSDX]. */
 export function diagramStencil(): Buffer {
   const zip = new PizZip();
   zip.file("[Content_Types].xml", contentTypes());

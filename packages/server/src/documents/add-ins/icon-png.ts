@@ -15,7 +15,7 @@ const drawing = [
   ".........",
 ];
 
-/** The hub's sign as a PNG of so many pixels: Office takes no drawing in another format. */
+/** The hub's icon as a PNG of this many pixels: Office accepts no other image format. */
 export function iconPng(size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -1,7 +1,10 @@
-/** The id by which Word knows the add-in; it never changes. */
+/** The permanent id by which Word knows the add-in. */
 const addInId = "3f0c5a52-6d0b-4b67-9d0e-1b7f4a2c9e61";
 
-/** The manifest that Word loads the add-in from: an add-in only manifest of a task pane. `base` is where its files lie. */
+/**
+ * The manifest that Word loads the add-in from: an add-in only manifest of a task pane. `base` is the address of its
+ * files.
+ */
 export function wordManifest(base: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1"
@@ -23,7 +26,7 @@ export function wordManifest(base: string): string {
 `;
 }
 
-/** What the task pane may load and who may frame it: Word on the web shows it in a frame. */
+/** What the task pane may load and which sites may frame it: Word on the web shows it in a frame. */
 export const taskPanePolicy = [
   "default-src 'none'",
   "script-src 'self' https://appsforoffice.microsoft.com",
@@ -77,7 +80,7 @@ li { padding: 8px 0; border-top: 1px solid #d5dae0; }
 [hidden] { display: none; }
 `;
 
-/** The task pane's script: signs in, finds matters, and inserts what is chosen at the cursor. */
+/** The task pane's script: signs in, finds matters, and inserts the choice at the cursor. */
 export const taskPaneScript = `const signIn = document.querySelector("#sign-in");
 const find = document.querySelector("#find");
 const status = document.querySelector("#status");
@@ -177,7 +180,7 @@ find.addEventListener("submit", (event) => {
 show(token);
 `;
 
-/** Text as it may stand within XML. */
+/** Escapes text for XML. */
 export function escapeXml(text: string): string {
   const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);

@@ -4,7 +4,7 @@ import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** What no template may carry, with what to do about it. */
+/** Parts that a template must not have, with what to do about them. */
 const forbiddenParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)vba[^/]*\.(bin|xml)$|\/vbaProject/i, "has macros; save it in Word as .docx, which has none"],
   [/(^|\/)activeX\//i, "has ActiveX controls; remove them"],
@@ -13,8 +13,8 @@ const forbiddenParts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The parts of a Word document that is fit to be a template: nothing in it runs, and nothing in it fetches from
- * elsewhere when it is opened (links that a reader clicks on may stay).
+ * The parts of a Word document that is safe as a template: nothing in it runs, and nothing in it is loaded from
+ * elsewhere when it is opened (links that a reader clicks on are allowed).
  * @throws Failure 400 naming `file`, with what to do
  */
 export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer>> {
@@ -44,17 +44,17 @@ function checkXml(name: string, xml: string): void {
   }
   const words = elements.map((element) => instructionOf(element)).join("");
   if (/\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|DATABASE|IMPORT)\b/i.test(words)) {
-    throw badTemplate("has a field that fetches from elsewhere (such as DDE or INCLUDETEXT); remove it");
+    throw badTemplate("has a field that loads from elsewhere (such as DDE or INCLUDETEXT); remove it");
   }
 }
 
-/** Word writes UTF-8 and declares no entities: another encoding, or entities, would hide what is looked for here. */
+/** Word writes UTF-8 and declares no entities: another encoding, or entities, could hide forbidden content. */
 function treeOf(xml: string): XmlNode {
   try {
     return xmlTree(xml);
   } catch (error) {
     if (!(error instanceof BrokenXml)) throw error;
-    throw badTemplate("is damaged: a part of it is not what Word writes; save it again in Word");
+    throw badTemplate("is damaged: one of its parts is not valid; save it again in Word");
   }
 }
 

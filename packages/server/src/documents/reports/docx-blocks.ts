@@ -1,7 +1,7 @@
-/** The part of a DOCX file that holds its text. */
+/** The path of the main part of a DOCX file, which contains its text. */
 export const mainPart = "word/document.xml";
 
-/** A stretch of text of one look. */
+/** A run of text with one style. */
 export interface Run {
   readonly text: string;
   readonly bold?: boolean;
@@ -35,7 +35,7 @@ export function line(label: string, text: string): Block {
   return { kind: "paragraph", style: "Normal", runs: [{ text: `${label}: `, bold: true }, { text }] };
 }
 
-/** A table with a heading row, and one row for each entry of a list: the keys name what its cells show. */
+/** A table with a heading row, and one row for each entry of a list: the keys name the values of its cells. */
 export function listTable(list: string, columns: readonly (readonly [string, string])[]): Block {
   const cells = columns.map(([, key]) => `{${key}}`);
   const row = cells.map(

@@ -3,14 +3,14 @@ import type { PageNumbers } from "./page/page-numbers.ts";
 import { stripsOf } from "./page/page-strips.ts";
 import type { Strip } from "./page/table-strips.ts";
 
-/** Where an edge stands, in points: its left side, its width, and where it begins. */
+/** The position of a header or footer, in points: its left side, width and top. */
 export interface EdgePlace {
   readonly left: number;
   readonly width: number;
   readonly top: number;
 }
 
-/** No header and no footer takes more of a page than this, in points; what is below that is cut. */
+/** The greatest height of a header or footer, in points; the rest is cut. */
 const highestEdge = 170;
 
 /** The height of a header or footer, in points, at most {@link highestEdge}. */
@@ -19,7 +19,7 @@ export function edgeHeight(doc: PDFKit.PDFDocument, blocks: readonly PageBlock[]
   return strips.reduce((sum, { before, height }) => sum + before + height, 0);
 }
 
-/** Draws a header or footer on the page at hand. */
+/** Draws a header or footer on the current page. */
 export function drawEdge(
   doc: PDFKit.PDFDocument,
   blocks: readonly PageBlock[],
@@ -35,7 +35,7 @@ export function drawEdge(
 
 type EdgeStrip = Pick<Strip, "before" | "height" | "draw">;
 
-/** The strips of an edge that there is room for. Tabs lead where those of Word's own headers do. */
+/** The strips of a header or footer that fit. Tab stops are those of Word's own headers. */
 function edgeStrips(
   doc: PDFKit.PDFDocument,
   blocks: readonly PageBlock[],
@@ -59,7 +59,7 @@ function edgeStrips(
   return shown;
 }
 
-/** Word ends many headers with an empty paragraph; it takes no room. */
+/** Word ends many headers with an empty paragraph, which is dropped. */
 function shownOf(blocks: readonly PageBlock[]): readonly PageBlock[] {
   return blocks.filter(
     (block) =>

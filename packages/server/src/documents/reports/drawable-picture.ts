@@ -1,15 +1,17 @@
 import { crc32, inflateSync } from "node:zlib";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The most pixels of a picture, and of one whose transparency is worked out pixel by pixel while no one is answered. */
+/**
+ * The most pixels of a picture, and of one with transparency, which is processed pixel by pixel and blocks the process.
+ */
 const mostPixels = { all: 8_000_000, transparent: 2_000_000 } as const;
-/** Samples a pixel by PNG's colour types: grey, RGB, palette, grey and RGB with transparency. */
+/** Samples per pixel by PNG's colour types: grey, RGB, palette, grey and RGB with transparency. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * A PNG or JPEG picture as a PDF can carry it; null for every other format, and for one that is damaged, interlaced or
- * larger than 8 million pixels (2 million with transparency). A PNG is written again from what was checked: the PDF's
- * writer unpacks it without a limit, and ends the process over a broken one.
+ * A PNG or JPEG picture for a PDF; null for every other format, and for one that is damaged, interlaced or larger than
+ * 8 million pixels (2 million with transparency). A PNG is written again after the checks: the PDF library unpacks it
+ * without a limit, and ends the process on a broken one.
  */
 export function drawablePicture(content: Buffer): Buffer | null {
   try {
@@ -44,7 +46,7 @@ function checkedPng(content: Buffer): Buffer | null {
 
 type NamedChunk = readonly [name: string, content: Buffer];
 
-/** A palette and its transparency, which the PDF's writer reads wrongly where a pixel is less than a byte. */
+/** A palette and its transparency, which the PDF library reads wrongly if a pixel is less than a byte. */
 function paletteOf(chunks: Chunks, bits: number): NamedChunk[] | null {
   const [palette, more] = chunks.get("PLTE") ?? [];
   const alphas = chunks.get("tRNS")?.[0];
@@ -63,7 +65,7 @@ function isDepth(bits: number, colours: number): boolean {
   return colours === 3 ? [1, 2, 4, 8].includes(bits) : bits === 8;
 }
 
-/** Whether the packed bytes are `height` rows, each with a filter that there is; unpacked no further than that. */
+/** Whether the packed bytes are `height` rows, each with a known filter; unpacks no further than that. */
 function holdsRows(packed: Buffer, height: number, rowBytes: number): boolean {
   const expected = height * (rowBytes + 1);
   const rows = inflateSync(packed, { maxOutputLength: expected });
@@ -95,7 +97,7 @@ function chunk([name, content]: NamedChunk): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Whether its segments lead to a frame of 1, 3 or 4 components of 8 bits within the limit, and to a scan. */
+/** Whether its segments contain a frame of 1, 3 or 4 components of 8 bits within the limit, and a scan. */
 function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return false;
   let isFramed = false;

@@ -6,7 +6,7 @@ import { checkTemplate } from "./check-template.ts";
 import { badTags, type MergeFields, mergeFieldsOf, nameOf } from "./merge-fields.ts";
 import { type NotInPdf, notInPdf } from "./not-in-pdf.ts";
 
-/** What a template is filled with: texts by field, entries by list. */
+/** The values for a template: texts by field, entries by list. */
 export type FillData = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
 
 const tagErrors = z.object({
@@ -16,14 +16,14 @@ const tagErrors = z.object({
   }),
 });
 
-/** What was discovered in a template. */
+/** What was found in a template. */
 export interface TemplateFacts extends MergeFields {
   readonly notInPdf: NotInPdf;
 }
 
 /**
- * The merge fields of a DOCX template, discovered in it, and what of it a PDF will lack.
- * @throws Failure 400 naming `file` where the hub refuses the file, or a tag of it
+ * Finds the merge fields of a DOCX template, and what a PDF of it will lack.
+ * @throws Failure 400 naming `file` if the hub refuses the file, or one of its tags
  */
 export async function inspectTemplate(content: Buffer): Promise<TemplateFacts> {
   const inspect = new InspectModule();
@@ -32,7 +32,7 @@ export async function inspectTemplate(content: Buffer): Promise<TemplateFacts> {
   return { ...mergeFieldsOf(inspect.getAllStructuredTags()), notInPdf: notInPdf(parts) };
 }
 
-/** Fills a template; a field without a value is empty. */
+/** Fills in a template; a field without a value is empty. */
 export async function fillTemplate(content: Buffer, data: FillData): Promise<Buffer> {
   const document = compile(await checkTemplate(content), []);
   document.render(data);
@@ -41,7 +41,7 @@ export async function fillTemplate(content: Buffer, data: FillData): Promise<Buf
 
 function compile(parts: ReadonlyMap<string, Buffer>, modules: InspectModule[]): Docxtemplater<PizZip> {
   const zip = new PizZip();
-  // Written again from parts that were unpacked within the limits: the engine never unpacks what was sent.
+  // Rebuilt from parts that were unpacked within the limits: the engine never unpacks the original file.
   for (const [path, part] of parts) zip.file(path, part);
   try {
     return new Docxtemplater(zip, {
@@ -52,7 +52,7 @@ function compile(parts: ReadonlyMap<string, Buffer>, modules: InspectModule[]): 
       stripInvalidXMLChars: true,
       syntax: { changeDelimiterPrefix: null },
       nullGetter: () => "",
-      // Only what the hub itself put there: no paths, no expressions, nothing inherited.
+      // Only the hub's own values: no paths, no expressions, nothing inherited.
       parser: (tag) => ({ get: (scope) => ownValue(scope, nameOf({ value: tag })) }),
     });
   } catch (error) {

@@ -17,13 +17,13 @@ import { writePdf } from "./write-pdf.ts";
 
 type Result = Selectable<Schema["report_results"]>;
 
-/** What a job of a report leaves: the file, or null where the report was taken back meanwhile. */
+/** The result of a report job: the file, or null if the report was removed meanwhile. */
 export interface MadeResult {
   readonly [key: string]: unknown;
   readonly fileId: string | null;
 }
 
-/** Makes one report and puts it into the matter's files; repeated it changes nothing, because a result has one file. */
+/** Generates one report into the matter's files; repeating it changes nothing, because a result has one file. */
 export async function makeReport(platform: Platform, { payload, signal }: RunningJob): Promise<MadeResult> {
   const { db } = platform;
   const result = await db

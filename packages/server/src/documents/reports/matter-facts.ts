@@ -5,14 +5,14 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
 
-/** What the hub knows of a matter by the names of merge fields; a name that is absent is not known. */
+/** The known values of merge fields for a matter; an absent name is unknown. */
 export type MatterFacts = Readonly<Record<string, string>>;
-/** The lists of a matter by their names, each entry with the keys of {@link matterLists}. */
+/** The lists of a matter by name, each entry with the keys of {@link matterLists}. */
 export type MatterEntries = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
 type Deadline = Selectable<Schema["deadlines"]>;
 
-/** How many deadlines and tasks a letter names. */
+/** How many deadlines and tasks a letter lists. */
 const named = 5;
 
 /** The values that forms are prefilled with. */
@@ -44,7 +44,7 @@ export async function matterFacts(
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** The lists that templates repeat rows for, as they are now. */
+/** The current lists for which templates repeat rows. */
 export async function matterEntries(db: Kysely<Schema>, inventionId: string): Promise<MatterEntries> {
   const deadlines = await readDeadlines(db, inventionId);
   const milestones = await db
@@ -83,7 +83,7 @@ function readReferences(db: Kysely<Schema>, inventionId: string) {
     .execute();
 }
 
-/** A proposed date is no one's yet: reports carry what was docketed. */
+/** A proposed date is not confirmed: reports contain only docketed dates. */
 function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadline[]> {
   return db
     .selectFrom("deadlines")

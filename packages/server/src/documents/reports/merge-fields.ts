@@ -1,7 +1,7 @@
 import { invalid } from "../../platform/failures.ts";
 import { badTemplate } from "./template-archive.ts";
 
-/** The lists that the hub has of a matter, with what each entry has. */
+/** The lists of a matter, with the keys of their entries. */
 export const matterLists: Readonly<Record<string, readonly string[]>> = {
   deadlines: ["title", "dueAt", "status", "trigger", "citation", "mailDate"],
   annuities: ["title", "opens", "dueAt", "graceEnds", "status"],
@@ -10,25 +10,25 @@ export const matterLists: Readonly<Record<string, readonly string[]>> = {
   referenceList: ["reference"],
 };
 
-/** A tag as the template engine read it. */
+/** A tag as parsed by the template engine. */
 export interface Tag {
   readonly value: string;
   readonly module?: string;
   readonly subparsed?: readonly Tag[];
 }
 
-/** What a template asks for. */
+/** The fields and lists of a template. */
 export interface MergeFields {
   /** A name with a question mark in the template is optional. */
   readonly fields: readonly { readonly name: string; readonly required: boolean }[];
   readonly lists: readonly string[];
 }
 
-/** Names that the form of the call itself has. */
+/** Names that the form of the call itself uses. */
 const reserved = new Set(["reportIds", "format", "inventionId"]);
 
 /**
- * The merge fields and lists of a template, each once, in its order.
+ * The merge fields and lists of a template, each once, in order.
  * @throws Failure 400 naming `file` and each tag that the hub cannot fill
  */
 export function mergeFieldsOf(tags: readonly Tag[]): MergeFields {
@@ -49,14 +49,11 @@ export function mergeFieldsOf(tags: readonly Tag[]): MergeFields {
   return { fields: [...fields].map(([name, required]) => ({ name, required })), lists: [...lists] };
 }
 
-/** 400: some of the template's tags cannot be read; each is named. */
+/** 400: some of the template's tags are invalid; each is named. */
 export function badTags(reasons: readonly string[]): Error {
   const shown = reasons.slice(0, 10);
   const more = reasons.length > shown.length ? [{ field: "file", message: `has ${reasons.length - 10} more` }] : [];
-  return invalid([
-    ...shown.map((reason) => ({ field: "file", message: `has a tag that is wrong: ${reason}` })),
-    ...more,
-  ]);
+  return invalid([...shown.map((reason) => ({ field: "file", message: `has an invalid tag: ${reason}` })), ...more]);
 }
 
 /** The name of a tag without the mark of an optional one. */
@@ -70,7 +67,7 @@ function isFieldTag(tag: Tag): boolean {
 
 function wrongList({ value, subparsed = [] }: Tag): string[] {
   const known = Object.hasOwn(matterLists, value) ? matterLists[value] : undefined;
-  if (!known) return [`{#${value}} is no list of the hub; use one of ${Object.keys(matterLists).join(", ")}`];
+  if (!known) return [`{#${value}} is not a list of the hub; use one of ${Object.keys(matterLists).join(", ")}`];
   return subparsed.flatMap((tag) => {
     if (!tag.module && known.includes(tag.value.trim())) return [];
     return [`{${tag.value}} is not within {#${value}}; use one of ${known.join(", ")}`];

@@ -2,13 +2,13 @@ import type { ReportTemplate } from "@iphub/sdk/contract/reports";
 import { notShownOf } from "./pdf-characters.ts";
 import { type Parts, readDocument } from "./read-document.ts";
 
-/** What of a template a PDF does not carry. */
+/** The parts of a template that its PDF lacks. */
 export type NotInPdf = ReportTemplate["notInPdf"];
 
 /**
- * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or stand nowhere in
- * the text, words of headers and footers that the PDF has on no page, such as those of a second section, notes at the
- * foot of a page or at the end, charts, and characters that none of its fonts has.
+ * Finds what the PDF of a template will lack: pictures that are not PNG or JPEG or are outside the text, headers and
+ * footers that the PDF shows on no page, such as those of a second section, footnotes and endnotes, charts, and
+ * characters that none of its fonts has.
  */
 export function notInPdf(parts: Parts): NotInPdf {
   const document = readDocument(parts);

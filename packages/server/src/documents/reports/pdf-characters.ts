@@ -4,25 +4,25 @@ import { paragraphsOf } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";
 
-/** What a PDF does not show of a document, and where it stands. */
+/** Characters of a document that a PDF cannot show, and where they are. */
 export type NotShown = ReportResult["notShown"];
 
 const mostCharacters = 5;
 const mostTexts = 20;
 const longestText = 80;
 
-/** The first of the letters of a text that a PDF cannot show, as one text; empty where it can show them all. */
+/** The first letters of a text that a PDF cannot show, as one text; empty if it can show them all. */
 export function charactersNotInPdf(text: string): string {
   const missing = splitByFont(text, {}).flatMap((one) => (one.font === null ? charactersOf(one.text) : []));
   return [...new Set(missing)].slice(0, mostCharacters).join("");
 }
 
-/** Letters each with the marks that stand on it. */
+/** Letters, each with its combining marks. */
 function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-/** The texts of a document with letters that no font of a PDF has, the first of them, from top to bottom. */
+/** The first texts of a document with letters that no font of a PDF has, from top to bottom. */
 export function notShownOf({ blocks, header, footer }: PageDocument): NotShown {
   const edge = (all: typeof header) => [...new Set([all.first, all.even, all.others].flat())];
   const places = [

@@ -19,14 +19,14 @@ import { readStyles, type Styles } from "./page/read-styles.ts";
 /** The parts of a DOCX file by their paths. */
 export type Parts = ReadonlyMap<string, Buffer>;
 
-/** What stands above or below the text; on the first page and on even ones where the document says so. */
+/** A header or footer; different ones for the first page and for even ones if the document has them. */
 export interface Edge {
   readonly first: readonly PageBlock[];
   readonly even: readonly PageBlock[];
   readonly others: readonly PageBlock[];
 }
 
-/** A document as a PDF carries it. */
+/** A document as a PDF shows it. */
 export interface PageDocument {
   readonly blocks: readonly PageBlock[];
   readonly header: Edge;
@@ -36,8 +36,8 @@ export interface PageDocument {
 }
 
 /**
- * Reads a DOCX file: its text, and the headers and footers of the first section that has any, which are on every page.
- * Pictures that no PDF can carry are left out.
+ * Reads a DOCX file: its text, and the headers and footers of the first section that has any, which are used for every
+ * page. Pictures that a PDF cannot show are left out.
  */
 export function readDocument(parts: Parts): PageDocument {
   const reading: Reading = { parts, paths: new Set(), styles: readStyles(treeOf(parts, "word/styles.xml")) };
@@ -64,7 +64,7 @@ interface Reading {
   readonly styles: Styles;
 }
 
-/** The blocks of one part; each part numbers its own lists. */
+/** The blocks of one part; each part has its own list numbering. */
 function readPart({ parts, paths, styles }: Reading, part: string): PageBlock[] {
   const relations = relationsOf(parts, part);
   const numbering = readNumbering(treeOf(parts, "word/numbering.xml"));
@@ -92,7 +92,7 @@ function treeOf(parts: Parts, path: string): XmlNode {
 
 const isReference = ({ name }: XmlNode) => name === "w:headerReference" || name === "w:footerReference";
 
-/** The properties of the first section that names a header or footer. */
+/** The properties of the first section with a header or footer. */
 function sectionOf(document: XmlNode): XmlNode {
   for (const section of within(document, "w:sectPr")) if (section.children.some(isReference)) return section;
   return nothing;
@@ -106,7 +106,7 @@ function referenceOf(section: XmlNode, tag: "header" | "footer", type: string): 
   );
 }
 
-/** What a part names by an id, as paths of parts. */
+/** The relations of a part: ids to paths of parts. */
 function relationsOf(parts: Parts, part: string): Map<string, string> {
   const folder = posix.dirname(part);
   const relations = new Map<string, string>();

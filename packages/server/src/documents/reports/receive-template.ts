@@ -4,7 +4,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import { splitFileName } from "../../platform/files/file-name.ts";
 import { badTemplate, templateLimits } from "./template-archive.ts";
 
-/** A template as it was sent. */
+/** An uploaded template. */
 export interface SentTemplate {
   readonly title: string;
   readonly description: string;
@@ -21,8 +21,8 @@ const limits = {
 };
 
 /**
- * Reads the form of an upload: part `file`, and `title` (the file's name unless sent) and `description`.
- * @throws Failure 400 naming the wrong part, 415 where the body is no multipart form
+ * Reads the form of an upload: part `file`, and `title` (by default the file's name) and `description`.
+ * @throws Failure 400 naming the wrong part, 415 where the body is not a multipart form
  */
 export async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
   if (!request.isMultipart()) {
@@ -34,7 +34,7 @@ export async function receiveTemplate(request: FastifyRequest): Promise<SentTemp
   const title = (fields.title ?? splitFileName(file.name).stem).trim();
   const description = (fields.description ?? "").trim();
   const wrong = [...textErrors("title", title, 200), ...textErrors("description", description, 2_000)];
-  if (title === "") wrong.push({ field: "title", message: "is empty; write a title" });
+  if (title === "") wrong.push({ field: "title", message: "is empty; enter a title" });
   if (wrong.length > 0) throw invalid(wrong);
   return { title, description, content: file.content };
 }
@@ -55,7 +55,7 @@ async function readParts(request: FastifyRequest) {
       else one.file.resume();
     }
   } catch {
-    const message = "The form broke off or has too many parts. Send one template in each call.";
+    const message = "The form is incomplete or has too many parts. Send one template in each call.";
     throw new Failure(400, "upload_broken", message);
   }
   return { fields, file };

@@ -13,7 +13,7 @@ import { readTemplates, toReport, toReportTemplate } from "./templates.store.ts"
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** Answers the calls of the noun reports. */
+/** The handlers of the noun reports. */
 export function reportsHandlers(platform: Platform): NounHandlers<typeof reports> {
   const { db, clock } = platform;
   const factsOf = async (actor: Actor, inventionId: string) => {

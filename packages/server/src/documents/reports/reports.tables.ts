@@ -2,7 +2,7 @@ import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { NotShown } from "./pdf-characters.ts";
 
-/** A DOCX template that the firm uploaded; `title_key` is the folded title, of which there is one. */
+/** A DOCX template that the firm uploaded; `title_key` is the folded title, which is unique. */
 export interface ReportTemplatesTable {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface ReportTemplatesTable {
   updated_at: string;
 }
 
-/** A report that was asked for; `job_id` makes it, `file_id` is what it became. */
+/** A requested report; `job_id` generates it, `file_id` is the result. */
 export interface ReportResultsTable {
   id: string;
   report_id: string;

@@ -13,30 +13,30 @@ import { reportAttempts, reportKind } from "./report-jobs.ts";
 import { readResults } from "./results.store.ts";
 import { readTemplates, type Template, toReport } from "./templates.store.ts";
 
-/** Reports to be made, with a form that is complete. */
+/** Reports to generate, with a complete form. */
 export interface CheckedReports {
   readonly templates: readonly Template[];
   readonly values: Readonly<Record<string, string>>;
   readonly format: ReportResult["format"];
 }
 
-/** The chosen templates in the order chosen. @throws Failure 404 naming each id that is no report */
+/** The chosen templates in the chosen order. @throws Failure 404 naming each unknown id */
 export async function chosenTemplates(db: Kysely<Schema>, reportIds: readonly string[]): Promise<Template[]> {
   const known = new Map((await readTemplates(db, reportIds)).map((one) => [one.id, one]));
   const unknown = reportIds.flatMap((id, at) =>
-    known.has(id) ? [] : [{ field: `reportIds[${at}]`, message: "names no report; list the reports first" }],
+    known.has(id) ? [] : [{ field: `reportIds[${at}]`, message: "is not a report; list the reports first" }],
   );
   if (unknown.length > 0) throw namesNothing(unknown);
   return [...new Set(reportIds)].flatMap((id) => known.get(id) ?? []);
 }
 
-/** The fields that templates need, each once. */
+/** The fields of several templates, each once. */
 export function mergedFields(templates: readonly Template[], facts: MatterFacts): ReportField[] {
   return mergedReportFields(templates.map((template) => toReport(template, facts).fields));
 }
 
 /**
- * The form with what was not sent taken from the matter; a field that was sent empty stays empty.
+ * The form with missing fields filled in from the matter; a field that was sent empty stays empty.
  * @throws Failure 400 naming every field that is missing or wrong, or that has characters which a PDF cannot show
  */
 export async function filledForm(
@@ -57,7 +57,7 @@ export async function filledForm(
   return values;
 }
 
-/** The fonts are read when a form is for the first PDF. */
+/** The fonts are loaded with the first form for a PDF. */
 async function letterErrors(values: Readonly<Record<string, string>>): Promise<FieldError[]> {
   const { charactersNotInPdf } = await import("./pdf-characters.ts");
   return Object.entries(values).flatMap(([field, value]) => {
@@ -66,13 +66,13 @@ async function letterErrors(values: Readonly<Record<string, string>>): Promise<F
     return [
       {
         field,
-        message: `has characters that a PDF cannot show (${letters}); choose DOCX, or write it in other letters`,
+        message: `has characters that a PDF cannot show (${letters}); choose DOCX, or use other letters`,
       },
     ];
   });
 }
 
-/** Queues a job for each report; each carries the values of its own fields. */
+/** Queues a job for each report, with the values of its own fields. */
 export async function queueReports(
   tx: Transaction<Schema>,
   { clock, jobs, events }: Pick<Platform, "clock" | "jobs" | "events">,

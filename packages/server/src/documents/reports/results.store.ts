@@ -5,7 +5,7 @@ import type { Schema } from "../../schema.ts";
 /** How many results of a matter are listed. */
 const listed = 200;
 
-/** The reports of a matter that were asked for, the newest first; or those with the ids. Their state is their job's. */
+/** The requested reports of a matter, the newest first; or those with the ids. Their state is their job's. */
 export async function readResults(
   db: Kysely<Schema>,
   inventionId: string,

@@ -1,7 +1,7 @@
 import { invalid } from "../../platform/failures.ts";
 import { type ArchiveKind, openArchive } from "../../platform/files/open-archive.ts";
 
-/** The most that a template may have: packed bytes, parts, and bytes when it is unpacked. */
+/** The limits of a template: packed bytes, number of parts, and unpacked bytes. */
 export const templateLimits = { packed: 2 * 1024 * 1024, parts: 500, unpacked: 20 * 1024 * 1024 } as const;
 
 const template: ArchiveKind = {
@@ -13,12 +13,12 @@ const template: ArchiveKind = {
   ifTooLarge: "make its pictures smaller",
 };
 
-/** 400: the file that was sent as a template cannot be one; `message` says why and what to do. */
+/** 400: the uploaded file cannot be a template; `message` says why and what to do. */
 export function badTemplate(message: string): Error {
   return invalid([{ field: "file", message }]);
 }
 
-/** The parts of a template by their paths. @throws Failure 400 naming `file` */
+/** The parts of a template by path. @throws Failure 400 naming `file` */
 export function openTemplate(archive: Buffer): Promise<Map<string, Buffer>> {
   return openArchive(archive, template);
 }

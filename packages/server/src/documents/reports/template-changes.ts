@@ -12,7 +12,7 @@ import { readTemplates, toReportTemplate } from "./templates.store.ts";
 
 type Changing = Pick<Platform, "clock" | "events">;
 
-/** Keeps a template of the firm, in place of the one that has its title; the id stays then. */
+/** Saves a template of the firm; it replaces one with the same title and then keeps its id. */
 export async function saveTemplate(
   tx: Transaction<Schema>,
   { clock, events }: Changing,
@@ -45,8 +45,8 @@ export async function saveTemplate(
 }
 
 /**
- * Removes a template of the firm; reports that were made of it stay.
- * @throws Failure 404 where there is none, 409 where it is of the library
+ * Deletes a template of the firm; its generated reports stay.
+ * @throws Failure 404 if there is none, 409 if it is built in
  */
 export async function removeTemplate(
   tx: Transaction<Schema>,
@@ -57,7 +57,7 @@ export async function removeTemplate(
   const [template] = await readTemplates(tx, [id]);
   if (!template) throw notFound("report template");
   if (template.source === "library") {
-    throw new Failure(409, "library_template", "This template is of the hub's library and cannot be deleted.");
+    throw new Failure(409, "library_template", "This template is built in and cannot be deleted.");
   }
   await tx.deleteFrom("report_templates").where("id", "=", id).execute();
   const metadata = { templateId: id, title: template.title };

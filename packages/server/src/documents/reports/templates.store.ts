@@ -6,7 +6,7 @@ import type { TemplateFacts } from "./fill-template.ts";
 import { library } from "./library/library.ts";
 import { writeDocx } from "./write-docx.ts";
 
-/** A template with its content and what was discovered in it. */
+/** A template with its content and what was found in it. */
 export interface Template {
   readonly id: string;
   readonly title: string;
@@ -18,9 +18,9 @@ export interface Template {
   readonly updatedAt: string | null;
 }
 
-/** The library's templates are written when they are first wanted. */
+/** Built-in templates are generated when first needed. */
 let written: Promise<readonly Template[]> | undefined;
-/** What was discovered in the firm's templates, by id and time of upload: reading a document costs milliseconds. */
+/** The cached inspection of the firm's templates, by id and time of upload: reading a document takes milliseconds. */
 const discovered = new Map<string, Promise<TemplateFacts>>();
 const mostDiscovered = 500;
 
@@ -37,7 +37,7 @@ function libraryTemplates(inspect: Inspect): Promise<readonly Template[]> {
   return written;
 }
 
-/** All templates: the library's in its order, then the firm's by title; or those with the ids. */
+/** All templates: built-in ones in their order, then the firm's by title; or those with the ids. */
 export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[]): Promise<Template[]> {
   const rows = await db
     .selectFrom("report_templates")
@@ -45,7 +45,7 @@ export async function readTemplates(db: Kysely<Schema>, ids?: readonly string[])
     .$if(ids !== undefined, (query) => query.where("id", "=", sql<string>`any(${[...(ids ?? [])]}::text[])`))
     .orderBy("title_key")
     .execute();
-  // What reads documents is loaded when templates are first wanted.
+  // The document code is loaded when templates are first needed.
   const { inspectTemplate } = await import("./fill-template.ts");
   const firm = rows.map(async (row): Promise<Template> => {
     const { id, title, description, content, uploaded_by: uploadedBy, updated_at: updatedAt } = row;
@@ -89,7 +89,7 @@ export function toReportTemplate({
   };
 }
 
-/** A template as a report with the fields to fill, prefilled with what is known of the matter. */
+/** A template as a report with its fields, prefilled with what is known of the matter. */
 export function toReport({ id, title, description, merge }: Template, facts: Readonly<Record<string, string>>): Report {
   const fields = merge.fields.map(({ name, required }) => {
     const field = reportFieldOf(name, required, id);

@@ -7,10 +7,10 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = "http://schemas.openxmlformats.org/package/2006/content-types";
 const wordprocessing = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-/** Nothing of the library changes its date with the day on which it is written. */
+/** A fixed date, so that a built-in template does not change from day to day. */
 const written = new Date("2026-01-01T00:00:00Z");
 
-/** Writes blocks as a DOCX file that Word opens and edits: a document, its styles, and nothing else. */
+/** Writes blocks as a DOCX file that Word opens and edits: a document and its styles. */
 export function writeDocx(blocks: readonly Block[]): Buffer {
   const zip = new PizZip();
   const add = (path: string, xml: string) => zip.file(path, declaration + xml, { date: written });

@@ -8,7 +8,7 @@ import type { Strip } from "./page/table-strips.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 
 const margin = 57;
-/** The least room between the paper's edge and a header or footer, and between one and the text, in points. */
+/** The least space between the paper's edge and a header or footer, and between that and the text, in points. */
 const edgeGap = 28;
 const textGap = 10;
 const rounding = 0.01;
@@ -34,7 +34,7 @@ export async function writePdf(document: PageDocument, title: string): Promise<B
   return Buffer.concat(pieces);
 }
 
-/** The margins that leave room for the highest header and footer of any page, measured before a page is begun. */
+/** The margins that leave room for the highest header and footer of any page, measured before a page is started. */
 function roomForEdges(document: PageDocument, fonts: MoreFonts): { readonly top: number; readonly bottom: number } {
   const edges = edgesOf(document);
   if (edges.flat().length === 0) return { top: margin, bottom: margin };
@@ -55,11 +55,11 @@ interface TextArea {
   readonly height: number;
 }
 
-/** The pages of a document while strips are drawn on them, one below the other. */
+/** The pages of a document while strips are drawn on them from top to bottom. */
 class TextPages {
   readonly #doc: PDFKit.PDFDocument;
   readonly #area: TextArea;
-  /** How much of the page is used, and the room that the last strip wants below it. */
+  /** The used height of the page, and the space that the last strip needs below it. */
   #used = 0;
   #gap = 0;
 
@@ -68,7 +68,7 @@ class TextPages {
     this.#area = area;
   }
 
-  /** Draws a strip; `together` is the height that has to be on one page with it. */
+  /** Draws a strip; `together` is the height that must be on one page with it. */
   add(strip: Strip, together: number): void {
     if (strip.startsPage && this.#used > 0) this.#begin([]);
     const isWhole = strip.height <= this.#area.height;
@@ -77,7 +77,7 @@ class TextPages {
     let isOnNewPage = this.#used === 0;
     while (rest.height > this.#left(rest)) {
       const parts = rest.split?.(this.#left(rest)) ?? null;
-      // What cannot be parted goes over the page's end rather than on one empty page after the other.
+      // What cannot be split may exceed the page, because each new page would be too low as well.
       if (!parts && isOnNewPage) break;
       if (parts) this.#draw(parts[0]);
       this.#begin(strip.head ?? []);
@@ -87,7 +87,7 @@ class TextPages {
     this.#draw(rest);
   }
 
-  /** The room that is left for a strip below the room above it. */
+  /** The height that is left for a strip below the space above it. */
   #left(strip: Strip): number {
     return this.#area.height - this.#used - this.#above(strip) + rounding;
   }
@@ -106,13 +106,13 @@ class TextPages {
   #begin(heads: readonly Strip[]): void {
     this.#doc.addPage();
     this.#used = 0;
-    // A table's head that fills a page would leave none for its rows.
+    // A table head that fills a page would leave no room for its rows.
     const height = heads.reduce((sum, head) => sum + head.height, 0);
     if (height < this.#area.height / 2) for (const head of heads) this.#draw(head);
   }
 }
 
-/** The height of a strip with those after it that stay on its page, unless they fill one. */
+/** The height of a strip with the following ones kept on its page, unless they fill one. */
 function heightTogether(strips: readonly Strip[], at: number, most: number): number {
   let sum = 0;
   for (let index = at; index < strips.length; index += 1) {
@@ -124,7 +124,7 @@ function heightTogether(strips: readonly Strip[], at: number, most: number): num
   return sum > most ? (strips[at]?.height ?? 0) : sum;
 }
 
-/** Headers and footers come last: only then is it known how many pages there are. */
+/** Headers and footers are drawn last, when the number of pages is known. */
 function drawEdges(doc: PDFKit.PDFDocument, { header, footer }: PageDocument): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {

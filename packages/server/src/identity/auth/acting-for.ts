@@ -8,8 +8,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
 
 /**
- * What is no one's to hand on: the running of the hub, and the second look at a deadline, which is worth what the
- * person who takes it knows.
+ * Permissions that an assistant does not get: administration, and verifying deadlines, which depends on what the
+ * verifying person knows.
  */
 const keptInPerson: ReadonlySet<Permission> = new Set([
   "users:manage",
@@ -18,16 +18,16 @@ const keptInPerson: ReadonlySet<Permission> = new Set([
   "deadlines:verify",
 ]);
 
-/** Whom a request is made for, by its header; null for the caller alone. */
+/** The person a request acts for, from its header; null for the caller themselves. */
 export function principalOf(request: FastifyRequest): string | null {
   const header = request.headers[actingForHeader];
   return typeof header === "string" && header.trim() !== "" ? header.trim().toLowerCase() : null;
 }
 
 /**
- * The actor who acts for someone they assist: sees the matters of both and may do what either may, but for what is kept
- * in person. The relation is looked up for each call, so that an assistant who was let go is one no more.
- * @throws Failure 403, the same for a stranger and for someone who is not there
+ * The actor who acts for someone they assist: sees the matters of both and may do what either may, except the
+ * permissions that are not shared. The relation is checked at each call, so that it ends at once.
+ * @throws Failure 403, the same for a stranger and for an unknown address
  */
 export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: string): Promise<Actor> {
   const row = await db
@@ -38,7 +38,7 @@ export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: 
     .where("user_assistants.assistant_id", "=", actor.userId)
     .where("users.disabled_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new Failure(403, "not_assistant", `You do not assist ${email}. They can take you as an assistant.`);
+  if (!row) throw new Failure(403, "not_assistant", `You do not assist ${email}. They can add you as an assistant.`);
   const principal = actorFrom(row, actor.sessionId);
   const known = new Set(actor.teams.map(({ id }) => id));
   const lent = [...principal.permissions].filter((permission) => !keptInPerson.has(permission));
@@ -50,7 +50,7 @@ export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: 
   };
 }
 
-/** The name under which the live sockets of an assistant who acts for someone go: they end with the relation. */
+/** The session name of an assistant's live sockets, which end with the relation. */
 export function actingSession(ownerEmail: string, assistantEmail: string): string {
   return `acting:${assistantEmail}:${ownerEmail}`;
 }

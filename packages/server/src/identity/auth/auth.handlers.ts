@@ -13,10 +13,10 @@ import { openSession, refreshSession, revokeSession } from "./sessions.store.ts"
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
 import { clearFailures, countAttempt } from "./sign-in-limits.ts";
 
-/** The same words for an unknown account and a wrong password. */
+/** The same message for an unknown account and a wrong password. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
-/** Answers the calls of the noun auth. */
+/** The handlers of the noun auth. */
 export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
   const { db, database, clock } = platform;
   return {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A sign-in: the token names it, and revoking it ends every token of its family at once. */
+/** A sign-in: tokens refer to it, and revoking it ends all its tokens at once. */
 export interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
   last_used_at: string;
-  /** The one token id that may refresh, and the one before it during the grace for parallel tabs. */
+  /** The only token id that may refresh, and the previous one during the grace period for parallel tabs. */
   token_id: string;
   previous_token_id: string | null;
   rotated_at: string;
@@ -15,7 +15,7 @@ export interface SessionsTable {
   user_agent: string;
 }
 
-/** Values that every process of a hub shares and that never leave it: the signing key, the set-up key's hash. */
+/** Secrets shared by all processes of a hub: the signing key, the set-up key's hash. */
 export interface HubSecretsTable {
   name: string;
   value: string;
@@ -28,7 +28,7 @@ export interface SignInFailuresTable {
   last_failed_at: string;
 }
 
-/** A sign-in with Microsoft that has begun. */
+/** A started sign-in with Microsoft. */
 export interface SignInFlowsTable {
   state: string;
   nonce: string;
@@ -37,14 +37,14 @@ export interface SignInFlowsTable {
   created_at: string;
 }
 
-/** Which person a Microsoft account is, by tenant and object. */
+/** The person of a Microsoft account, by tenant and object. */
 export interface UserIdentitiesTable {
   tid: string;
   oid: string;
   user_id: string;
 }
 
-/** One-time links with which people choose a password: only the key's hash is kept. */
+/** One-time links with which people choose a password: only the key's hash is stored. */
 export interface PasswordLinksTable {
   key_hash: string;
   user_id: string;
@@ -52,7 +52,7 @@ export interface PasswordLinksTable {
   expires_at: string;
 }
 
-/** A command line that waits for its person; of what only it knows there are hashes. */
+/** A command line that waits to be confirmed; its secrets are stored as hashes. */
 export interface CommandLineSignInsTable {
   id_hash: string;
   code: string;
@@ -60,7 +60,7 @@ export interface CommandLineSignInsTable {
   machine: string;
   redirect_uri: string | null;
   state: string | null;
-  /** Who allowed it; null while no one has, and after a refusal. */
+  /** The person who allowed it; null before, and after a refusal. */
   user_id: string | null;
   grant_hash: string | null;
   status: "waiting" | "allowed" | "refused";

@@ -14,8 +14,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Tells who calls and whether they may. A public call answers for anybody, so a bad token there is no one.
- * @throws Failure 401 without a good token, 403 without the permission
+ * Authenticates and authorises a request. On a public call an invalid token counts as none.
+ * @throws Failure 401 without a valid token, 403 without the permission
  */
 export async function authorize(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Actor | null> {
   const { access } = call;
@@ -30,9 +30,9 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   return actor;
 }
 
-/** An API token that may only read changes nothing, and none does what its person must do in person. */
+/** A read-only API token changes nothing, and no API token makes calls that require the person. */
 function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): void {
   if (inPerson) throw new Failure(403, "in_person", "An API token may not do this. Sign in and do it yourself.");
   if (scope === "write" || (safe ?? method === "GET")) return;
-  throw new Failure(403, "read_only", "This token may only read. Use one with the scope write.");
+  throw new Failure(403, "read_only", "This token may only read. Use a token with the scope write.");
 }

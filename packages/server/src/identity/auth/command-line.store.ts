@@ -3,17 +3,17 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
-/** How long a person may take, in milliseconds. */
+/** How long a sign-in may wait for confirmation, in milliseconds. */
 export const commandLineMilliseconds = 10 * 60 * 1000;
-/** More command lines than this do not wait at once: no one fills the table. */
+/** The most waiting sign-ins, so that no one can fill the table. */
 const mostWaiting = 10_000;
-/** No vowels, so that no code is a word, and nothing that looks like something else. */
+/** No vowels, so that no code is a word, and no letters that look alike. */
 const letters = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** A command line that waits. */
 export type WaitingRow = Selectable<Schema["command_line_sign_ins"]>;
 
-/** What a command line asks with. */
+/** The request of a command line. */
 export interface CommandLineRequest {
   readonly challenge: string;
   readonly machine: string;
@@ -26,7 +26,7 @@ export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Remembers a command line that begins and forgets those that are over. @throws Failure 429 where too many wait */
+/** Stores a new sign-in and deletes expired ones. @throws Failure 429 if too many wait */
 export async function beginWaiting(
   db: Kysely<Schema>,
   { challenge, machine, redirectUri, state }: CommandLineRequest,
@@ -60,7 +60,7 @@ function newCode(): string {
   return `${picked.slice(0, 4)}-${picked.slice(4)}`;
 }
 
-/** The command line that waits with a code, however it is typed; null where none does. */
+/** The command line that waits with a code, in any spelling; or null. */
 export async function waitingWith(db: Kysely<Schema>, typed: string, now: Date): Promise<WaitingRow | null> {
   const plain = typed.toUpperCase().replace(/[^A-Z]/g, "");
   const found = await db
@@ -73,7 +73,7 @@ export async function waitingWith(db: Kysely<Schema>, typed: string, now: Date):
   return found ?? null;
 }
 
-/** Notes what the person said, once; false where someone was quicker. `grant` goes back through the browser. */
+/** Stores the person's decision, once; false if another was faster. `grant` is returned through the browser. */
 export async function decide(
   tx: Transaction<Schema>,
   { id_hash }: WaitingRow,
@@ -89,7 +89,7 @@ export async function decide(
   return decided.numUpdatedRows === 1n;
 }
 
-/** The command line with an id, whatever became of it; null where there is none in time. */
+/** The command line with an id, in any state; null if there is none or it has expired. */
 export async function commandLineWith(db: Kysely<Schema>, id: string, now: Date): Promise<WaitingRow | null> {
   const found = await db
     .selectFrom("command_line_sign_ins")
@@ -100,7 +100,7 @@ export async function commandLineWith(db: Kysely<Schema>, id: string, now: Date)
   return found ?? null;
 }
 
-/** Takes a command line away: only one finishes it. False where another was quicker. */
+/** Deletes a command line, so that only one request finishes it. False if another was faster. */
 export async function takeAway(db: Kysely<Schema>, { id_hash }: WaitingRow): Promise<boolean> {
   const taken = await db.deleteFrom("command_line_sign_ins").where("id_hash", "=", id_hash).executeTakeFirst();
   return taken.numDeletedRows === 1n;

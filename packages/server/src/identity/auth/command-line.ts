@@ -21,7 +21,7 @@ type Calls = Pick<
   "beginCommandLine" | "commandLine" | "confirmCommandLine" | "finishCommandLine"
 >;
 
-/** Answers the calls by which a command line signs in through a browser: its person confirms it where they are known. */
+/** The handlers for signing in a command line through a browser in which its person is signed in. */
 export function commandLineHandlers(platform: Platform): Calls {
   const { db, database, clock, events } = platform;
   const waiting = async (code: string) => {
@@ -51,7 +51,7 @@ export function commandLineHandlers(platform: Platform): Calls {
       const row = await commandLineWith(db, given.id, clock.now());
       if (!row) throw over();
       if (row.status === "waiting" && same(digestOf(given.verifier), row.challenge)) return null;
-      // Whatever comes of it, it is over: what was guessed wrong once is not guessed again.
+      // It ends with the first attempt to finish it, so that a wrong secret cannot be guessed again.
       if (!(await takeAway(database.kysely, row))) throw over();
       if (!isHolder(row, given)) throw over();
       if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
@@ -65,7 +65,7 @@ function redirectOf({ redirect_uri, state }: WaitingRow, outcome: Readonly<Recor
   return `${redirect_uri}?${new URLSearchParams({ ...outcome, ...(state === null ? {} : { state }) })}`;
 }
 
-/** The one that began it knows the verifier; where the browser goes back, it has brought the grant along too. */
+/** The program that started it has the verifier and, if the browser returned to it, the grant too. */
 function isHolder(row: WaitingRow, given: EndpointParsed<(typeof auth)["finishCommandLine"]>): boolean {
   if (!same(digestOf(given.verifier), row.challenge)) return false;
   if (row.redirect_uri === null || row.status === "refused") return true;
@@ -78,7 +78,7 @@ function same(one: string, other: string): boolean {
 }
 
 function over(): Failure {
-  return new Failure(400, "sign_in_over", "This sign-in is over or was never begun. Begin it again.");
+  return new Failure(400, "sign_in_over", "This sign-in has expired or was never started. Start it again.");
 }
 
 function userAgentOf({ machine }: WaitingRow, header: string | undefined): string {

@@ -3,7 +3,7 @@ import type { Schema } from "../../schema.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
 import { sessionEndedChannel } from "./session-channel.ts";
 
-/** Ends a person's sessions at once, but for the one named, and tells their live sockets. Returns how many ended. */
+/** Ends all of a person's sessions except the given one, and closes their live sockets. Returns how many ended. */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
   userId: string,
@@ -22,12 +22,12 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Tells every process that a session has ended: its live sockets are closed. */
+/** Notifies every process that a session has ended, to close its live sockets. */
 export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): Promise<void> {
   await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
 }
 
-/** Closes the live sockets of a person's API tokens, where the person may not be here any more. */
+/** Closes the live sockets of the API tokens of a person who may have left. */
 export async function tellTokensEnded(tx: Transaction<Schema>, userId: string): Promise<void> {
   const tokens = await tx.selectFrom("api_tokens").select("id").where("user_id", "=", userId).execute();
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));

@@ -5,8 +5,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { userOfIdentity } from "./sign-in-flows.store.ts";
 
 /**
- * Lets an administrator say which Microsoft account a person has, by tenant and object: never by e-mail, which whoever
- * runs the tenant could give to anybody.
+ * Links a person to a Microsoft account, by tenant and object: never by e-mail, which a tenant's administrator can
+ * assign to anyone.
  */
 export function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMicrosoft"]> {
   return async ({ actor, params, input, write }) => {

@@ -11,21 +11,21 @@ import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-f
 
 type Calls = Pick<NounHandlers<typeof auth>, "microsoft" | "microsoftCallback" | "linkMicrosoft">;
 
-/** The clocks of the hub and of Microsoft may differ by so many seconds. */
+/** How many seconds the clocks of the hub and of Microsoft may differ. */
 const clockSkewSeconds = 60;
-/** How long Microsoft may take to answer, in seconds. */
+/** The time-out of a request to Microsoft, in seconds. */
 const answerSeconds = 10;
 const failed = "The sign-in with Microsoft could not be finished. Start it again.";
 
-/** The page that Microsoft sends the reader back to. */
+/** The page that Microsoft redirects to. */
 const redirectPath = "/microsoft.html";
 
 const discovered = new WeakMap<Configuration, Promise<OpenId.Configuration>>();
 
-/** Loaded when it is first used: most hubs never need it. */
+/** Loaded when first used: most hubs never need it. */
 const library = () => import("openid-client");
 
-/** Finds the provider at its first use and remembers it; a failure is forgotten, so that the next sign-in tries again. */
+/** Discovers the provider at first use and caches it; a failure is not cached, so that the next sign-in retries. */
 async function provider(configuration: Configuration): Promise<OpenId.Configuration> {
   const known = discovered.get(configuration) ?? discover(configuration);
   discovered.set(configuration, known);
@@ -42,7 +42,7 @@ async function discover({ microsoft }: Configuration): Promise<OpenId.Configurat
   const { allowInsecureRequests, clockTolerance, discovery } = await library();
   const issuer = new URL(microsoft.issuer);
   const client = { client_secret: microsoft.clientSecret, [clockTolerance]: clockSkewSeconds };
-  // The configuration takes plain http on loopback only.
+  // The configuration accepts plain http on loopback only.
   const execute = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
   return discovery(issuer, microsoft.clientId, client, undefined, { execute, timeout: answerSeconds });
 }
@@ -52,12 +52,12 @@ async function reachable(platform: Platform): Promise<OpenId.Configuration> {
     return await provider(platform.configuration);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    platform.log.warn({ err: error }, "Microsoft could not be asked for its sign-in");
+    platform.log.warn({ err: error }, "Microsoft's sign-in configuration could not be loaded");
     throw new Failure(503, "microsoft_unreachable", "Microsoft cannot be reached for the sign-in. Try again later.");
   }
 }
 
-/** Answers the calls of the sign-in with Microsoft: OpenID Connect, code flow with PKCE, state and nonce. */
+/** The handlers of the sign-in with Microsoft: OpenID Connect, code flow with PKCE, state and nonce. */
 export function microsoftHandlers(platform: Platform): Calls {
   const offered = async () => {
     if (!(await offeredProviders(platform)).includes("microsoft")) throw notFound("sign-in method");
@@ -100,7 +100,7 @@ async function begin(platform: Platform, redirectUri: string): Promise<string> {
   return address.href;
 }
 
-/** The id of the person who comes back from Microsoft. A begun sign-in is finished once, whatever comes of it. */
+/** The id of the person who returns from Microsoft. A started sign-in can be finished once, whatever the result. */
 async function finish(platform: Platform, url: URL): Promise<string> {
   const { db, database, clock, log } = platform;
   const flow = await takeFlow(database.kysely, url.searchParams.get("state") ?? "", clock.now());

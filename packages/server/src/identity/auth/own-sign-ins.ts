@@ -15,7 +15,7 @@ type Calls = Pick<
   "sessions" | "endSession" | "endAllSessions" | "changePassword" | "setPassword"
 >;
 
-/** Answers the calls about one's own sign-ins and about passwords. */
+/** The handlers for a person's own sign-ins and for passwords. */
 export function ownSignInHandlers(platform: Platform): Calls {
   const { db, database, clock, events } = platform;
   return {
@@ -41,7 +41,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
         .where("id", "=", actor.userId)
         .executeTakeFirstOrThrow();
       if (!(await verifyPassword(row.password_hash, password))) {
-        throw invalid([{ field: "password", message: "is not your present password" }]);
+        throw invalid([{ field: "password", message: "is not your current password" }]);
       }
       await clearFailures(database.kysely, attempt);
       const hash = await hashPassword(newPassword);

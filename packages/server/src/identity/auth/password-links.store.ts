@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** How long an administrator's link is good, in milliseconds: an invitation waits for a Monday. */
+/** How long an administrator's link is valid, in milliseconds: long enough for a weekend. */
 export const invitationMilliseconds = 7 * 24 * 60 * 60 * 1000;
-/** How long a link for a forgotten password is good, in milliseconds. */
+/** How long a link for a forgotten password is valid, in milliseconds. */
 export const resetLinkMilliseconds = 60 * 60 * 1000;
 
 /** A person who may have a link. */
@@ -14,7 +14,7 @@ export interface LinkHolder {
   readonly firstName: string;
 }
 
-/** Makes a one-time key for a person and keeps its hash; the key itself is in no table and no log. */
+/** Creates a one-time key for a person and stores its hash; the key itself is in no table and no log. */
 export async function makePasswordKey(
   db: Kysely<Schema>,
   userId: string,
@@ -28,7 +28,7 @@ export async function makePasswordKey(
   return key;
 }
 
-/** Whether a key could be spent: looked at before the work of hashing a password is done for a guess. */
+/** Whether a key is valid: checked before a password is hashed, which takes time. */
 export async function isGoodPasswordKey(db: Kysely<Schema>, key: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("password_links")
@@ -40,8 +40,8 @@ export async function isGoodPasswordKey(db: Kysely<Schema>, key: string, now: Da
 }
 
 /**
- * Spends a key in a transaction and says whose it is; every other key of that person is spent with it. Null for a key
- * that is not known, was used, has run out, or is that of someone who has left.
+ * Spends a key in a transaction and returns its person; that person's other keys become invalid too. Null for a key
+ * that is unknown, used or expired, or whose person has left.
  */
 export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now: Date): Promise<LinkHolder | null> {
   const spent = await tx
@@ -56,7 +56,7 @@ export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now
   return holder;
 }
 
-/** Someone who may choose a password: a person at work, no bot. */
+/** The person who may choose a password: active, and not a bot. */
 export async function linkHolder(db: Kysely<Schema>, by: "id" | "email", value: string): Promise<LinkHolder | null> {
   const found = await db
     .selectFrom("users")

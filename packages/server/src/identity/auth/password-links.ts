@@ -22,10 +22,9 @@ import { countAsked } from "./sign-in-limits.ts";
 
 type Calls = Pick<NounHandlers<typeof auth>, "sendPasswordLink" | "forgotPassword" | "choosePassword">;
 
-const spent = () =>
-  invalid([{ field: "key", message: "is spent, has run out, or is not whole; ask for another link" }]);
+const spent = () => invalid([{ field: "key", message: "is used, expired or incomplete; ask for another link" }]);
 
-/** Answers the calls about one-time links: invitations, and passwords that were forgotten. */
+/** The handlers for one-time links: invitations and forgotten passwords. */
 export function passwordLinkHandlers(platform: Platform): Calls {
   const { db, database, clock, jobs, events, configuration } = platform;
   const expiryIn = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();

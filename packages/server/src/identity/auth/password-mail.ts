@@ -7,13 +7,13 @@ import { linkHolder, makePasswordKey } from "./password-links.store.ts";
 export const passwordMailJob = "password-mail";
 
 const payloadShape = z.object({ email: z.string(), reason: z.enum(["invited", "forgotten"]), expiresAt: z.string() });
-/** What the job is given: an address, whether or not anybody has it, and never a key. */
+/** The payload of the job: an address, whether or not it has an account, and never a key. */
 export type PasswordMail = z.infer<typeof payloadShape>;
 
 const subjects = { invited: "Your account at iphub", forgotten: "A new password for iphub" };
 
 /**
- * Takes the jobs that mail links. Who has the address is looked up here, so that the call that asks for a link does the
+ * Registers the worker that mails links. The account is looked up here, so that the call that requests a link does the
  * same work for every address; each attempt makes a key of its own.
  */
 export function registerPasswordMail(platform: Platform, url: string): void {
@@ -33,7 +33,7 @@ export function registerPasswordMail(platform: Platform, url: string): void {
   });
 }
 
-/** The address at which a password is chosen. The key stands behind the `#`: no server and no log sees it. */
+/** The address for choosing a password. The key is after the `#`, so that no server and no log sees it. */
 export function passwordLinkAddress(hub: string, key: string): string {
   return `${hub.replace(/\/+$/, "")}/password#${key}`;
 }
@@ -45,7 +45,7 @@ function textOf(name: string, reason: PasswordMail["reason"], link: string): str
       : "Someone asked for a new password for your account at iphub. Open this link to choose it; it works once, for an hour:";
   const otherwise =
     reason === "invited"
-      ? "If you did not expect this, leave it; nothing happens."
-      : "If it was not you, leave it; your password stays as it is.";
+      ? "If you did not expect this, ignore it."
+      : "If it was not you, ignore it; your password does not change.";
   return [`Hello ${name},`, why, link, otherwise].join("\n\n");
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** How many passwords are hashed at once at the most; the others wait, so that sign-ins cannot exhaust the machine. */
+/** The most passwords hashed at once; the others wait, so that sign-ins cannot exhaust the machine. */
 const concurrentHashes = 4;
 
 let running = 0;
@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one behind a hash. Without a hash (no such person) the same work is done and the answer is
- * no, so that the time taken does not tell who has an account.
+ * Whether a password matches a hash. Without a hash (no such person) the same work is done, so that the time does not
+ * reveal who has an account.
  */
 export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {

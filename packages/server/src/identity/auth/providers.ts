@@ -9,12 +9,12 @@ import type { Schema } from "../../schema.ts";
 const secretName = "sign-in-providers";
 const storedList = z.array(authProvider);
 
-/** The sign-in methods that this process can serve: those that are configured. */
+/** The configured sign-in methods. */
 function configuredProviders({ configuration }: Platform): AuthProvider[] {
   return configuration.microsoft ? ["local", "microsoft"] : ["local"];
 }
 
-/** The sign-in methods that are offered: the configured ones, less those an administrator has switched off. */
+/** The offered sign-in methods: the configured ones, except those an administrator has switched off. */
 export async function offeredProviders(platform: Platform): Promise<AuthProvider[]> {
   const configured = configuredProviders(platform);
   const row = await platform.db
@@ -26,7 +26,10 @@ export async function offeredProviders(platform: Platform): Promise<AuthProvider
   return configured.filter((provider) => chosen.includes(provider));
 }
 
-/** Chooses the sign-in methods to offer. @throws Failure 400 for one that is not configured, or where the caller could not sign in again */
+/**
+ * Sets the offered sign-in methods. @throws Failure 400 for one that is not configured, or if the caller could not sign
+ * in again
+ */
 export async function offerProviders(
   platform: Platform,
   tx: Transaction<Schema>,
@@ -40,7 +43,7 @@ export async function offerProviders(
     throw invalid([{ field: `providers[${missing}]`, message }]);
   }
   if (!providers.includes("local") && !(await hasMicrosoft(tx, actor))) {
-    throw invalid([{ field: "providers", message: "would shut you out; link a Microsoft sign-in to yourself first" }]);
+    throw invalid([{ field: "providers", message: "would lock you out; link a Microsoft sign-in to yourself first" }]);
   }
   const value = JSON.stringify(providers);
   await tx
@@ -57,8 +60,8 @@ async function hasMicrosoft(tx: Transaction<Schema>, { userId }: Actor): Promise
   return found !== undefined;
 }
 
-/** Refuses what only people with a password of the hub need, where the hub does not offer that. @throws Failure 403 */
+/** Refuses calls that need a password of the hub, if the hub does not offer that. @throws Failure 403 */
 export async function requireLocal(platform: Platform): Promise<void> {
   if ((await offeredProviders(platform)).includes("local")) return;
-  throw new Failure(403, "not_offered", "This hub offers no sign-in with e-mail and password. Use another way.");
+  throw new Failure(403, "not_offered", "This hub offers no sign-in with e-mail and password. Use another method.");
 }

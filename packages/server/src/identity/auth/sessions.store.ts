@@ -6,7 +6,7 @@ import type { Schema } from "../../schema.ts";
 import { tellSessionEnded } from "./end-sessions.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 
-/** How long the token before the last refresh may still refresh, in milliseconds: parallel tabs refresh together. */
+/** How long the previous token may still refresh, in milliseconds, because parallel tabs refresh together. */
 export const refreshGraceMilliseconds = 60_000;
 
 /** Opens a session for a person and returns its first token. */
@@ -29,8 +29,9 @@ export async function openSession(platform: Platform, userId: string, userAgent:
 }
 
 /**
- * Exchanges a token, also one that has just run out, for a fresh one of the same session. A token that was exchanged
- * before is taken as stolen and ends the session, but for a short grace in which parallel tabs share the new token.
+ * Exchanges a token, even one that has just expired, for a new one of the same session. A token that was exchanged
+ * before is treated as stolen and ends the session, except for a short grace period in which parallel tabs share the
+ * new token.
  * @throws Failure 401
  */
 export async function refreshSession(platform: Platform, token: string): Promise<string> {
@@ -67,7 +68,7 @@ async function shareOrRevoke(platform: Platform, claims: TokenClaims): Promise<s
   throw unauthorized("signed_out", "This token was used before; the session was ended for safety. Sign in again.");
 }
 
-/** Ends a session at once: none of its tokens is good any more. */
+/** Ends a session at once: all its tokens become invalid. */
 export async function revokeSession(db: Kysely<Schema>, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("sessions")

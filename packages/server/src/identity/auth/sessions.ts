@@ -9,14 +9,14 @@ import { sharedSecret } from "../../platform/secrets.ts";
 import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-tokens.ts";
 import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
 
-/** How long a token is good for, in seconds. */
+/** The lifetime of a token, in seconds. */
 export const tokenSeconds = 15 * 60;
 /** A session ends after this time without a refresh, in milliseconds. */
 export const idleMilliseconds = 12 * 60 * 60 * 1000;
-/** A session ends after this time whatever happens, in milliseconds. */
+/** A session ends after this time in any case, in milliseconds. */
 export const absoluteMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** What a token says beside the person: the session and the token's own id. */
+/** The claims of a token in addition to the person: the session and the token's own id. */
 export interface TokenClaims {
   readonly sessionId: string;
   readonly tokenId: string;
@@ -46,21 +46,21 @@ export async function signToken(
     .sign(await signingKey(platform));
 }
 
-/** A token whose signature was good. `expiresAt` is in milliseconds since 1970. */
+/** A token with a valid signature. `expiresAt` is in milliseconds since 1970. */
 interface VerifiedToken {
   readonly claims: TokenClaims;
   readonly expiresAt: number;
 }
 
-/** No more tokens than this are cached; each is good for minutes only. */
+/** The most cached tokens; each is valid for minutes only. */
 const mostTokens = 2000;
 
-/** By hub, because each signs with a key of its own. */
+/** By hub, because each has its own signing key. */
 const verified = new WeakMap<Platform, LRUCache<string, VerifiedToken>>();
 
 /**
- * The cache of tokens whose signature has been checked: every call of a person carries the same one, and checking costs
- * as much as a small page. The session is looked up for each call all the same.
+ * The cache of tokens whose signature was verified: all calls of a person carry the same token, and verifying costs as
+ * much as a small page. The session is still checked at each call.
  */
 function verifiedOf(platform: Platform): LRUCache<string, VerifiedToken> {
   const known = verified.get(platform) ?? new LRUCache<string, VerifiedToken>({ max: mostTokens });
@@ -69,8 +69,8 @@ function verifiedOf(platform: Platform): LRUCache<string, VerifiedToken> {
 }
 
 /**
- * Reads a token's claims after checking its signature. With `expiredIsFine` a token past its time is accepted, which
- * only a refresh may do.
+ * Reads a token's claims after verifying its signature. With `expiredIsFine` an expired token is accepted, which only a
+ * refresh may do.
  * @throws Failure 401
  */
 export async function readToken(platform: Platform, token: string, expiredIsFine: boolean): Promise<TokenClaims> {
@@ -96,8 +96,8 @@ export async function readToken(platform: Platform, token: string, expiredIsFine
 }
 
 /**
- * The person behind a token, with teams and permissions as they are now: revoking a session, disabling a person or
- * changing a role takes effect with the next call.
+ * The person of a token, with current teams and permissions: revoking a session, disabling a person or changing a role
+ * takes effect with the next call.
  * @throws Failure 401
  */
 export async function actorOfToken(platform: Platform, token: string): Promise<Actor> {
@@ -105,7 +105,9 @@ export async function actorOfToken(platform: Platform, token: string): Promise<A
   return actorOfSession(platform, (await readToken(platform, token, false)).sessionId);
 }
 
-/** The person of a live session, or of an API token by its own name for one. @throws Failure 401 where the session was ended or has run out */
+/**
+ * The person of a live session, or of an API token by its session name. @throws Failure 401 if the session has ended
+ */
 export async function actorOfSession(platform: Platform, sessionId: string): Promise<Actor> {
   const tokenId = tokenOfSession(sessionId);
   if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
@@ -116,12 +118,12 @@ export async function actorOfSession(platform: Platform, sessionId: string): Pro
 
 type LivePeople = DataLoader<string, PersonRow | null>;
 
-/** By hub, because each has a database of its own. */
+/** By hub, because each has its own database. */
 const livePeople = new WeakMap<Platform, LivePeople>();
 
 /**
- * The people of live sessions. All that is asked in one turn of the event loop goes in one statement, which is sent
- * after the last of it: anyone who asks after a session was ended is told so.
+ * The people of live sessions. All requests of one turn of the event loop are combined into one statement, which is
+ * sent after the last of them: a caller who asks after a session was ended sees that.
  */
 function livePeopleOf(platform: Platform): LivePeople {
   const known = livePeople.get(platform);

@@ -22,7 +22,7 @@ export async function setUpPath(platform: Platform): Promise<string | null> {
 }
 
 /**
- * Makes the first administrator and returns the id. The link works once: as soon as there is anybody, it is refused.
+ * Creates the first administrator and returns the id. The link works only while there are no people.
  * @throws Failure 409 when the hub is set up already, 400 for a wrong key
  */
 export async function setUpAdministrator(
@@ -70,7 +70,7 @@ export async function setUpAdministrator(
 }
 
 function alreadySetUp(): Failure {
-  return new Failure(409, "already_set_up", "This hub has its first administrator. Sign in instead.");
+  return new Failure(409, "already_set_up", "This hub already has an administrator. Sign in instead.");
 }
 
 function sameText(given: string, expected: string): boolean {

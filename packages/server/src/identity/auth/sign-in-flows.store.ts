@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** A sign-in elsewhere that has begun: what its answer must match. */
+/** A started sign-in with an external provider: what its response must match. */
 export interface SignInFlow {
   readonly state: string;
   readonly nonce: string;
@@ -9,16 +9,16 @@ export interface SignInFlow {
   readonly redirectUri: string;
 }
 
-/** A person at Microsoft: the tenant and the object, which never change, unlike the e-mail. */
+/** A person at Microsoft: the tenant and the object, which never change, unlike the e-mail address. */
 export interface MicrosoftIdentity {
   readonly tid: string;
   readonly oid: string;
 }
 
-/** How long a person may take at Microsoft, in milliseconds. */
+/** How long a sign-in at Microsoft may take, in milliseconds. */
 const flowMilliseconds = 10 * 60 * 1000;
 
-/** Remembers a sign-in that begins, and forgets those that no one finished. */
+/** Stores a started sign-in, and deletes expired ones. */
 export async function saveFlow(db: Kysely<Schema>, flow: SignInFlow, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - flowMilliseconds).toISOString();
   await db.deleteFrom("sign_in_flows").where("created_at", "<", oldest).execute();
@@ -29,7 +29,7 @@ export async function saveFlow(db: Kysely<Schema>, flow: SignInFlow, now: Date):
     .execute();
 }
 
-/** Takes a sign-in that has begun, which only one answer can do; null where there is none of this state in time. */
+/** Takes a started sign-in, which only one response can do; null if the state is unknown or expired. */
 export async function takeFlow(db: Kysely<Schema>, state: string, now: Date): Promise<SignInFlow | null> {
   const taken = await db
     .deleteFrom("sign_in_flows")
@@ -40,7 +40,7 @@ export async function takeFlow(db: Kysely<Schema>, state: string, now: Date): Pr
   return taken ?? null;
 }
 
-/** The person who has a Microsoft account, or null where no one has. */
+/** The person of a Microsoft account, or null. */
 export async function userOfIdentity(
   db: Kysely<Schema>,
   { tid, oid }: MicrosoftIdentity,

@@ -2,18 +2,18 @@ import { type Kysely, sql } from "kysely";
 import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
-/** After this many failures in a row for one e-mail address, sign-in for it waits. */
+/** After this many failures in a row for one e-mail address, its sign-in is blocked for a while. */
 export const failuresBeforeLockOut = 5;
-/** After this many failures from one network address, sign-in from it waits. */
+/** After this many failures from one network address, its sign-ins are blocked for a while. */
 export const failuresBeforeRateLimit = 50;
-/** So many links to a new password are sent to one e-mail address before it waits. */
+/** The most password links sent to one e-mail address before a wait. */
 const linksToOneAddress = 3;
-/** So many links to a new password may be asked for from one network address before it waits. */
+/** The most password links requested from one network address before a wait. */
 const linksFromOneAddress = 30;
-/** How long it waits, in milliseconds, and for how long a failure counts. */
+/** How long the wait is, in milliseconds, and how long a failure counts. */
 export const lockOutMilliseconds = 5 * 60 * 1000;
 
-/** Who tries to sign in: the account, and where from. */
+/** The account and network address of a sign-in attempt. */
 export interface SignInAttempt {
   readonly email: string;
   readonly address: string;
@@ -27,17 +27,17 @@ function keysOf(attempt: SignInAttempt) {
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that many at once cannot slip past the limits; a
- * good sign-in takes the count back with {@link clearFailures}. A failure after a quiet time counts from one again.
- * @throws Failure 429 with Retry-After where the account or the address has failed too often of late
+ * Counts an attempt as failed before its password is checked, so that parallel attempts cannot pass the limits; a
+ * successful sign-in undoes the count with {@link clearFailures}. After a quiet period the count restarts.
+ * @throws Failure 429 with Retry-After if the account or the address has failed too often
  */
 export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
   await count(db, keysOf(attempt), now);
 }
 
 /**
- * Counts a link to a new password that was asked for, the same for every address, whether or not anybody has it.
- * @throws Failure 429 with Retry-After where too many were asked for of late
+ * Counts a requested password link, the same for every address, whether or not it has an account.
+ * @throws Failure 429 with Retry-After after too many requests
  */
 export async function countAsked(db: Kysely<Schema>, { email, address }: SignInAttempt, now: Date): Promise<void> {
   const keys = [
@@ -72,12 +72,12 @@ async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Fail
   return new Failure(
     429,
     "too_many_attempts",
-    `${key.startsWith("link-") ? "That was asked for too often." : "Too many failed sign-ins."} Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    `${key.startsWith("link-") ? "Too many requests." : "Too many failed sign-ins."} Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
     { headers: { "retry-after": String(seconds) } },
   );
 }
 
-/** After a good sign-in: the account has no failures any more, and the address one fewer. */
+/** After a successful sign-in: clears the failures of the account, and one of the address. */
 export async function clearFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "=", `email:${attempt.email}`).execute();
   await db

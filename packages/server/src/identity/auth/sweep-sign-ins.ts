@@ -7,7 +7,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long an ended session is kept, for the list of one's sign-ins, in milliseconds. */
+/** How long an ended session is stored, for the list of a person's sign-ins, in milliseconds. */
 const endedSessionMilliseconds = 30 * day;
 
 /** Ends expired sessions and tokens every minute; deletes old sign-in failures, links and ended sessions every hour. */
@@ -17,8 +17,8 @@ export function startSweepingSignIns(platform: Platform): void {
 }
 
 /**
- * Ends sessions without use and tokens past their last day, and closes their live sockets: a call finds that out by
- * itself, a socket that only listens does not.
+ * Ends expired sessions and tokens, and closes their live sockets: calls check that themselves, sockets that only
+ * listen do not.
  */
 export async function endExpired({
   database: { kysely: db },
@@ -49,7 +49,7 @@ export async function endExpired({
   for (const { id } of tokens) await tellSessionEnded(db, tokenSession(id));
 }
 
-/** Deletes failed sign-ins, password links and ended sessions that have been kept long enough. */
+/** Deletes failed sign-ins, password links and ended sessions after their retention time. */
 export async function sweepSignIns({
   database: { kysely: db },
   clock,

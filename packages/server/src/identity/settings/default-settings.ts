@@ -1,9 +1,8 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 
 /**
- * What a person has before saving anything of their own, by the names of the settings; the
- * first steps of a new firm are the hub's own. No version: a panel's version is what a person has seen, and no one has
- * seen it yet.
+ * The defaults of settings, by name; the first steps of a new firm have their own. No version: a panel's version is
+ * what a person has seen, and no one has seen it yet.
  */
 export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],

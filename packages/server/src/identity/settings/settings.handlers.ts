@@ -4,7 +4,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSetting, saveSetting } from "./settings.store.ts";
 
-/** Answers the calls of the noun settings; each person has their own. */
+/** The handlers of the noun settings; each person has their own. */
 export function settingsHandlers({ db, clock }: Platform): NounHandlers<typeof settings> {
   return {
     get: async ({ actor, input }) => {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { defaultSettings } from "./default-settings.ts";
 
-/** One setting of a person, the hub's default where none is saved, or null where there is neither. */
+/** One setting of a person, its default if none is saved, or null if there is neither. */
 export async function readSetting(db: Kysely<Schema>, userId: string, name: string): Promise<SettingValue | null> {
   const row = await db
     .selectFrom("settings")

@@ -5,38 +5,38 @@ import { unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
 
-/** What every API token begins with, so that it is known for one wherever it turns up. */
+/** The prefix of API tokens, by which leaked ones can be recognised. */
 const prefix = "iphub_";
 const sessionPrefix = "token:";
-/** The last use is kept to this, in milliseconds: a script that calls in a loop costs no write each time. */
+/** The precision of the last use, in milliseconds: a script that calls in a loop does not cause a write each time. */
 const lastUseMilliseconds = 60_000;
 
-/** A new API token: 256 bits of chance. */
+/** A new API token: 256 random bits. */
 export function newApiToken(): string {
   return `${prefix}${randomBytes(32).toString("base64url")}`;
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function apiTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a bearer is an API token, and not that of a sign-in. */
+/** Whether a bearer token is an API token, rather than one of a sign-in. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(prefix);
 }
 
-/** The name under which live sockets and file addresses of a token go, as those of a sign-in go under its session. */
+/** The session name of a token's live sockets and file addresses. */
 export function tokenSession(id: string): string {
   return `${sessionPrefix}${id}`;
 }
 
-/** The id of the token behind such a name; null for the session of a sign-in. */
+/** The id of the token of such a session name; null for the session of a sign-in. */
 export function tokenOfSession(sessionId: string): string | null {
   return sessionId.startsWith(sessionPrefix) ? sessionId.slice(sessionPrefix.length) : null;
 }
 
-/** The person behind an API token, by the token or by its id. @throws Failure 401 */
+/** The person of an API token, by the token or by its id. @throws Failure 401 */
 export async function actorOfApiToken(
   { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
   by: { readonly token: string } | { readonly id: string },
@@ -56,7 +56,7 @@ export async function actorOfApiToken(
     .where(sql<boolean>`(api_tokens.expires_at is null or api_tokens.expires_at > ${now.toISOString()})`)
     .where("users.disabled_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw unauthorized("signed_out", "This token is not one of this hub, was revoked, or has run out.");
+  if (!row) throw unauthorized("signed_out", "This token is unknown, revoked or expired.");
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) >= lastUseMilliseconds) {
     await database.kysely
       .updateTable("api_tokens")

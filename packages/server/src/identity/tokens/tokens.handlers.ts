@@ -11,10 +11,10 @@ import type { Schema } from "../../schema.ts";
 import { tellSessionEnded } from "../auth/end-sessions.ts";
 import { apiTokenHash, newApiToken, tokenSession } from "./api-tokens.ts";
 
-/** How many tokens a person may have at once. */
+/** The most tokens of a person. */
 const mostTokens = 50;
 
-/** Answers the calls of the noun tokens. */
+/** The handlers of the noun tokens. */
 export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> {
   const { db, clock, events } = platform;
   return {
@@ -24,7 +24,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
       const createdAt = nowIso(clock);
       const expiresAt = expiresOn === undefined ? null : `${addDays(expiresOn, 1)}T00:00:00.000Z`;
       if (expiresAt !== null && expiresAt <= createdAt) {
-        throw invalid([{ field: "expiresOn", message: "is over; name a day to come, or leave it out" }]);
+        throw invalid([{ field: "expiresOn", message: "has passed; use a later day, or leave it out" }]);
       }
       const token = newApiToken();
       return write(async (tx) => {
@@ -62,7 +62,7 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
   };
 }
 
-/** A person's tokens that are still good, the newest first. */
+/** A person's valid tokens, the newest first. */
 async function readTokens(db: Kysely<Schema>, userId: string, now: string): Promise<ApiToken[]> {
   return db
     .selectFrom("api_tokens")

@@ -2,7 +2,7 @@ import type { TokenScope } from "@iphub/sdk/contract/tokens";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** API tokens: only the hash is kept, and it is enough, because the token is 256 bits of chance. */
+/** API tokens: only an unsalted hash is stored, which is enough for 256 random bits. */
 export interface ApiTokensTable {
   id: string;
   user_id: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** Of these e-mail addresses, those of no one who works here now. */
+/** Those of these e-mail addresses that belong to no active person. */
 export async function unknownPeople(db: Kysely<Schema>, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db
@@ -14,7 +14,7 @@ export async function unknownPeople(db: Kysely<Schema>, emails: readonly string[
   return emails.filter((email) => !known.has(email));
 }
 
-/** Of these team ids, those of no team. */
+/** Those of these team ids that do not exist. */
 export async function unknownTeams(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

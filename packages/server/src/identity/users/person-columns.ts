@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contr
 import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 
-/** What an actor is made of, for a query over `users`. */
+/** The columns of an actor, for a query over `users`. */
 export const personColumns = [
   "users.id",
   "users.email",

@@ -33,7 +33,7 @@ function toAccount({ updatedAt: _, ...account }: Row): Account {
   return account;
 }
 
-/** A page of the people of the hub by name, those who have left as well. */
+/** A page of the people of the hub by name, including those who have left. */
 export async function readAccounts(db: Kysely<Schema>, { q, skip, size }: Query) {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 16);
   const parts = words.map((word) => {
@@ -49,14 +49,14 @@ export async function readAccounts(db: Kysely<Schema>, { q, skip, size }: Query)
   return { data: found.rows.map(toAccount), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One person, or null where there is none. */
+/** One person, or null. */
 export async function readAccount(db: Kysely<Schema>, id: string): Promise<Account | null> {
   const found = await accounts(sql`u.id = ${id}`).execute(db);
   const row = found.rows[0];
   return row ? toAccount(row) : null;
 }
 
-/** Adds a person in a transaction. @throws Failure 400 naming `email` where someone has it */
+/** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use */
 export async function createAccount(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
@@ -81,7 +81,7 @@ export async function createAccount(
     .onConflict((on) => on.column("email").doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows !== 1n) {
-    throw invalid([{ field: "email", message: "is the address of someone who is here already" }]);
+    throw invalid([{ field: "email", message: "is the address of an existing person" }]);
   }
   await joinTeams(tx, id, teams);
   await events.append(tx, [
@@ -91,8 +91,9 @@ export async function createAccount(
 }
 
 /**
- * Changes a person in a transaction. Who is disabled is signed out at once; no one can shut themselves out.
- * @throws Failure 400 where an administrator would take their own rights away
+ * Changes a person in a transaction. A disabled person is signed out at once; administrators cannot lock themselves
+ * out.
+ * @throws Failure 400 if administrators would remove their own rights
  */
 export async function changeAccount(
   tx: Transaction<Schema>,
@@ -140,10 +141,10 @@ export async function changeAccount(
   return sure(await readAccount(tx, id));
 }
 
-/** Makes a person a member of these teams and no other. @throws Failure 400 naming `teams` where one is not there */
+/** Makes a person a member of exactly these teams. @throws Failure 400 naming `teams` if one does not exist */
 async function joinTeams(tx: Transaction<Schema>, userId: string, teams: readonly string[]): Promise<void> {
   const unknown = await unknownTeams(tx, teams);
-  if (unknown.length > 0) throw invalid([{ field: "teams", message: `name no team: ${unknown.join(", ")}` }]);
+  if (unknown.length > 0) throw invalid([{ field: "teams", message: `are not teams: ${unknown.join(", ")}` }]);
   await tx.deleteFrom("team_members").where("user_id", "=", userId).execute();
   const rows = [...new Set(teams)].map((id) => ({ team_id: id, user_id: userId }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();
@@ -151,9 +152,9 @@ async function joinTeams(tx: Transaction<Schema>, userId: string, teams: readonl
 
 function keepOwnRights(actor: Actor, id: string, shut: boolean, roles: readonly string[]): void {
   if (id !== actor.userId) return;
-  if (shut) throw invalid([{ field: "disabled", message: "would shut you out; ask another administrator" }]);
+  if (shut) throw invalid([{ field: "disabled", message: "would lock you out; ask another administrator" }]);
   if (roles.includes("administrator")) return;
-  throw invalid([{ field: "roles", message: "would take your own rights away; ask another administrator" }]);
+  throw invalid([{ field: "roles", message: "would remove your own rights; ask another administrator" }]);
 }
 
 function withoutUndefined(sent: Pick<Change, "firstName" | "lastName" | "isBot">) {
@@ -167,5 +168,5 @@ function withoutUndefined(sent: Pick<Change, "firstName" | "lastName" | "isBot">
 
 function sure(account: Account | null): Account {
   if (account) return account;
-  throw new Error("a person who was just written is not there");
+  throw new Error("a person who was just written was not found");
 }

@@ -9,7 +9,7 @@ import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
 import { tellSessionEnded } from "../auth/end-sessions.ts";
 
-/** How many assistants a person may have. */
+/** The most assistants of a person. */
 const mostAssistants = 50;
 
 /** The id of the team that assists a person. */
@@ -17,7 +17,7 @@ function teamIdOf(userId: string): string {
   return `assistants-${userId}`;
 }
 
-/** The team that assists a person; members who have left are not shown. */
+/** The team of a person's assistants, without people who have left. */
 export async function readAssistants(db: Kysely<Schema>, userId: string): Promise<AssistantTeam> {
   const members = await db
     .selectFrom("user_assistants")
@@ -30,7 +30,7 @@ export async function readAssistants(db: Kysely<Schema>, userId: string): Promis
   return { id: teamIdOf(userId), members: members.map(({ email }) => email) };
 }
 
-/** The people whom a person assists, by name. */
+/** The people that a person assists, by name. */
 export async function readSponsors(db: Kysely<Schema>, userId: string): Promise<Person[]> {
   const people = await db
     .selectFrom("user_assistants")
@@ -44,7 +44,7 @@ export async function readSponsors(db: Kysely<Schema>, userId: string): Promise<
   return people.map((person) => ({ ...person, name: fullName(person) }));
 }
 
-/** Takes someone as an assistant in a transaction; one who is there already stays. @throws Failure 400 naming `email` */
+/** Adds an assistant in a transaction; an existing one stays. @throws Failure 400 naming `email` */
 export async function addAssistant(
   tx: Transaction<Schema>,
   { events }: Pick<Platform, "events">,
@@ -58,12 +58,12 @@ export async function addAssistant(
     .where("email", "=", email)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  if (!person) throw invalid([{ field: "email", message: "names no one who works here" }]);
+  if (!person) throw invalid([{ field: "email", message: "is not a current user" }]);
   await tx.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
   const before = await readAssistants(tx, actor.userId);
   if (before.members.includes(email)) return before;
   if (before.members.length >= mostAssistants) {
-    throw invalid([{ field: "email", message: `is one too many; ${mostAssistants} assistants are the most` }]);
+    throw invalid([{ field: "email", message: `is one too many; the limit is ${mostAssistants} assistants` }]);
   }
   await tx.insertInto("user_assistants").values({ owner_id: actor.userId, assistant_id: person.id }).execute();
   await events.append(tx, [{ type: "assistant-added", actor: actor.email, metadata: { email } }]);
@@ -71,8 +71,10 @@ export async function addAssistant(
 }
 
 /**
- * Takes a member out of a team in a transaction: out of one's own assistants, or, with `users:manage`, out of any team.
- * @throws Failure 404 where there is no such team or member for the caller, 403 for a team one may not change
+ * Removes a member from a team in a transaction: from the person's own assistants, or, with `users:manage`, from any
+ * team.
+ * @throws Failure 404 where there is no such team or member for the caller, 403 for a team that the caller may not
+ * change
  */
 export async function removeMember(
   tx: Transaction<Schema>,

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** The bots by e-mail, those that are switched off as well: the validation tells which are at work. */
+/** The bots by e-mail, including disabled ones: the validation tells which are enabled. */
 export async function readBots(db: Kysely<Schema>): Promise<{ email: string }[]> {
   return db.selectFrom("users").select("email").where("is_bot", "=", true).orderBy("email").execute();
 }
 
-/** Which of these addresses are those of bots at work; each once, in the order given. */
+/** Those of these addresses that belong to enabled bots; each once, in the given order. */
 export async function validateBots(
   db: Kysely<Schema>,
   emails: readonly string[],
 ): Promise<{ email: string; exists: boolean }[]> {
-  // A comma stands in no address: several may come in one parameter.
+  // No address contains a comma: one parameter may have several.
   const asked = [...new Set(emails.flatMap((one) => one.split(",")).map((one) => one.trim().toLowerCase()))];
   const named = asked.filter((email) => email !== "");
   if (named.length === 0) return [];

@@ -15,13 +15,13 @@ import { readBots, validateBots } from "./users.bots.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
-/** What the nouns above know of people. */
+/** The data about people that the areas above have. */
 export interface PeopleOfMatters {
   /** The in-house attorneys of the matters that the actor may see. */
   readonly inHouseAttorneys: (db: Kysely<Schema>, actor: Actor) => Promise<Person[]>;
 }
 
-/** Answers the calls of the noun users. */
+/** The handlers of the noun users. */
 export function usersHandlers(platform: Platform, { inHouseAttorneys }: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
   return {

@@ -3,9 +3,9 @@ import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** How many people are suggested at most: what the picker shows. */
+/** The most people suggested: as many as the picker shows. */
 const mostSuggestions = 20;
-/** More words than this narrow nothing that a person looks for. */
+/** The most words of a search for people. */
 const mostWords = 16;
 
 /** A person's own names. */
@@ -34,8 +34,8 @@ export async function saveNames(tx: Transaction<Schema>, userId: string, names: 
 }
 
 /**
- * The people whose name or e-mail address holds every word somewhere, at most twenty, best first: those of whom a
- * name or the address begins with what was typed, then by name. People who have left are not suggested.
+ * The people whose name or e-mail address contains every word, at most twenty: first those whose name or address begins
+ * with the text, then by name. People who have left are not suggested.
  */
 export async function suggestPeople(db: Kysely<Schema>, q: string): Promise<Person[]> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
@@ -54,7 +54,7 @@ export async function suggestPeople(db: Kysely<Schema>, q: string): Promise<Pers
   return found.rows.map((person) => ({ ...person, name: fullName(person) }));
 }
 
-/** The people who have these addresses; those who have left too, since what they did is still shown. */
+/** The people with these addresses, including those who have left, because what they did is still shown. */
 export async function peopleOf(db: Kysely<Schema>, emails: readonly string[]): Promise<Person[]> {
   const found = await db
     .selectFrom("users")

@@ -7,29 +7,29 @@ export interface UsersTable {
   email: string;
   first_name: string;
   last_name: string;
-  /** Null for a person who signs in elsewhere only. */
+  /** Null for a person who signs in with another provider only. */
   password_hash: string | null;
   roles: string[];
-  /** A program that does a person's work; it never signs in by a page. */
+  /** A program that works like a person; it never signs in on a page. */
   is_bot: Generated<boolean>;
   disabled_at: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** A team; matters can be kept to teams, and each team gives its members a filter. */
+/** A team; matters can be restricted to teams, and each team gives its members a filter. */
 export interface TeamsTable {
   id: string;
   name: string;
 }
 
-/** Who is in which team. */
+/** The members of teams. */
 export interface TeamMembersTable {
   team_id: string;
   user_id: string;
 }
 
-/** Who assists whom. */
+/** The assistants of people. */
 export interface UserAssistantsTable {
   owner_id: string;
   assistant_id: string;

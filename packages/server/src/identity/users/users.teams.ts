@@ -21,7 +21,7 @@ export async function readTeams(db: Kysely<Schema>, id: string | null = null): P
   return found.rows;
 }
 
-/** Makes a team in a transaction. @throws Failure 400 naming `name` where another team has it */
+/** Creates a team in a transaction. @throws Failure 400 naming `name` if it is in use */
 export async function createTeam(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
@@ -39,7 +39,7 @@ export async function createTeam(
   return { id, name, members: [] };
 }
 
-/** Renames a team or replaces its members in a transaction. @throws Failure 400 naming what does not fit */
+/** Renames a team or replaces its members in a transaction. @throws Failure 400 naming what is invalid */
 export async function changeTeam(
   tx: Transaction<Schema>,
   { events }: Pick<Platform, "events">,
@@ -70,7 +70,8 @@ export async function changeTeam(
 
 /**
  * Deletes a team in a transaction.
- * @throws Failure 409 where a matter is kept to it: without the team that matter would be shown to fewer people, unseen
+ * @throws Failure 409 if a matter is restricted to it: without the team fewer people would see the matter, without
+ * notice
  */
 export async function deleteTeam(
   tx: Transaction<Schema>,
@@ -88,7 +89,9 @@ export async function deleteTeam(
     .executeTakeFirstOrThrow();
   if (Number(kept.count) > 0) {
     const matters = Number(kept.count) === 1 ? "1 matter is" : `${kept.count} matters are`;
-    throw new Failure(409, "in_use", `${matters} kept to this team. Give them another team first.`, { current: team });
+    throw new Failure(409, "in_use", `${matters} restricted to this team. Give them another team first.`, {
+      current: team,
+    });
   }
   await tx.deleteFrom("teams").where("id", "=", teamId).execute();
   const metadata = { teamId, name: team.name, members: team.members };
@@ -107,7 +110,8 @@ async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: r
           .execute();
   const known = new Set(people.map(({ email }) => email));
   const strangers = emails.flatMap((email) => (known.has(email) ? [] : [email]));
-  if (strangers.length > 0) throw invalid([{ field: "members", message: `name no one here: ${strangers.join(", ")}` }]);
+  if (strangers.length > 0)
+    throw invalid([{ field: "members", message: `are not current users: ${strangers.join(", ")}` }]);
   await tx.deleteFrom("team_members").where("team_id", "=", teamId).execute();
   const rows = people.map(({ id }) => ({ team_id: teamId, user_id: id }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();

@@ -34,7 +34,7 @@ async function unknownAttorney(
   const unknown = await unknownPeople(tx, [inHouseAttorney]);
   return unknown.map((email) => ({
     field: "inHouseAttorney",
-    message: `${email} is no one who works here; use the e-mail address of a person of this hub`,
+    message: `${email} is not a current user; use the e-mail address of a person of this hub`,
   }));
 }
 

@@ -131,7 +131,7 @@ function attorneyOf({ attorney }: ImportFacts, people: People, say: (problem: Im
   if (attorney === null) return null;
   const found = people.find(attorney);
   if (found.length === 1) return found[0] ?? null;
-  const why = found.length === 0 ? "is no one who works here" : "is the name of several people";
+  const why = found.length === 0 ? "is not a current user" : "is the name of several people";
   const message = `'${shown(attorney)}' ${why}; the matter comes without a responsible attorney`;
   say({ field: "attorney", severity: "warning", message });
   return null;

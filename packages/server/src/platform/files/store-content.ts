@@ -152,7 +152,7 @@ function checkAnnounced(size: number, sha256: string, rules: Pick<ContentRules, 
 /** 413: the file is larger than the hub takes. */
 export function tooLarge(limit: number): Failure {
   const shown = limit >= 1024 ** 3 ? `${Math.round(limit / 1024 ** 3)} GB` : `${Math.round(limit / 1024)} KB`;
-  return new Failure(413, "file_too_large", `The file is larger than ${shown}, the most that this hub takes.`);
+  return new Failure(413, "file_too_large", `The file is larger than ${shown}, the limit of this hub.`);
 }
 
 /** 507: there is no room; nothing was kept. */

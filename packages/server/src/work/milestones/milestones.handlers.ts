@@ -142,6 +142,6 @@ async function refuseUnknown(
     assignees.filter((email) => !before.includes(email)),
   );
   if (unknown.length === 0) return;
-  const message = "is no one who works here; use the e-mail addresses of people of this hub";
+  const message = "is not a current user; use the e-mail addresses of people of this hub";
   throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
 }

@@ -36,7 +36,7 @@ export async function unknownAssignees(
   );
   return unknown.map((email) => ({
     field: "assignees",
-    message: `${email} is no one who works here; use the e-mail addresses of people of this hub`,
+    message: `${email} is not a current user; use the e-mail addresses of people of this hub`,
   }));
 }
 

@@ -55,7 +55,7 @@ async function unknownAssignees(
   return steps.flatMap(({ options }, index) =>
     options.assignees.flatMap((email, at) => {
       if (!unknown.has(email)) return [];
-      const message = `${email} is no one who works here; use the e-mail addresses of people of this hub`;
+      const message = `${email} is not a current user; use the e-mail addresses of people of this hub`;
       return [{ field: `steps[${index}].options.assignees[${at}]`, message }];
     }),
   );

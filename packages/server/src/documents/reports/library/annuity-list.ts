@@ -5,7 +5,7 @@ import type { LibraryReport } from "./library-report.ts";
 export const annuityList: LibraryReport = {
   id: "annuity-list",
   title: "Annuity list",
-  description: "The maintenance fees and annuities of a matter with the days between which each can be paid.",
+  description: "The maintenance fees and annuities of a matter with the period in which each can be paid.",
   blocks: [
     title("Annuities of {title}"),
     line("References", "{references}"),

@@ -1,6 +1,6 @@
 import type { Block } from "../docx-blocks.ts";
 
-/** A report of the hub's library: its template is written from these blocks. */
+/** A built-in report: its template is generated from these blocks. */
 export interface LibraryReport {
   readonly id: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import type { LibraryReport } from "./library-report.ts";
 import { officeActionLetter } from "./office-action-letter.ts";
 import { statusLetter } from "./status-letter.ts";
 
-/** The reports that every hub has. */
+/** The built-in reports. */
 export const library: readonly LibraryReport[] = [
   statusLetter,
   officeActionLetter,

@@ -1,11 +1,11 @@
 import { heading, line, paragraph, title } from "../docx-blocks.ts";
 import type { LibraryReport } from "./library-report.ts";
 
-/** A letter that tells a client where a matter stands. */
+/** A letter that tells a client the status of a matter. */
 export const statusLetter: LibraryReport = {
   id: "status-letter",
   title: "Status letter to client",
-  description: "Tells a client where a matter stands: status at the office, next deadlines, open work.",
+  description: "Tells a client the status of a matter: status at the office, next deadlines, open work.",
   blocks: [
     paragraph("{clientName}"),
     paragraph("{clientAddress?}"),
@@ -19,7 +19,7 @@ export const statusLetter: LibraryReport = {
     line("Status at the patent office", "{officeStatus?}"),
     heading("Next deadlines"),
     paragraph("{nextDeadlines?}"),
-    heading("Work in hand"),
+    heading("Work in progress"),
     paragraph("{openTasks?}"),
     paragraph("{remarks?}"),
     paragraph("Yours sincerely,"),

@@ -3,13 +3,13 @@ import { ascentOf, baseLineOf, loweredBy, setFont, sizeOf } from "./page-fonts.t
 
 const black = "#000000";
 
-/** Draws a line on the page at hand, its left side and its top in points. */
+/** Draws a line on the current page; left and top in points. */
 export function drawLine(doc: PDFKit.PDFDocument, { placed, ascent }: TextLine, left: number, top: number): void {
   for (const one of placed) {
     const { picture, look, text, x } = one;
     if (picture) {
       const { source, width, height } = picture;
-      // As the document turns it, whatever the camera noted.
+      // Uses the rotation of the document, not the camera's orientation.
       const unrotated = { width, height, ignoreOrientation: true };
       doc.image(source, left + x, top + ascent - height, unrotated);
       continue;

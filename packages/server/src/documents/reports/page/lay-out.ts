@@ -4,30 +4,30 @@ import { ascentOf, heightOf, setFont } from "./page-fonts.ts";
 import type { PageNumbers } from "./page-numbers.ts";
 import { type Atom, splitText } from "./split-text.ts";
 
-/** Something at its place in a line; `x` and `width` in points. */
+/** An item placed on a line; `x` and `width` in points. */
 export interface Placed {
   readonly text: string;
   readonly look: RunLook;
   readonly x: number;
   readonly width: number;
   readonly picture?: PictureRun;
-  /** It can be drawn in one with what stands beside it. */
+  /** Can be drawn together with its neighbours. */
   readonly isPlain: boolean;
 }
 
-/** A line as it is drawn: what stands on it, its height, and how far below its top letters stand, in points. */
+/** A laid-out line: its items, its height, and the distance from its top to its letters, in points. */
 export interface TextLine {
   readonly placed: readonly Placed[];
   readonly height: number;
   readonly ascent: number;
 }
 
-/** What lines are made with: the width between the margins, and the most that a picture may be high. */
+/** The constraints of layout: the width between the margins, and the greatest height of a picture. */
 export interface Room {
   readonly width: number;
   readonly height: number;
   readonly numbers: PageNumbers | null;
-  /** Where tabs lead that the paragraph says nothing of. */
+  /** The default tab stops. */
   readonly stops?: readonly TabStop[];
 }
 
@@ -39,14 +39,14 @@ interface Measured extends Atom {
 interface Row {
   readonly atoms: readonly Measured[];
   readonly isFirst: boolean;
-  /** It ends the paragraph, or a break ends it: it is not stretched. */
+  /** The last line of a paragraph, or one before a break: it is not justified. */
   readonly isLast: boolean;
 }
 
-/** Word's own distance of tabs. */
+/** Word's default distance of tabs. */
 const tabStep = 36;
 const leastTab = 3;
-/** So many groups after a tab are looked at for what ends at its stop. */
+/** How many groups after a tab are searched for the text that ends at its stop. */
 const tabReach = 60;
 const leastWidth = 24;
 const rounding = 0.01;
@@ -61,7 +61,7 @@ export function layOut(doc: PDFKit.PDFDocument, paragraph: Paragraph, room: Room
   }));
 }
 
-/** Indents that leave no room are none. */
+/** Indents that leave no room are ignored. */
 function withRoom(look: ParagraphLook, width: number): ParagraphLook {
   const { left = 0, right = 0, first = 0 } = look;
   const narrowest = width - left - right - Math.max(first, 0);
@@ -79,7 +79,7 @@ function measured(doc: PDFKit.PDFDocument, atom: Atom, room: Room): Measured {
   return { ...atom, width: isWide ? setFont(doc, atom.look).widthOfString(atom.text) : 0 };
 }
 
-/** Breaks a paragraph into lines, each as full as it gets. */
+/** Breaks a paragraph into lines, each as full as possible. */
 function brokenInto(doc: PDFKit.PDFDocument, atoms: readonly Measured[], look: ParagraphLook, room: Room): Row[] {
   const rows: Row[] = [];
   const widest = room.width - (look.left ?? 0) - (look.right ?? 0);
@@ -109,7 +109,7 @@ function startOf({ left = 0, first = 0 }: ParagraphLook, isFirst: boolean): numb
   return Math.max(0, left + (isFirst ? first : 0));
 }
 
-/** Atoms that no line parts, one group after the other. */
+/** Groups of atoms that must be on one line. */
 function groupsOf(atoms: readonly Measured[]): Measured[][] {
   const groups: Measured[][] = [];
   for (const atom of atoms) {
@@ -120,7 +120,7 @@ function groupsOf(atoms: readonly Measured[]): Measured[][] {
   return groups;
 }
 
-/** A group that is wider than a line, in as many as it needs. */
+/** Splits a group that is wider than a line. */
 function fitting(doc: PDFKit.PDFDocument, group: Measured[], widest: number): Measured[][] {
   if (widthOf(trimmed(group)) <= widest + rounding) return [group];
   return group.flatMap((atom) => {
@@ -141,7 +141,7 @@ function fitting(doc: PDFKit.PDFDocument, group: Measured[], widest: number): Me
   });
 }
 
-/** A tab as wide as the way to its stop; what follows up to the next one ends there or is centred on it. */
+/** A tab as wide as the distance to its stop; the text up to the next tab is aligned or centred at the stop. */
 function tabAt(
   x: number,
   group: readonly Measured[],
@@ -164,7 +164,7 @@ function widthOf(atoms: readonly Measured[]): number {
   return atoms.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Without the spaces at its end. */
+/** Without trailing spaces. */
 function trimmed(atoms: readonly Measured[]): readonly Measured[] {
   return atoms.slice(0, atoms.findLastIndex(({ kind }) => kind !== "space" && kind !== "break") + 1);
 }
@@ -197,19 +197,19 @@ function placedAt(x: number, atom: Measured, stretch: number): Placed {
   return { text, look, x, width, isPlain: isPlain(atom), ...(picture && { picture }) };
 }
 
-/** Whether the font's shaping can be given it in one with its neighbours. */
+/** Whether the font can shape it together with its neighbours. */
 function isPlain({ kind, level }: Atom): boolean {
   return level === 0 && (kind === "word" || kind === "space");
 }
 
-/** The share of the free room that is before a line. */
+/** The share of the free room before a line. */
 function freeBefore({ align = "left", isRtl }: ParagraphLook): number {
   if (align === "center") return 0.5;
-  // In a paragraph from right to left Word's left is where its lines begin.
+  // In a right-to-left paragraph Word's left is the side where lines start.
   return (align === "right") === (isRtl === true) ? 0 : 1;
 }
 
-/** The height of a line and where its letters stand; spaces at its end count, as they do in Word. */
+/** The height and baseline of a line; trailing spaces count, as in Word. */
 function heightsOf({ atoms }: Row, { line }: ParagraphLook): { readonly height: number; readonly ascent: number } {
   const texts = atoms.filter(({ picture }) => !picture).map(({ look }) => look);
   const pictures = Math.max(0, ...atoms.map(({ picture }) => picture?.height ?? 0));

@@ -2,7 +2,7 @@ import { type LetterStretch, splitByFont } from "../../../platform/pdf-text/spli
 import { type MoreFonts, subsetLetters } from "../../../platform/pdf-text/subset-fonts.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
 
-/** The fonts that blocks need beside the hub's own, each with no more than the letters that they have of it. */
+/** The additional fonts that blocks need, each reduced to the letters they use. */
 export function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
   return subsetLetters(blocks.flatMap(paragraphsOf).flatMap(stretchesOf));
 }

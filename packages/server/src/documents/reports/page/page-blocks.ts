@@ -1,10 +1,10 @@
-/** What a field counts: this page, or all of them. */
+/** The kind of a page number field: this page, or the number of pages. */
 export type PageField = "page" | "pages";
 
-/** Where lines stand between the margins; `justify` fills them but for the last. */
+/** The alignment of lines; `justify` stretches all but the last. */
 export type Alignment = "left" | "center" | "right" | "justify";
 
-/** How a stretch of text looks; `size` in points. */
+/** The style of a run; `size` in points. */
 export interface RunLook {
   readonly bold?: boolean;
   readonly italic?: boolean;
@@ -16,11 +16,11 @@ export interface RunLook {
   /** As `#c00000`. */
   readonly color?: string;
   readonly raise?: "sub" | "super";
-  /** The font that has its letters, where the one of its style has not. */
+  /** The font for its letters, if that of its style lacks them. */
   readonly font?: string;
 }
 
-/** A stretch of text of one look; with `field` its text is what Word last showed of it. */
+/** A run of text with one style; for a `field` the text is Word's last value of it. */
 export interface TextRun {
   readonly kind: "text";
   readonly text: string;
@@ -31,34 +31,34 @@ export interface TextRun {
 /** A picture in a line; sizes in points. */
 export interface PictureRun {
   readonly kind: "picture";
-  /** Its content as a data address: the PDF has one that stands on many pages once. */
+  /** Its content as a data URL: the PDF stores one that is used on many pages once. */
   readonly source: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A place that a tab leads to, in points from the margin, and how what follows stands at it. */
+/** A tab stop, in points from the margin, and the alignment of the text at it. */
 export interface TabStop {
   readonly at: number;
   readonly align: "left" | "center" | "right";
 }
 
-/** How a paragraph stands; lengths in points. */
+/** The style of a paragraph; lengths in points. */
 export interface ParagraphLook {
   readonly align?: Alignment;
   readonly before?: number;
   readonly after?: number;
   readonly left?: number;
   readonly right?: number;
-  /** How much further the first line begins; below 0 it begins before the others. */
+  /** The indent of the first line; negative for a hanging indent. */
   readonly first?: number;
-  /** The distance of lines: as a multiple of a line's height, or at least or exactly so many points. */
+  /** The line spacing: a multiple of a line's height, or at least or exactly this many points. */
   readonly line?: { readonly rule: "auto" | "atLeast" | "exact"; readonly value: number };
   readonly tabs?: readonly TabStop[];
-  /** It is written from right to left. */
+  /** Written from right to left. */
   readonly isRtl?: boolean;
   readonly startsPage?: boolean;
-  /** It stays on the page of what follows. */
+  /** Kept on the same page as the next paragraph. */
   readonly keepsNext?: boolean;
 }
 
@@ -69,17 +69,17 @@ export interface Paragraph {
   readonly look: ParagraphLook;
 }
 
-/** A cell of a table over so many columns. */
+/** A cell of a table that spans this many columns. */
 export interface Cell {
   readonly paragraphs: readonly Paragraph[];
   readonly span: number;
-  /** It goes on with the cell above it. */
+  /** Merged with the cell above it. */
   readonly isMerged: boolean;
-  /** Whether it has lines around it, where that is not as in the rest of its table. */
+  /** Whether it has borders, if that differs from its table. */
   readonly hasLines?: boolean;
 }
 
-/** A table; its widths are the shares of its columns in points. */
+/** A table; its widths are the proportions of its columns in points. */
 export interface Table {
   readonly kind: "table";
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly isHead: boolean }[];
@@ -87,5 +87,5 @@ export interface Table {
   readonly hasLines: boolean;
 }
 
-/** What a page shows from top to bottom. */
+/** A block of a page, from top to bottom. */
 export type PageBlock = Paragraph | Table;

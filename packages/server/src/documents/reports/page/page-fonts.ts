@@ -3,22 +3,22 @@ import { ownFontOf, ownFonts } from "../../../platform/pdf-text/fonts.ts";
 import type { MoreFonts } from "../../../platform/pdf-text/subset-fonts.ts";
 import type { RunLook } from "./page-blocks.ts";
 
-/** The font is wider than Word's usual ones: in this share of their size a page holds about as much. */
+/** The font is wider than Word's usual ones: at this share of their size a page holds about as much. */
 const share = 0.95;
 const usualSize = 11;
-/** A line's height and where its letters stand, as shares of the font's size. */
+/** A line's height and baseline, as shares of the font's size. */
 const lineShare = 1.33;
 const ascentShare = 0.928;
 const raisedShare = 0.65;
 
-/** A PDF with the fonts of reports, which are read when they are first used, and more of them. */
+/** A PDF with the report fonts, which are loaded when first used, and additional ones. */
 export function openPdf(options: PDFKit.PDFDocumentOptions, more: MoreFonts): PDFKit.PDFDocument {
   const doc = new PDFDocument({ size: "A4", ...options });
   for (const [name, font] of [...Object.entries(ownFonts), ...more]) doc.registerFont(name, font);
   return doc;
 }
 
-/** Chooses the font of a look, and its size in points. */
+/** Sets the font of a style, and its size in points. */
 export function setFont(doc: PDFKit.PDFDocument, look: RunLook): PDFKit.PDFDocument {
   return doc.font(look.font ?? ownFontOf(look)).fontSize(letterSizeOf(look));
 }
@@ -27,27 +27,30 @@ function letterSizeOf(look: RunLook): number {
   return sizeOf(look) * (look.raise === undefined ? 1 : raisedShare);
 }
 
-/** How far below the top of its letters a look's base line is, in points: the own font's, also for letters of others. */
+/**
+ * The distance from the top of a style's letters to the baseline, in points: the main font's, also for letters of
+ * others.
+ */
 export function baseLineOf(look: RunLook): number {
   return letterSizeOf(look) * ascentShare;
 }
 
-/** The size in which a look is drawn, in points, before it is raised or lowered. */
+/** The drawn size of a style, in points, before superscript or subscript. */
 export function sizeOf({ size = usualSize }: RunLook): number {
   return size * share;
 }
 
-/** The height of a line of a look, in points. */
+/** The height of a line of a style, in points. */
 export function heightOf(look: RunLook): number {
   return sizeOf(look) * lineShare;
 }
 
-/** How far below the top of a line its letters stand, in points. */
+/** The distance from the top of a line to its letters, in points. */
 export function ascentOf(look: RunLook): number {
   return sizeOf(look) * ascentShare;
 }
 
-/** How far below the line's own letters those of a look stand, in points. */
+/** The distance from the line's own letters to those of a style, in points. */
 export function loweredBy(look: RunLook): number {
   if (look.raise === "super") return -sizeOf(look) * 0.35;
   return look.raise === "sub" ? sizeOf(look) * 0.14 : 0;

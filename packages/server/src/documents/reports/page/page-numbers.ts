@@ -1,4 +1,4 @@
 import type { PageField } from "./page-blocks.ts";
 
-/** Which page of how many it is, from 1. */
+/** The number of the page and of all pages, from 1. */
 export type PageNumbers = Readonly<Record<PageField, number>>;

@@ -19,7 +19,7 @@ function paragraphStrips(doc: PDFKit.PDFDocument, paragraph: Paragraph, room: Ro
     before: at === 0 ? before : 0,
     after: at === lines.length - 1 ? after : 0,
     startsPage: startsPage && at === 0,
-    // No first line stands alone at the end of a page, and no last one at the beginning.
+    // Avoids widows and orphans: no single first line at the end of a page, no single last line at the beginning.
     keepsNext: keepsNext || (lines.length > 1 && (at === 0 || at === lines.length - 2)),
   }));
 }

@@ -5,12 +5,12 @@ import type { Numbering } from "./read-numbering.ts";
 import { type RunPart, type RunSources, readRuns } from "./read-runs.ts";
 import { linesOf } from "./read-styles.ts";
 
-/** What the blocks of a part are read with. */
+/** What reading the blocks of a part needs. */
 export interface BlockSources extends RunSources {
   readonly numbering: Numbering;
 }
 
-/** What holds blocks and is none itself. */
+/** Elements that contain blocks and are not blocks themselves. */
 const holders = new Set([
   "w:sdt",
   "w:sdtContent",
@@ -24,8 +24,8 @@ const holders = new Set([
 const widestSpan = 60;
 
 /**
- * The paragraphs and tables of a part of a document in order, each with what its styles and its list give to it. A table
- * within a table is read as the paragraphs of its cell, a text box as the paragraphs after the one that it stands in.
+ * The paragraphs and tables of a part of a document in order, each with the properties of its styles and list. A nested
+ * table is read as the paragraphs of its cell, a text box as the paragraphs after the one that contains it.
  */
 export function readBlocks(root: XmlNode, sources: BlockSources): PageBlock[] {
   const part = root.children[0] ?? root;
@@ -65,9 +65,9 @@ function* paragraphsOf(node: XmlNode, sources: BlockSources): Generator<Part> {
   if (section && attribute(childOf(section, "w:type"), "w:val") !== "continuous") yield { kind: "page-end" };
 }
 
-/** A paragraph, parted where a page is to begin. */
+/** A paragraph, split at page breaks. */
 function* pagesOf(parts: readonly RunPart[], look: ParagraphLook, own: RunLook): Generator<Part> {
-  // Word's mark at a paragraph's end has a height even where there are no words.
+  // Word's paragraph mark has a height even without text.
   const mark: RunPart = { kind: "text", text: "", look: own };
   let runs: Paragraph["runs"][number][] = [];
   let kept = look;
@@ -97,7 +97,7 @@ function tableOf(node: XmlNode, sources: BlockSources): Table {
   };
 }
 
-/** The rows of a table, also those that a control repeats. */
+/** The rows of a table, including those in a repeating control. */
 function rowsOf(node: XmlNode): XmlNode[] {
   return node.children.flatMap((child) => {
     if (child.name === "w:tr") return [child];

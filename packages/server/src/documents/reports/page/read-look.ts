@@ -4,7 +4,7 @@ import type { Alignment, ParagraphLook, RunLook, TabStop } from "./page-blocks.t
 /** Word's units in a point. */
 const twips = 20;
 const halves = 2;
-/** Nothing of a document is further away than a page is high, or larger than this many points. */
+/** The limit of distances and sizes in a document: the height of a page, in points. */
 const furthest = 800;
 const largest = 200;
 
@@ -18,7 +18,7 @@ const alignments: Readonly<Record<string, Alignment>> = {
   distribute: "justify",
 };
 
-/** What the properties of a paragraph (`w:pPr`) say of how it stands; what they do not say is left out. */
+/** The style in the properties of a paragraph (`w:pPr`); unset properties are omitted. */
 export function paragraphLook(properties: XmlNode | undefined): ParagraphLook {
   const spacing = childOf(properties, "w:spacing");
   const indent = childOf(properties, "w:ind");
@@ -38,7 +38,7 @@ export function paragraphLook(properties: XmlNode | undefined): ParagraphLook {
   });
 }
 
-/** What the properties of a run (`w:rPr`) say of how it looks; what they do not say is left out. */
+/** The style in the properties of a run (`w:rPr`); unset properties are omitted. */
 export function runLook(properties: XmlNode | undefined): RunLook {
   const raise = attribute(childOf(properties, "w:vertAlign"), "w:val");
   const size = numberOf(childOf(properties, "w:sz"), "w:val");
@@ -81,7 +81,7 @@ function points(node: XmlNode | undefined, name: string): number | undefined {
   return number === undefined ? undefined : Math.min(Math.max(number / twips, -furthest), furthest);
 }
 
-/** Without the keys that have no value: what says nothing overrides nothing. */
+/** Without undefined keys, so that unset properties override nothing. */
 function known<T extends object>(look: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
   const entries = Object.entries(look).filter(([, value]) => value !== undefined);
   return Object.assign({}, ...entries.map(([key, value]) => ({ [key]: value })));

@@ -2,13 +2,13 @@ import { attribute, childOf, numberOf, type XmlNode } from "../../../platform/fi
 import type { ParagraphLook } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
 
-/** What stands before a paragraph of a list, and how its level stands. */
+/** The number or bullet of a list paragraph, and the style of its level. */
 export interface ListItem {
   readonly label: string;
   readonly look: ParagraphLook;
 }
 
-/** Numbers the paragraphs of a document as they come; null for one that is in no list. */
+/** Numbers the paragraphs of a document in order; null for one that is in no list. */
 export type Numbering = (list: XmlNode | undefined) => ListItem | null;
 
 interface Level {
@@ -21,12 +21,12 @@ interface Level {
 const deepestLevel = 8;
 
 interface List {
-  /** Lists of one shape go on counting where the last one stopped, unless one says that it begins again. */
+  /** Lists of one abstract list continue its numbering, unless one restarts. */
   readonly counter: string;
   readonly levels: ReadonlyMap<number, Level>;
 }
 
-/** Reads `word/numbering.xml`. A number begins again below a higher level. */
+/** Reads `word/numbering.xml`. A number restarts below a higher level. */
 export function readNumbering(part: XmlNode): Numbering {
   const root = childOf(part, "w:numbering");
   const lists = new Map<string, List>();
@@ -68,7 +68,7 @@ function levelsOf(node: XmlNode | undefined, override?: "w:lvlOverride"): [numbe
 
 function labelOf(level: Level, levels: ReadonlyMap<number, Level>, counts: readonly number[]): string {
   if (level.format === "none") return "";
-  // Word's bullets are letters of fonts of signs, which say something else in any other font.
+  // Word's bullets are letters of symbol fonts, which are other signs in any other font.
   if (level.format === "bullet") return /^[‣•◦–—■○*-]$/.test(level.pattern) ? level.pattern : "•";
   return level.pattern.replace(/%([1-9])/g, (_, digit: string) => {
     const at = Number(digit) - 1;
@@ -77,7 +77,7 @@ function labelOf(level: Level, levels: ReadonlyMap<number, Level>, counts: reado
   });
 }
 
-/** A number as a list shows it. */
+/** A number in its list's format. */
 function written(number: number, format: string): string {
   if (format === "lowerLetter") return letters(number);
   if (format === "upperLetter") return letters(number).toUpperCase();
@@ -86,7 +86,7 @@ function written(number: number, format: string): string {
   return format === "decimalZero" ? String(number).padStart(2, "0") : String(number);
 }
 
-/** a, b, … z, aa, bb, as Word goes on. */
+/** a, b, … z, aa, bb, as in Word. */
 function letters(number: number): string {
   if (number < 1 || number > 780) return String(number);
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));

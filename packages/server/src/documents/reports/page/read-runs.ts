@@ -6,24 +6,24 @@ import type { Style, Styles } from "./read-styles.ts";
 /** Word's unit of a drawing's size, in a point. */
 const unitsInPoint = 12_700;
 
-/** What of a paragraph is read one after the other. */
+/** A part of a paragraph, read in order. */
 export type RunPart = TextRun | PictureRun | { readonly kind: "page-break" };
 
-/** What runs are read with. */
+/** What reading runs needs. */
 export interface RunSources {
   readonly styles: Styles;
-  /** The content of a picture by the id of its relation, as a data address; null for one that no PDF can carry. */
+  /** The content of a picture by the id of its relation, as a data URL; null if a PDF cannot show it. */
   readonly pictureOf: (relation: string) => string | null;
 }
 
-/** A field that Word fills: its instruction, and whether what it last showed has begun. */
+/** A field that Word fills in: its instruction, and whether its result has started. */
 interface Field {
   instruction: string;
   isResult: boolean;
   isPlaced: boolean;
 }
 
-/** What text of a run's child is besides its own. */
+/** The text of run children other than text. */
 const signs: Readonly<Record<string, string>> = {
   "w:tab": "\t",
   "w:cr": "\n",
@@ -31,10 +31,10 @@ const signs: Readonly<Record<string, string>> = {
   "w:ptab": "\t",
 };
 const drawings = new Set(["w:drawing", "w:pict", "w:object"]);
-/** What Word prints nothing of: text that was deleted in a comparison, and what programs that know less are shown. */
+/** What Word does not print: deleted text of tracked changes, and fallbacks for older programs. */
 const unread = new Set(["w:del", "w:moveFrom", "mc:Fallback", "w:rPr", "w:pPr"]);
 
-/** Reads the runs of a paragraph with what its style gives to all of them; text boxes in it come out as `boxes`. */
+/** Reads the runs of a paragraph with the properties of its style; its text boxes are returned as `boxes`. */
 export function readRuns(paragraph: XmlNode, style: Style, sources: RunSources) {
   const { parts, boxes } = new RunReader(paragraph, style, sources);
   return { parts, boxes };
@@ -103,7 +103,7 @@ class RunReader {
     else if (step === "end") this.#endField(look);
   }
 
-  /** A field that Word has never filled is there all the same. */
+  /** A field that Word has never filled in is read too. */
   #endField(look: RunLook): void {
     const field = this.#field;
     this.#field = null;

@@ -2,28 +2,28 @@ import { attribute, childOf, switchOf, type XmlNode } from "../../../platform/fi
 import type { ParagraphLook, RunLook } from "./page-blocks.ts";
 import { paragraphLook, runLook } from "./read-look.ts";
 
-/** What a style gives to what has it, with all that it is based on. */
+/** The properties of a style, including those it is based on. */
 export interface Style {
   readonly paragraph: ParagraphLook;
   readonly run: RunLook;
-  /** The list that its paragraphs belong to. */
+  /** The list of its paragraphs. */
   readonly list: XmlNode | undefined;
-  /** For a table: whether its cells have lines around them. */
+  /** For a table: whether its cells have borders. */
   readonly hasLines: boolean | undefined;
 }
 
 /** The styles of a document. */
 export interface Styles {
-  /** The style of an id; for none, and for one that is not there, the usual one of paragraphs. */
+  /** The style of an id; for none, and for an unknown one, the default of paragraphs. */
   readonly paragraph: (id: string | undefined) => Style;
-  /** A style of runs or tables; without a word for an id that is not there. */
+  /** A style of runs or tables; empty for an unknown id. */
   readonly other: (id: string | undefined) => Style;
 }
 
 const mostBases = 20;
 const plain: Style = { paragraph: {}, run: {}, list: undefined, hasLines: undefined };
 
-/** Reads `word/styles.xml`; a document without one has nothing but what its paragraphs say themselves. */
+/** Reads `word/styles.xml`; a document without one has only direct properties. */
 export function readStyles(root: XmlNode): Styles {
   const styles = childOf(root, "w:styles");
   const byId = new Map<string, XmlNode>();
@@ -71,7 +71,7 @@ function merged(under: Style, style: XmlNode): Style {
   };
 }
 
-/** Whether the properties of a table (`w:tblPr`) or of a cell (`w:tcPr`) draw lines; undefined where they do not say. */
+/** Whether the properties of a table (`w:tblPr`) or of a cell (`w:tcPr`) draw borders; undefined if not set. */
 export function linesOf(properties: XmlNode | undefined): boolean | undefined {
   const borders = childOf(properties, "w:tblBorders") ?? childOf(properties, "w:tcBorders");
   return borders?.children.some((side) => switchOf(borders, side.name) === true && !isNil(side));

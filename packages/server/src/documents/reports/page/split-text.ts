@@ -4,13 +4,13 @@ import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../platf
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";
 
-/** What a line is made of: a stretch of text without a place to break it, or a picture. */
+/** The unit of a line: a run of text without a break opportunity, or a picture. */
 export interface Atom {
   readonly kind: "word" | "space" | "tab" | "break" | "picture";
   readonly text: string;
   readonly look: RunLook;
   readonly level: number;
-  /** No line ends before it. */
+  /** No line may end before it. */
   readonly isGlued: boolean;
   readonly picture?: PictureRun;
 }
@@ -21,11 +21,11 @@ const piece = new RegExp(
   `\\t|\\n| +|[${ideograph}]|[^ \\t\\n\\-–/${ideograph}]*[\\-–/]+|[^ \\t\\n\\-–/${ideograph}]+`,
   "g",
 );
-/** What stands for a letter that no font has. */
+/** The replacement for a letter that no font has. */
 const notShown = "\ufffd";
 const isIdeograph = new RegExp(`[${ideograph}]`);
 
-/** Splits a paragraph into atoms; `numbers` are what its fields of page numbers show. */
+/** Splits a paragraph into atoms; `numbers` are the values of its page number fields. */
 export function splitText({ runs, look }: Paragraph, numbers: PageNumbers | null): Atom[] {
   const texts = runs.map((run) => {
     if (run.kind === "picture") return "\ufffc";
@@ -65,7 +65,7 @@ function atomsOf(text: string, look: RunLook, levels: readonly number[] | null, 
   return atoms;
 }
 
-/** A look with another font; the same one for what can be drawn in one. */
+/** A style with another font; the same one if it can be drawn together. */
 function lookWith(look: RunLook, font: LetterStretch["font"], known: Map<string, RunLook>): RunLook {
   const name = nameOf(font);
   if (name === null || name === ownFontOf(look)) return look;

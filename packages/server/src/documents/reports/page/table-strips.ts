@@ -2,45 +2,45 @@ import { drawLine } from "./draw-line.ts";
 import { layOut, type Room, type TextLine } from "./lay-out.ts";
 import type { Cell, Table } from "./page-blocks.ts";
 
-/** A part of a page that is drawn whole: a line, or a row of a table; lengths in points. */
+/** A part of a page that is drawn as a whole: a line, or a row of a table; lengths in points. */
 export interface Strip {
   readonly height: number;
   readonly draw: (left: number, top: number) => void;
-  /** The room above it; none at the top of a page, and the larger one counts where two meet. */
+  /** The space above it; none at the top of a page, and the larger one counts where two meet. */
   readonly before: number;
   readonly after: number;
   readonly startsPage?: boolean;
-  /** It stays on the page of the strip after it. */
+  /** Kept on the same page as the next strip. */
   readonly keepsNext?: boolean;
-  /** What is drawn above it where it begins a page. */
+  /** Drawn above it if it starts a page. */
   readonly head?: readonly Strip[];
-  /** Its parts for pages that are not high enough: the first within `height`, and the rest. */
+  /** Splits it for a page that is too low: the first part within `height`, and the rest. */
   readonly split?: (height: number) => readonly [Strip, Strip] | null;
 }
 
 const padding = 4;
 const lineColor = "#999999";
 
-/** A line of a cell with the room above it. */
+/** A line of a cell with the space above it. */
 interface CellLine {
   readonly line: TextLine;
   readonly before: number;
 }
 
-/** A cell as it is drawn; lengths in points. */
+/** A laid-out cell; lengths in points. */
 interface Box {
   readonly left: number;
   readonly width: number;
   readonly lines: readonly CellLine[];
   readonly isMerged: boolean;
-  /** The cell below goes on with it: nothing is drawn between them. */
+  /** Merged with the cell below: nothing is drawn between them. */
   readonly isOpen: boolean;
   readonly hasLines?: boolean;
 }
 
 /**
- * The rows of a table as strips. Drawn by hand: pdfkit's own tables take 20 ms a row, in which the hub answers no one
- * (measured, 0.20.2). A row that is higher than a page goes on on the next one.
+ * The rows of a table as strips. Drawn by hand: pdfkit's own tables block the process for 20 ms per row (measured,
+ * 0.20.2). A row that is higher than a page continues on the next one.
  */
 export function tableStrips(doc: PDFKit.PDFDocument, table: Table, room: Room): Strip[] {
   const widths = widthsOf(table, room.width);
@@ -57,7 +57,7 @@ export function tableStrips(doc: PDFKit.PDFDocument, table: Table, room: Room): 
   }));
 }
 
-/** The widths of the columns in points: as the table has them, narrower where the page is, equal where it says nothing. */
+/** The widths of the columns in points: the table's own, reduced to the page's width, equal if not set. */
 function widthsOf({ rows, widths }: Table, most: number): number[] {
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)));
   const sum = widths.slice(0, columns).reduce((all, width) => all + width, 0);

@@ -33,7 +33,7 @@ async function readPerson(db: Kysely<Schema>, column: "email" | "id", value: str
 export async function actorByEmail(db: Kysely<Schema>, email: string): Promise<Actor> {
   const person = await readPerson(db, "email", email);
   if (person) return person;
-  throw invalid([{ field: "searchAs", message: `${email} is no one who works here; use the address of a person` }]);
+  throw invalid([{ field: "searchAs", message: `${email} is not a current user; use the address of a person` }]);
 }
 
 /** The person with this id, or null where no one who works here has it. */

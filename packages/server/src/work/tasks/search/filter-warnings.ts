@@ -23,7 +23,7 @@ export async function filterWarnings(db: Kysely<Schema>, filters: readonly Filte
 }
 
 function leftWarning(email: string): string {
-  return `${email} is no one who works here any more.`;
+  return `${email} no longer works here.`;
 }
 
 function peopleOf({ assignees = [], projectAssignees = [], inHouseAttorney = [] }: FilterData): string[] {
