@@ -118,7 +118,7 @@ test("a mailbox's mail of nearly 50 MB is taken too; one above stays there and i
   const listed = await amy.correspondence.list({ id: matter?.id ?? "" });
   const left = listed.find(({ metadata }) => metadata.subject === "ACME-50 left");
   expect([left?.text, left?.attachments]).toEqual([
-    "This e-mail is larger than 50 MB, the most that the hub takes. It was left in the mailbox.",
+    "This e-mail is larger than 50 MB, the limit of this hub. It was left in the mailbox.",
     [],
   ]);
   expect(mailbox.sentBytes()).toBeLessThan(51 * megabyte);

@@ -12,7 +12,7 @@ import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
 import { taskSearchProjection } from "./work/tasks/search/task-search.projection.ts";
 
-/** Opens everything that the nouns build on; `clock` is the machine's unless a test brings its own. */
+/** Opens the platform that the nouns build on; `clock` is the machine's by default, tests set their own. */
 export async function openPlatform(
   configuration: Configuration,
   log: FastifyBaseLogger,
@@ -25,7 +25,7 @@ export async function openPlatform(
     overviewProjection,
     taskSearchProjection,
     deadlineProjection({ clock, events: () => events }),
-    // After the deadlines: what was proposed is compared too.
+    // Runs after the deadlines, so that new proposals are compared too.
     docketProjection({ clock, events: () => events }),
   ]);
   return {

@@ -80,7 +80,7 @@ describe("iphub serve", () => {
     const args = ["serve", "--data", join(folder, "data"), "--port", "0"];
     const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
     expect(stderr).toBe(
-      `iphub: the hub cannot start: the SMTP port ${port} is taken; set IPHUB_SMTP_PORT to another, or leave it out to take no mail\n`,
+      `iphub: the hub cannot start: the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail\n`,
     );
     expect([stdout, code]).toEqual(["", 1]);
   });

@@ -120,7 +120,7 @@ forEachEngine((engine) => {
     for (const [person, reference, reason] of [
       [ada, "NONE-1", "The documents repository has no folder for NONE-1."],
       [ada, "m-none", "The documents repository has no folder for NONE-1."],
-      [ada, "m-2", "The matter has no reference, by which its folder would be found."],
+      [ada, "m-2", "The matter has no reference, so its folder cannot be found."],
       [ben, "MECH 1", noMatter("MECH 1")],
       [ada, "no such reference", noMatter("no such reference")],
     ] as const) {
@@ -187,7 +187,7 @@ forEachEngine((engine) => {
     await hub.plant({ matters: [{ id: "m-full", references: ["FULL-1"] }] });
     Object.assign(hub.platform, { storage: full });
     const { reason } = await synced(ada, "FULL-1").finally(() => Object.assign(hub.platform, { storage }));
-    expect(reason).toMatch(/^b\.txt: The hub's storage is full.* The files after it were not looked at\.$/u);
+    expect(reason).toMatch(/^b\.txt: The hub's storage is full.* The files after it were not checked\.$/u);
     expect((await ada.files.list({ reference: "m-full" })).map(({ name }) => name)).toEqual(["a.txt"]);
     expect(await synced(ada, "FULL-1")).toMatchObject({ status: "succeeded" });
   });
@@ -197,7 +197,7 @@ forEachEngine((engine) => {
     renameSync(root, `${root}.away`);
     expect(await synced(ada, "ACME/7/US")).toEqual({
       ...failed,
-      reason: "The documents repository cannot be read. Ask an administrator to look at its folder.",
+      reason: "The documents repository cannot be read. Ask an administrator to check its folder.",
     });
     renameSync(`${root}.away`, root);
   });

@@ -45,7 +45,7 @@ onBothEngines((engine) => {
     expect(await restore(folder, target)).toEqual(copied);
     expect(await backUp(target, `${folder}-again`, now)).toEqual(copied);
     expect(sumOf(`${folder}-again`)).toBe(sumOf(folder));
-    await expect(restore(folder, target)).rejects.toThrow("There is a hub already where the copy is to go.");
+    await expect(restore(folder, target)).rejects.toThrow("The target already contains a hub.");
     await expect(backUp(target, folder, now)).rejects.toThrow("EEXIST");
     const hub = await startHub({ ...target, demo: false });
     const ada = await hub.as("ada@iphub.example");

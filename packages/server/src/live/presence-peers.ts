@@ -34,8 +34,8 @@ interface Own {
 }
 
 /**
- * The presence of the other processes that serve the same database: told by notifications, kept in memory, forgotten
- * when a process dies without a word. Nothing of it is stored.
+ * The presences of the other processes on the same database: received by notifications, kept in memory, and dropped
+ * when a process dies. Nothing is stored.
  */
 export class PresencePeers {
   readonly #platform: Pick<Platform, "db" | "database" | "log" | "clock">;
@@ -55,10 +55,10 @@ export class PresencePeers {
     this.#me = newId(platform.clock.now());
   }
 
-  /** Listens to the others and asks what they have. */
+  /** Subscribes to the others and asks for their presences. */
   async begin(): Promise<void> {
     this.#stop = await this.#platform.database.listen(presenceChannel, (text) => {
-      // Nothing: the connection was lost meanwhile, and with it what the others have told.
+      // Cleared, because the connection was lost, and with it the others' presences.
       if (text === undefined) this.#greet();
       else this.#hear(text);
     });
@@ -71,7 +71,7 @@ export class PresencePeers {
     return [...(this.#told.get(taskId)?.values() ?? [])].flatMap(({ people }) => people);
   }
 
-  /** Tells the others who has a task open here now; of several changes at once the last is told. */
+  /** Sends who has a task open here now; of several changes at once only the last is sent. */
   tell(taskId: string): void {
     if (this.#ended) return;
     this.#toTell.add(taskId);
@@ -80,7 +80,7 @@ export class PresencePeers {
     });
   }
 
-  /** Takes back what was told, and hears no more. */
+  /** Withdraws everything sent, and unsubscribes. */
   async end(): Promise<void> {
     this.#ended = true;
     clearInterval(this.#repeating);
@@ -106,8 +106,8 @@ export class PresencePeers {
     try {
       await notify(this.#platform.database.kysely, presenceChannel, JSON.stringify(told));
     } catch (error) {
-      // It is told again in a moment; a presence is not worth more.
-      this.#platform.log.warn({ err: error }, "a presence could not be told to the other processes");
+      // Not retried: the next repetition sends it again.
+      this.#platform.log.warn({ err: error }, "a presence could not be sent to the other processes");
     }
   }
 

@@ -2,13 +2,13 @@ import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 
-/** Someone for whom an assistant acts. */
+/** The person an assistant acts for. */
 export interface Principal {
   readonly email: string;
   readonly name: string;
 }
 
-/** The person who makes a call, as the session and the people's tables know them at this moment. */
+/** The person who makes a call, from the session and the current tables of people. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;
@@ -17,8 +17,8 @@ export interface Actor {
   readonly teams: readonly Team[];
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** Set where an assistant acts for someone: whom. The actor is the assistant, who answers for what is done. */
+  /** Set if an assistant acts for someone: that person. The actor is the assistant, who is responsible. */
   readonly actingFor?: Principal;
-  /** Set where the call came with an API token: what that is good for. */
+  /** Set if the call was made with an API token: its scope. */
   readonly tokenScope?: TokenScope;
 }

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 import { VersionedCache } from "./versioned-cache.ts";
 
-/** Totals are counted to this number and no further: clients show 'more than 10000'. */
+/** Totals are counted up to this number: clients show 'more than 10000'. */
 export const largestTotal = 10_001;
 
-/** The number of the log's last entry, as a column of a query: two readings with the same number are of one state. */
+/** The number of the log's last entry, as a column of a query: two reads with the same number saw the same state. */
 export const logVersion: RawBuilder<number> = sql`(select coalesce(max(seq), 0) from event_log)`;
 
-/** How many rows a query without its own limit would give, counted to {@link largestTotal}. */
+/** The number of rows of a query without its limit, counted up to {@link largestTotal}. */
 export function boundedTotal(rows: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(largestTotal)}) bounded)`;
 }
@@ -17,15 +17,15 @@ export function boundedTotal(rows: RawBuilder<unknown>): RawBuilder<number> {
 export interface CountedPage {
   readonly skip: number;
   readonly size: number;
-  /** How many rows the page holds. */
+  /** The number of rows of the page. */
   readonly length: number;
-  /** Null where the page is empty, so that nothing carried it. */
+  /** Null for an empty page, which has no row with it. */
   readonly version: number | null;
 }
 
 /**
- * The totals of lists, each counted once for a state of the hub: counting costs ten times what a page costs. A page that
- * is not full tells its own total.
+ * Cached totals of lists, each counted once for a state of the hub, because counting costs ten times as much as a page.
+ * A page that is not full needs no count.
  */
 export class BoundedTotals {
   readonly #db: Kysely<Schema>;
@@ -37,7 +37,7 @@ export class BoundedTotals {
 
   /**
    * The total of a list.
-   * @param key names the list with everything that its rows depend on, the reader's teams included
+   * @param key identifies the list with everything that its rows depend on, including the reader's teams
    * @param rows the list's rows as a query, without order and limit
    */
   async of(key: string, rows: RawBuilder<unknown>, page: CountedPage): Promise<number> {

@@ -1,9 +1,9 @@
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 
-/** What a write changed, by field, as the event log keeps it. */
+/** The changes of a write by field, as logged. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-/** The fields in which two states of a record differ; empty when nothing was changed. */
+/** The fields in which two states of a record differ; empty without a change. */
 export function changesBetween<T extends object>(before: T, after: T): Changes {
   const old = new Map<string, unknown>(Object.entries(before));
   const changes: Changes = {};

@@ -1,6 +1,6 @@
-/** Where the server takes the time from; tests give it a clock that they turn themselves. */
+/** The server's clock; tests set their own. */
 export interface Clock {
-  /** The present instant. */
+  /** The current instant. */
   now(): Date;
 }
 
@@ -13,8 +13,8 @@ export function nowIso(clock: Clock): string {
 }
 
 /**
- * The instant for a record's `updatedAt`: now, but always after the one it replaces, so that two changes within one
- * millisecond are still told apart by optimistic concurrency.
+ * The instant for a record's `updatedAt`: now, but always after the one it replaces, so that optimistic concurrency can
+ * tell two changes within one millisecond apart.
  */
 export function laterThan(previous: string, clock: Clock): string {
   return new Date(Math.max(clock.now().getTime(), Date.parse(previous) + 1)).toISOString();

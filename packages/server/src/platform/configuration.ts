@@ -11,7 +11,7 @@ function wholeNumber(least: number, most: number, unit: string) {
 }
 
 function isSafeIssuer(address: string): boolean {
-  // What is no address at all has been named by then.
+  // Invalid addresses are reported before this.
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
@@ -22,8 +22,8 @@ function namesBucket(address: string): boolean {
 }
 
 /**
- * Every setting of the server by its environment variable. Form is checked at the start, with every fault
- * named at once; what is remote is looked for when it is first used.
+ * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
+ * at once; remote services are contacted when first used.
  */
 const variables = z.object({
   IPHUB_DATA: z._default(z.string().check(z.minLength(1, "is empty; name a folder")), ".iphub-data"),
@@ -42,7 +42,7 @@ const variables = z.object({
   IPHUB_S3_URL: z.optional(
     z
       .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
-      .check(z.refine(namesBucket, "names no bucket; write https://host/bucket")),
+      .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
   ),
   IPHUB_FILE_LIMIT: z._default(wholeNumber(1, Number.MAX_SAFE_INTEGER, "bytes"), 2 * 1024 ** 3),
   IPHUB_SMTP_PORT: z.optional(port),
@@ -63,18 +63,18 @@ const variables = z.object({
   IPHUB_MICROSOFT_ISSUER: z.optional(
     z
       .url("is not an address; write the tenant's issuer, like https://login.microsoftonline.com/TENANT/v2.0")
-      .check(z.refine(isSafeIssuer, "must begin with https; plain http is for this machine alone")),
+      .check(z.refine(isSafeIssuer, "must begin with https; plain http is allowed for this machine only")),
   ),
   IPHUB_MICROSOFT_CLIENT_ID: z.optional(z.string()),
   IPHUB_MICROSOFT_CLIENT_SECRET: z.optional(z.string()),
-  IPHUB_FEEDBACK_URL: url("the address of a page that takes feedback"),
+  IPHUB_FEEDBACK_URL: url("the address of a feedback page"),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
   ),
 });
 
-/** Where people sign in with Microsoft, and as what the hub is known there. */
+/** The Microsoft sign-in: the issuer, and the hub's client there. */
 export interface MicrosoftConfiguration {
   readonly issuer: string;
   readonly clientId: string;
@@ -92,31 +92,31 @@ export interface Configuration {
   readonly usptoKey: string | undefined;
   readonly docketingUrl: string | undefined;
   readonly docketingPrefix: string;
-  /** The least wait after the patent office has said 'too many calls', in milliseconds. */
+  /** The least wait after the patent office has responded 'too many calls', in milliseconds. */
   readonly usptoPauseMs: number;
   /** The folder of the built-in documents repository. */
   readonly directoryRoot: string | undefined;
-  /** The bucket in which files lie instead of the data folder. */
+  /** The bucket for files, instead of the data folder. */
   readonly s3Url: string | undefined;
-  /** The largest file that is taken, in bytes. */
+  /** The largest accepted file, in bytes. */
   readonly fileLimit: number;
-  /** The port that takes mail over SMTP; none unless told. */
+  /** The port that accepts mail over SMTP; none by default. */
   readonly smtpPort: number | undefined;
   readonly smtpHost: string;
-  /** The mail server that the hub's own messages go to, and whom they are from; without it the hub sends none. */
+  /** The mail server and sender of the hub's own messages; without it the hub sends none. */
   readonly smtpOut: { readonly url: string; readonly from: string } | undefined;
-  /** The mailbox that is looked into, with its user and password. */
+  /** The mailbox to poll, with its user and password. */
   readonly imapUrl: string | undefined;
-  /** The largest e-mail that is taken, in bytes. */
+  /** The largest accepted e-mail, in bytes. */
   readonly mailLimit: number;
-  /** The sign-in with Microsoft; only where issuer, client and secret are all there. */
+  /** The sign-in with Microsoft; only if issuer, client and secret are all set. */
   readonly microsoft: MicrosoftConfiguration | undefined;
-  /** The page that takes feedback; without it there is none. */
+  /** The feedback page; without it there is none. */
   readonly feedbackUrl: string | undefined;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
-/** A configuration that cannot be used; the message names every fault, a line each. */
+/** An invalid configuration; the message lists every fault on a line. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }

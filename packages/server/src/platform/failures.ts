@@ -1,12 +1,12 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
 
-/** What goes wrong in a call, as the caller may know it; becomes `{error: {code, message, fields?, requestId}}`. */
+/** An error of a call that the caller may see; becomes `{error: {code, message, fields?, requestId}}`. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldError[] | undefined;
-  /** The record as it stands, beside a 409. */
+  /** The current record, with a 409. */
   readonly current: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -40,14 +40,14 @@ export function invalid(fields: readonly FieldError[]): Failure {
 }
 
 /**
- * 404: ids in the body that name nothing the caller may see; ids are opaque, so that is never a matter of their shape. Each
- * field says what to do; `message` stands for the first of them where the API has fixed words for it.
+ * 404: ids in the body that are unknown to the caller; ids are opaque, so this is never a matter of their format. Each
+ * field says what to do; `message` replaces the first of them where the published API has a fixed message.
  */
 export function namesNothing(fields: readonly FieldError[], message?: string): Failure {
   return new Failure(404, "not_found", message ?? invalid(fields).message, { fields });
 }
 
-/** 401: no one is signed in, or the token is no longer good. `token_expired` tells a client to refresh. */
+/** 401: no one is signed in, or the token is no longer valid. `token_expired` tells a client to refresh. */
 export function unauthorized(code: "unauthorized" | "token_expired" | "signed_out", message: string): Failure {
   return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });
 }
@@ -57,9 +57,9 @@ export function forbidden(permission: string): Failure {
   return new Failure(403, "forbidden", `This needs the permission ${permission}. Ask an administrator for it.`);
 }
 
-/** 409: the record was changed since the caller read it; `current` is what it is now. */
+/** 409: the record was changed since the caller read it; `current` is the current record. */
 export function conflict(current: unknown): Failure {
   const message =
-    "This was changed by someone else in the meantime. See how it is now, and change it again if need be.";
+    "This was changed by someone else in the meantime. Check the current version, and change it again if needed.";
   return new Failure(409, "conflict", message, { current });
 }

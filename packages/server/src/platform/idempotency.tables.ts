@@ -1,11 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The answer of a write, kept with the write itself, so that a repeat with the same key is answered, not redone. */
+/**
+ * The response of a write, stored with the write itself, so that a repetition with the same key returns it instead of
+ * writing again.
+ */
 export interface IdempotencyTable {
   user_id: string;
   key: string;
-  /** The method, the address and the hash of what was sent: one key on two calls is a mistake of the caller. */
+  /** The method, the address and the hash of the request: using one key for two calls is an error of the caller. */
   call: string;
   answer: unknown;
   created_at: string;
@@ -31,7 +34,10 @@ const idempotentWrites: Migration = {
   },
 };
 
-/** Addresses of calendars were kept with the answers that told them; nothing that is told once is kept any more. */
+/**
+ * Addresses of calendars were stored with the responses that showed them; responses that are shown once are no longer
+ * stored.
+ */
 const withoutSecrets: Migration = {
   async up(db: Kysely<never>) {
     await sql`

@@ -10,29 +10,29 @@ import type { Platform } from "./platform.ts";
 
 const longestKey = 200;
 const hour = 60 * 60 * 1000;
-/** How long the answer of a write is kept for a repeat with the same key, in milliseconds. */
+/** How long the response of a write is stored for a repetition with the same key, in milliseconds. */
 const keptMilliseconds = 24 * hour;
 
-/** Deletes, every hour, the stored answers of writes that are older than a day. */
+/** Deletes, every hour, the stored responses of writes that are older than a day. */
 export function startSweepingAnswers(platform: Platform): void {
   platform.jobs.every("sweep-answers", hour, () => sweepAnswers(platform));
 }
 
-/** Deletes the stored answers of writes that are older than a day. */
+/** Deletes the stored responses of writes that are older than a day. */
 export async function sweepAnswers({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMilliseconds).toISOString();
   await database.kysely.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();
 }
 
-/** What is stored in place of an answer that is shown once; databases have it under this name since their first day. */
+/** Stored in place of a response that is shown once; existing databases contain this name. */
 const shownOnce = { toldOnce: true };
 
-/** How an answer is remembered: a `secret` one is told once, and nothing of it is stored. */
+/** How a response is stored: a `secret` one is shown once and not stored. */
 export interface AnswerStorage {
   readonly secret?: boolean;
 }
 
-/** For an answer with a secret in it: a token, a one-time link, a private address. */
+/** For a response with a secret: a token, a one-time link, a private address. */
 export const secretAnswer: AnswerStorage = { secret: true };
 
 function keyOf(request: FastifyRequest): string | null {
@@ -44,7 +44,7 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
-/** The call that a key belongs to, with what was sent; the same key with anything else is refused. */
+/** The call of a key, with the request; the same key with any other request is refused. */
 function callOf(request: FastifyRequest, actor: Actor): string {
   const body = createHash("sha256")
     .update(canonicalJson(request.body ?? null))
@@ -54,8 +54,8 @@ function callOf(request: FastifyRequest, actor: Actor): string {
 }
 
 /**
- * Answers a call from store where a write with its key is there, else by `work`. A call that fails because its twin
- * was quicker is answered with what the twin stored: both callers hear the same.
+ * Returns the stored response of a write with this key, or runs `work`. A call that fails because a concurrent
+ * repetition was faster returns that one's response: both callers get the same.
  * @throws Failure 422 where the key was used for another call
  */
 export async function answerOnce(
@@ -76,8 +76,8 @@ export async function answerOnce(
 }
 
 /**
- * The stored answer of a write that came with this key before, or null.
- * @throws Failure 422 where the key was used for another call, 409 where the answer was a secret
+ * The stored response of an earlier write with this key, or null.
+ * @throws Failure 422 where the key was used for another call, 409 where the response was a secret
  */
 async function storedAnswer(
   platform: Platform,
@@ -100,13 +100,13 @@ async function storedAnswer(
   throw new Failure(
     409,
     "told_once",
-    "This was done before, and its answer is told only once. Look at what there is, and make another one if you need it.",
+    "This was done before, and its result is shown only once. Check what exists, and create another one if you need it.",
   );
 }
 
 /**
- * Runs a write in one transaction and stores its answer in the same transaction. Two requests with one key at once:
- * the primary key lets one through, the other is rolled back and answered from store (see {@link answerOnce}).
+ * Runs a write in one transaction and stores its response in the same transaction. Of two concurrent requests with one
+ * key, the primary key admits one, and the other is rolled back and gets the stored response (see {@link answerOnce}).
  */
 export async function runOnce<T>(
   platform: Platform,

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
 import { unbracketed } from "./query-brackets.ts";
 
-/** The path parameters. One that no record can have is 404, never 400: ids are opaque. */
+/** The path parameters. An impossible one is 404, never 400: ids are opaque. */
 export function parseParams<E extends Endpoint>(call: E, params: unknown): EndpointParams<E> {
   const read = part(call.params, params ?? {});
   if (!read.success || unstorable(read.data).length > 0) throw notFound("record");
@@ -13,8 +13,8 @@ export function parseParams<E extends Endpoint>(call: E, params: unknown): Endpo
 }
 
 /**
- * The whole validated input of a call, path, query and body in one flat object. All parts are judged before anything
- * is thrown, so that every wrong field is named at once.
+ * The whole validated input of a call, path, query and body in one flat object. All parts are validated before anything
+ * is thrown, so that every wrong field is reported at once.
  * @throws Failure 400
  */
 export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest): EndpointParsed<E> {
@@ -25,12 +25,12 @@ export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest)
   return merged(parts.map((one) => (one.success ? one.data : {})));
 }
 
-/** Validated parts in one flat object, whose type is what the schemas of the call make of them. */
+/** Validated parts merged into one flat object, typed by the schemas of the call. */
 function merged<T>(parts: readonly unknown[]): T {
   return Object.assign({}, ...parts);
 }
 
-/** The texts within a value that no database can store: with a NUL, or with half of a surrogate pair. */
+/** The texts within a value that a database cannot store: with a NUL, or with a lone surrogate. */
 function unstorable(value: unknown, path = ""): FieldError[] {
   if (typeof value === "string") {
     if (value.isWellFormed() && !value.includes("\0")) return [];
@@ -61,7 +61,7 @@ function bodyPart(call: Endpoint, body: unknown): Part {
     : namedBody({ success: false, fields: fieldErrors(read.error.issues, body) });
 }
 
-/** A fault of the body as a whole has a field too: every fault says what is wrong. */
+/** A fault of the body as a whole gets a field name too. */
 function namedBody(read: Part): Part {
   if (read.success) return read;
   return { success: false, fields: read.fields.map((fault) => ({ ...fault, field: fault.field || "body" })) };

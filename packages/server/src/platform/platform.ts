@@ -8,7 +8,7 @@ import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
 
-/** What every noun builds on: the parts that the process has one of. */
+/** What every noun builds on: one of each part per process. */
 export interface Platform {
   readonly configuration: Configuration;
   readonly database: Database<Schema>;

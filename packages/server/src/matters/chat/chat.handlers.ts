@@ -25,11 +25,11 @@ import { findMentioned } from "./mentioned.ts";
 
 type Sending = EndpointParsed<(typeof chat)["send"]>;
 
-/** A person types no faster; an agent's pieces come quicker. */
+/** The rate limit of messages; an agent's parts arrive faster than a person types. */
 const messageLimit = { burst: 20, perSecond: 2 };
 const chunkLimit = { burst: 300, perSecond: 60 };
 
-/** Answers the calls of the noun chat. */
+/** The handlers of the noun chat. */
 export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
   const { db } = platform;
   const messages = new RateLimit(platform, "chat-message", messageLimit);
@@ -55,7 +55,7 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
   };
 }
 
-/** A piece may be spaces alone; a whole message says something. */
+/** A part may be only spaces; a whole message needs text. */
 function checkText(sent: Sending): Sending {
   if (sent.chunk) return sent;
   const message = sent.message.trim();
@@ -63,7 +63,7 @@ function checkText(sent: Sending): Sending {
   return { ...sent, message, part: 0 };
 }
 
-/** Stores a message, tells those whom it mentions, and appends it to the event log, in a transaction. */
+/** Stores a message, notifies the people it mentions, and appends it to the event log, in a transaction. */
 async function sendMessage(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
@@ -88,7 +88,7 @@ async function sendMessage(
     chunk: sent.chunk,
     part: sent.part,
   };
-  // Anyone who writes has read what was there; anyone who is mentioned for the first time begins with this message.
+  // The author has read the messages so far; a person mentioned for the first time starts with this message.
   if (of === "matter") {
     await markRead(tx, inventionId, actor.email);
     await addMembers(tx, inventionId, message.mentions);
@@ -108,8 +108,8 @@ async function sendMessage(
 }
 
 /**
- * The answer where the message, or this piece of it, is stored already: nothing is stored twice.
- * @throws Failure 400 where the name belongs to someone else's message
+ * The response if the message, or this part of it, is already stored: nothing is stored twice.
+ * @throws Failure 400 where the id belongs to someone else's message
  */
 async function storedBefore(
   tx: Transaction<Schema>,

@@ -6,12 +6,12 @@ import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** A message as it is stored; the author's name comes with the reading. */
+/** A message as stored; the author's name is joined when it is read. */
 type MessageToStore = Omit<ChatMessage, "authorName">;
-/** Whose chat it is. */
+/** The matter or minion of a chat. */
 type Of = Pick<Conversation, "of" | "id">;
 
-/** Unread messages of one matter are counted no further. */
+/** Unread messages of one matter are counted up to this. */
 const mostCounted = 1_000;
 
 async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<ChatMessage[]> {
@@ -24,7 +24,7 @@ async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<Ch
   return found.rows;
 }
 
-/** The column with the id of whose chat it is. */
+/** The id column of the matter or minion. */
 function columnOf({ of }: Of): "invention_id" | "minion_id" {
   return of === "matter" ? "invention_id" : "minion_id";
 }
@@ -33,7 +33,7 @@ function isOf(chat: Of): RawBuilder<boolean> {
   return sql`m.${sql.ref(columnOf(chat))} = ${chat.id}`;
 }
 
-/** A page of a chat's messages, the newest first; pieces only of messages that are still being written. */
+/** A page of a chat's messages, the newest first, with parts only of messages that are still being written. */
 export function listMessages(
   db: Kysely<Schema>,
   chat: Of,
@@ -42,13 +42,13 @@ export function listMessages(
   return select(db, sql`where ${isOf(chat)} order by m.number desc limit ${size} offset ${skip}`);
 }
 
-/** What is stored under a sender's name of a message: the whole message, or its pieces. */
+/** What is stored for a sender's message id: the whole message, or its parts. */
 export function messagesNamed(db: Kysely<Schema>, chat: Of, messageId: string): Promise<ChatMessage[]> {
   return select(db, sql`where ${isOf(chat)} and m.message_id = ${messageId} order by m.part`);
 }
 
 /**
- * One message after another in a chat, so that numbers are given in the order in which they can be read.
+ * Serialises the messages of a chat, so that numbers are assigned in the order in which they become visible.
  * @throws Failure 404 where the minion has been deleted meanwhile
  */
 export async function lockChat(tx: Transaction<Schema>, { of, id }: Of): Promise<void> {
@@ -58,7 +58,7 @@ export async function lockChat(tx: Transaction<Schema>, { of, id }: Of): Promise
   if (!minion) throw notFound("minion");
 }
 
-/** Stores a message; a whole one takes the place of its pieces. */
+/** Stores a message; a whole one replaces its parts. */
 export async function insertMessage(tx: Transaction<Schema>, chat: Of, message: MessageToStore): Promise<void> {
   if (!message.chunk) {
     await tx
@@ -84,7 +84,9 @@ export async function insertMessage(tx: Transaction<Schema>, chat: Of, message: 
     .execute();
 }
 
-/** Makes people members of a matter's chat; who is one already keeps what they have read, new ones have read all before. */
+/**
+ * Adds people to a matter's chat; existing members keep their read position, new ones start after all messages so far.
+ */
 export async function addMembers(
   tx: Transaction<Schema>,
   inventionId: string,
@@ -108,7 +110,7 @@ export async function markRead(tx: Transaction<Schema>, inventionId: string, ema
     where chat_members.read_number < excluded.read_number`.execute(tx);
 }
 
-/** The unread messages of a person by matter, of others and whole ones only, matters with mentions first. */
+/** The unread messages of a person by matter, whole messages by others only, matters with mentions first. */
 export async function countUnread(db: Kysely<Schema>, actor: Actor) {
   const found = await sql<{ inventionId: string; title: string; unread: number; mentions: number }>`
     select i.id as "inventionId", i.title, c.unread, c.mentions

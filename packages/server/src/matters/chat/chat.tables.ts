@@ -2,7 +2,7 @@ import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * A message of a matter's or a minion's chat, or, while it is being written, a piece of one. `number` is the order of
+ * A message of a matter's or a minion's chat, or, while it is being written, a part of one. `number` is the order of
  * arrival. One of `invention_id` and `minion_id` is set.
  */
 export interface ChatMessagesTable {
@@ -22,8 +22,8 @@ export interface ChatMessagesTable {
 }
 
 /**
- * Who takes part in a matter's chat: anyone who wrote in it, was mentioned, or has opened it. Only for them are there
- * unread messages: those after the number that they have read.
+ * The members of a matter's chat: everyone who wrote in it, was mentioned, or has opened it. Only members have unread
+ * messages: those after the number that they have read.
  */
 export interface ChatMembersTable {
   email: string;
@@ -78,7 +78,7 @@ const minionChat: Migration = {
   },
 };
 
-/** A matter is deleted without a walk through the whole table. */
+/** Deleting a matter then needs no scan of the whole table. */
 const membersByMatter: Migration = {
   async up(db: Kysely<never>) {
     await sql`create index chat_members_by_matter on chat_members (invention_id)`.execute(db);

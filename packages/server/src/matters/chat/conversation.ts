@@ -3,13 +3,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { matterToSee, type VisibleMatter } from "../inventions/visible-matter.ts";
 
-/** What a chat is about: a matter, or a minion, which the whole firm sees. */
+/** The subject of a chat: a matter, or a minion, which the whole firm sees. */
 export interface Conversation extends VisibleMatter {
   readonly of: "matter" | "minion";
 }
 
 /**
- * The matter or the minion whose chat an address names.
+ * The matter or minion of a chat's address.
  * @throws Failure 404 where there is none that the person may see
  */
 export async function conversationToSee(

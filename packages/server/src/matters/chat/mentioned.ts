@@ -13,8 +13,8 @@ interface PersonRow {
 }
 
 /**
- * The e-mail addresses of those whom a message mentions and who may see the matter: others hear nothing of it, not
- * even that there is such a matter. The author is not told of their own message.
+ * The e-mail addresses of mentioned people who may see the matter: others learn nothing of it, not even that it exists.
+ * The author is not notified.
  */
 export async function findMentioned(
   db: Kysely<Schema>,

@@ -10,7 +10,7 @@ import { queueAttachments } from "./attachments.ts";
 import { fileEmails, readEmail } from "./correspondence.store.ts";
 
 /**
- * Files an e-mail on a matter by hand, in a transaction; what waits unassigned in the same thread goes with it.
+ * Files an e-mail on a matter by hand, in a transaction, with the unassigned e-mail of the same thread.
  * @throws Failure 400 where the body names no matter that the person may see
  */
 export async function assignEmail(

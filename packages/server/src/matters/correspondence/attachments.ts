@@ -14,17 +14,17 @@ import { addFile } from "../files/matter-files.ts";
 
 const kind = "correspondence-attachments";
 
-/** Queues the work that makes an e-mail's attachments files of its matter. */
+/** Queues the job that stores an e-mail's attachments as files of its matter. */
 export function queueAttachments(tx: Transaction<Schema>, { jobs }: Platform, emailId: string, inventionId: string) {
   return jobs.enqueue(tx, { kind, payload: { emailId }, dedupeKey: `${emailId}:${inventionId}` });
 }
 
-/** Registers that work with the queue. */
+/** Registers that job with the queue. */
 export function registerAttachments(platform: Platform, reader: MailReader): void {
   platform.jobs.register(kind, attachmentsWorker(platform, reader));
 }
 
-/** Takes the attachments out of the raw message again and adds each once, however often it runs. */
+/** Extracts the attachments from the raw message and adds each once, however often it runs. */
 function attachmentsWorker(platform: Platform, reader: MailReader): JobWorker {
   return async ({ payload, signal }) => {
     const email = await platform.db

@@ -1,6 +1,6 @@
 import { remoteImageAttribute } from "../../connectors/mail/remote-images.ts";
 
-/** Nothing runs and nothing is loaded, anyone who opens the address; remote images only where they were asked for. */
+/** The policy of the page: it runs and loads nothing; remote images only on request. */
 export function bodyPolicy(withImages: boolean): string {
   const images = withImages ? "img-src data: https: http:" : "img-src data:";
   return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; ${images}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
@@ -11,12 +11,12 @@ const sheet =
   "body{margin:16px;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
   `img{max-width:100%;height:auto}img[${remoteImageAttribute}]{display:none}table{max-width:100%}pre{white-space:pre-wrap}`;
 
-/** How many remote images wait in a cleaned body. */
+/** The number of remote images in a sanitised body. */
 export function countRemoteImages(html: string): number {
   return html.split(` ${remoteImageAttribute}="`).length - 1;
 }
 
-/** A cleaned body as a page of its own. */
+/** A sanitised body as a page of its own. */
 export function bodyPage(body: { readonly html: string | null; readonly text: string }, withImages: boolean): string {
   const html = body.html ?? `<pre>${escapeHtml(body.text)}</pre>`;
   const shown = withImages ? html.replaceAll(` ${remoteImageAttribute}="`, ' src="') : html;

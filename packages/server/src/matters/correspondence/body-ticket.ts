@@ -3,17 +3,17 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
 
-/** How long a frame may fetch a body, in milliseconds. */
+/** The lifetime of a ticket, in milliseconds. */
 const lifetimeMilliseconds = 5 * 60 * 1000;
 
-/** A ticket for one e-mail's body, for one session: a frame cannot send the reader's token. */
+/** A ticket for one e-mail's body and one session, because a frame cannot send the reader's token. */
 export async function signTicket(platform: Platform, { sessionId }: Actor, emailId: string): Promise<string> {
   const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
   const claims = Buffer.from(JSON.stringify([sessionId, expires])).toString("base64url");
   return `${claims}.${(await mac(platform, emailId, claims)).toString("base64url")}`;
 }
 
-/** The session that a ticket was made for; null where it is none of this hub for this e-mail, or has run out. */
+/** The session of a ticket; null if it is invalid for this e-mail, or has expired. */
 export async function readTicket(platform: Platform, emailId: string, ticket: string): Promise<string | null> {
   const [claims = "", signature = ""] = ticket.split(".");
   const given = Buffer.from(signature, "base64url");

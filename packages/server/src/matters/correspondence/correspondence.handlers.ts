@@ -10,11 +10,11 @@ import { bodyPage, bodyPolicy, countRemoteImages } from "./body-page.ts";
 import { readTicket, signTicket } from "./body-ticket.ts";
 import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
 
-/** Answers the calls of the noun correspondence. */
+/** The handlers of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
   const { db } = platform;
 
-  /** One that is on no matter is there for those who may file it. */
+  /** E-mail on no matter is visible to people who may file it. */
   async function visible(actor: Actor, id: string): Promise<CorrespondenceMessage> {
     const found = await readEmail(db, id);
     if (!found) throw notFound("e-mail");
@@ -41,11 +41,11 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       const { ticket, images } = input();
       const sessionId = await readTicket(platform, params.id, ticket);
       if (sessionId === null) throw notFound("e-mail");
-      // As they are now: who was taken off the matter, or has signed out, reads no more of it.
+      // Rights are checked now: people who lost access to the matter, or signed out, read no more of it.
       await visible(await actorOfSession(platform, sessionId), params.id);
       reply.header("content-security-policy", bodyPolicy(images === "1"));
       reply.header("x-frame-options", "SAMEORIGIN");
-      // A sandboxed page has no origin to be keyed by; browsers complain where it is asked for.
+      // A sandboxed page has no origin for Origin-Agent-Cluster, and browsers log a warning.
       reply.removeHeader("origin-agent-cluster");
       reply.header("cache-control", "private, no-store");
       reply.type("text/html; charset=utf-8");

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import type { Schema } from "../../schema.ts";
 
-/** An e-mail as it is stored. */
+/** An e-mail as stored. */
 export type StoredEmail = Selectable<Schema["emails"]>;
 type Attachment = CorrespondenceMessage["attachments"][number];
 type Listed = Omit<StoredEmail, "html"> & { has_html: boolean; attachments: Attachment[] };
@@ -63,17 +63,17 @@ export async function readEmail(db: Kysely<Schema>, id: string): Promise<Corresp
   return found ?? null;
 }
 
-/** The cleaned HTML body of an e-mail; null where it has none, undefined where there is no such e-mail. */
+/** The sanitised HTML body of an e-mail; null if it has none, undefined if there is no such e-mail. */
 export async function readHtml(db: Kysely<Schema>, id: string) {
   const row = await db.selectFrom("emails").select(["html", "text"]).where("id", "=", id).executeTakeFirst();
   return row;
 }
 
-/** What of a new e-mail does not come from its content. */
+/** The fields of a new e-mail that do not come from its content. */
 export type EmailPlace = Pick<StoredEmail, "id" | "message_id" | "thread_id" | "received_at" | "raw_key" | "raw_size"> &
   Pick<StoredEmail, "invention_id" | "filed_by">;
 
-/** Stores an e-mail with its attachments' names; false where its Message-ID is stored already. */
+/** Stores an e-mail with its attachments' names; false if its Message-ID is stored already. */
 export async function insertEmail(tx: Transaction<Schema>, mail: ReadMail, place: EmailPlace): Promise<boolean> {
   const stored = await tx
     .insertInto("emails")
@@ -108,7 +108,7 @@ export async function isStored(db: Kysely<Schema>, messageId: string): Promise<b
   return row !== undefined;
 }
 
-/** Puts e-mails on a matter; their attachments are no files of it yet. */
+/** Files e-mails on a matter; their attachments are not files of it yet. */
 export async function fileEmails(
   tx: Transaction<Schema>,
   ids: readonly string[],

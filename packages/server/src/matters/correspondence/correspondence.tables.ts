@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** An e-mail. The raw message lies in the storage under `raw_key`; texts here are what was read of it. */
+/** An e-mail. The raw message is in the storage under `raw_key`; the texts here were parsed from it. */
 export interface EmailsTable {
   id: string;
-  /** The sender's own name for it, with angle brackets; made from its content where it has none. */
+  /** The sender's Message-ID, with angle brackets; derived from the content if there is none. */
   message_id: string;
   thread_id: string;
-  /** Null while no matter was found for it. */
+  /** Null while it is on no matter. */
   invention_id: string | null;
   filed_by: string | null;
   sent_at: string;

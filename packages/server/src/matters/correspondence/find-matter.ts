@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import type { Schema } from "../../schema.ts";
 
-/** Where an e-mail goes: its thread, and its matter where one was found. */
+/** The thread of an e-mail, and its matter if found. */
 export interface MailPlace {
   readonly threadId: string;
   readonly inventionId: string | null;
@@ -23,7 +23,7 @@ export async function findPlace(db: Kysely<Schema>, mail: ReadMail, messageId: s
   };
 }
 
-/** The thread of the messages that are answered, the nearest that is on a matter first. */
+/** The thread of the answered messages; the nearest that is on a matter comes first. */
 async function answeredThread(db: Kysely<Schema>, answers: readonly string[]) {
   if (answers.length === 0) return null;
   const rows = await db

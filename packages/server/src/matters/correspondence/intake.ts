@@ -16,7 +16,7 @@ import { queueAttachments } from "./attachments.ts";
 import { insertEmail, isStored } from "./correspondence.store.ts";
 import { findPlace } from "./find-matter.ts";
 
-/** Where mail that arrives goes: it is stored whole, read, and filed on the matter that it names. */
+/** Receives mail: it is stored whole, parsed, and filed on the matter that it names. */
 export function mailIntake(platform: Platform, reader: MailReader): MailSink {
   const limit = platform.configuration.mailLimit;
   return {
@@ -29,7 +29,7 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
     leaveOut: (beginning) =>
       withFolder(async (folder) => {
         const path = await spool(folder, beginning, limit);
-        const text = `This e-mail is larger than ${readableSize(limit)}, the most that the hub takes. It was left in the mailbox.`;
+        const text = `This e-mail is larger than ${readableSize(limit)}, the limit of this hub. It was left in the mailbox.`;
         await storeMail(platform, { ...(await beginningOfMail(path)), text }, path);
       }),
   };
@@ -47,14 +47,14 @@ async function storeMail(platform: Platform, mail: ReadMail, path: string): Prom
   if (!stored) await discardContent(platform, raw.key);
 }
 
-/** Stores one e-mail in a transaction; false where it is stored already. */
+/** Stores one e-mail in a transaction; false if it is stored already. */
 async function insertMail(
   tx: Transaction<Schema>,
   platform: Platform,
   mail: ReadMail,
   raw: StoredContent,
 ): Promise<boolean> {
-  // One without a name is known by its content, so that the same one twice is one.
+  // One without a Message-ID is identified by its content, so that a duplicate is recognised.
   const messageId = mail.messageId ?? `<${raw.sha256}@content.iphub>`;
   const place = await findPlace(tx, mail, messageId);
   const id = newId(platform.clock.now());

@@ -2,15 +2,15 @@ import type { MailboxCursor } from "../../connectors/mail/imap-poller.ts";
 import type { MailSink } from "../../connectors/mail/mail-sink.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** How often a mailbox is looked into, in milliseconds. */
+/** How often a mailbox is polled, in milliseconds. */
 const pollMilliseconds = 60_000;
 
-/** Looks into the mailbox at once and then every minute, one process of the hub at a time. */
+/** Polls the mailbox at once and then every minute, in one process of the hub at a time. */
 export function pollMailboxEvery(platform: Platform, address: string, sink: MailSink): void {
   platform.jobs.every("mailbox", pollMilliseconds, (signal) => pollOnce(platform, address, sink, signal));
 }
 
-/** Takes in what is new in the mailbox since the last time. */
+/** Fetches the new messages of the mailbox. */
 export async function pollOnce(
   { db, database }: Pick<Platform, "db" | "database">,
   address: string,
@@ -30,7 +30,7 @@ export async function pollOnce(
       .onConflict((on) => on.column("mailbox").doUpdateSet({ validity, last_uid: lastUid }))
       .execute();
   };
-  // Loaded by hubs that have a mailbox only.
+  // Loaded only by hubs with a mailbox.
   const { pollMailbox } = await import("../../connectors/mail/imap-poller.ts");
   await pollMailbox(address, known ?? null, sink, moved, signal);
 }

@@ -5,17 +5,17 @@ import { registerAttachments } from "./attachments.ts";
 import { mailIntake } from "./intake.ts";
 import { pollMailboxEvery } from "./mailbox-poll.ts";
 
-/** The intake of mail while the hub is served. */
+/** The intake of mail while the hub is running. */
 export interface MailIntake {
-  /** The port that the SMTP listener has, or null where it is off. */
+  /** The port of the SMTP listener, or null if it is off. */
   readonly smtpPort: number | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts what takes mail in: the SMTP listener where IPHUB_SMTP_PORT is set, the poller where IPHUB_IMAP_URL is, and the
- * work on attachments. Call it before the job queue starts and before anybody is told that the hub listens.
- * @throws Error naming the setting, where the SMTP port cannot be had
+ * Starts the intake of mail: the SMTP listener if IPHUB_SMTP_PORT is set, the poller if IPHUB_IMAP_URL is, and the
+ * attachments job. Call it before the job queue starts and before the hub reports that it is listening.
+ * @throws Error naming the setting, where the SMTP port cannot be opened
  */
 export async function startMail(platform: Platform): Promise<MailIntake> {
   const { smtpPort, smtpHost, imapUrl } = platform.configuration;
@@ -25,7 +25,7 @@ export async function startMail(platform: Platform): Promise<MailIntake> {
   if (imapUrl !== undefined) pollMailboxEvery(platform, imapUrl, sink);
   let listener: SmtpListener | null = null;
   if (smtpPort !== undefined) {
-    // Loaded by hubs that take mail only.
+    // Loaded only by hubs that accept mail.
     const { startSmtpListener } = await import("../../connectors/mail/smtp-listener.ts");
     listener = await startSmtpListener({ host: smtpHost, port: smtpPort, sink, log: platform.log }).catch(
       async (error: unknown) => {
@@ -43,13 +43,13 @@ export async function startMail(platform: Platform): Promise<MailIntake> {
   };
 }
 
-/** Why no mail can be taken, in words that name the setting. */
+/** Why mail cannot be accepted, in words that name the setting. */
 function smtpFailure(host: string, port: number, cause: unknown): Error {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   const words: Readonly<Record<string, string>> = {
-    EADDRINUSE: `the SMTP port ${port} is taken; set IPHUB_SMTP_PORT to another, or leave it out to take no mail`,
+    EADDRINUSE: `the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail`,
     EACCES: `the SMTP port ${port} may not be used by this user; set IPHUB_SMTP_PORT to one above 1023`,
-    EADDRNOTAVAIL: `${host} is no address of this machine; set IPHUB_SMTP_HOST to one`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine; set IPHUB_SMTP_HOST to one`,
   };
   return new Error(words[String(code)] ?? `the SMTP port ${port} could not be opened: ${String(cause)}`, { cause });
 }

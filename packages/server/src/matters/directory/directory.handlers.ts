@@ -10,7 +10,7 @@ import { matterOfReference } from "../inventions/matter-of-reference.ts";
 import { folderOf, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
-/** Answers the calls of the noun directory. */
+/** The handlers of the noun directory. */
 export function directoryHandlers(platform: Platform): NounHandlers<typeof directory> {
   const { db, clock, jobs } = platform;
   return {
@@ -20,7 +20,7 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
       return folders.flatMap((name) => {
         const known = references.get(referenceKey(name));
         if (known) return [{ reference: known.reference, path: `/${name}` }];
-        // A folder of no matter may be anything: it is for those who see every matter anyway.
+        // A folder without a matter may contain anything: only people who see every matter may see it.
         return actor.permissions.has("matters:all-teams") ? [{ reference: name, path: `/${name}` }] : [];
       });
     },
@@ -58,12 +58,12 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
   };
 }
 
-/** Names of parent folders are refused before anything is looked up: no reference is written so. */
+/** Parent folders are refused before any look-up: no reference has such a name. */
 function leadsOut(reference: string): boolean {
   return reference.split(/[/\\]/).some((part) => part === ".." || part === ".");
 }
 
-/** The sub-folders, none where no repository is configured. @throws Failure 503 where it cannot be read */
+/** The sub-folders, none if no repository is configured. @throws Failure 503 where it cannot be read */
 async function listFolders({ configuration, log }: Platform): Promise<string[]> {
   if (configuration.directoryRoot === undefined) return [];
   try {
@@ -81,6 +81,6 @@ async function visibleFolder(platform: Platform, actor: Actor, reference: string
   if (inventionId !== null) return folderOf(folders, [reference, ...(await referencesOf(platform.db, inventionId))]);
   const folder = folderOf(folders, [reference]);
   if (folder === null) return null;
-  // The folder may be a matter's that this person may not see: only those who see all of them may look into it.
+  // The folder may belong to a matter that this person may not see: only people who see all matters may open it.
   return actor.permissions.has("matters:all-teams") ? folder : null;
 }

@@ -11,8 +11,8 @@ export interface KnownReference {
 }
 
 /**
- * What a folder's name and a reference are compared by: an application number in any spelling, else the text without
- * regard to case, with the characters that a folder's name cannot have as dashes.
+ * The key by which a folder's name and a reference are compared: an application number in any spelling, else the text
+ * without regard to case, with characters that a folder's name cannot have replaced by dashes.
  */
 export function referenceKey(text: string): string {
   return (
@@ -25,7 +25,7 @@ export function referenceKey(text: string): string {
   );
 }
 
-/** The references of all matters that a person may see, each by its key; of two with one key the older matter's. */
+/** The references of all matters that a person may see, by key; of two with the same key the older matter's. */
 export async function referencesByKey(db: Kysely<Schema>, actor: Actor): Promise<Map<string, KnownReference>> {
   const rows = await db
     .selectFrom("invention_references as r")
@@ -49,7 +49,7 @@ export async function referencesOf(db: Kysely<Schema>, inventionId: string): Pro
   return rows.map(({ reference }) => reference);
 }
 
-/** The folder that belongs to one of these references: named by the first that has one, or null. */
+/** The folder of a matter's references: that of the first one with a folder, or null. */
 export function folderOf(folders: readonly string[], references: readonly string[]): string | null {
   const byKey = new Map(folders.map((name) => [referenceKey(name), name]));
   for (const reference of references) {

@@ -1,11 +1,11 @@
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A synchronisation that someone asked for; its id is the queue token. */
+/** A requested synchronisation; its id is the queue token. */
 export interface DirectorySyncsTable {
   id: string;
   reference: string;
-  /** The matter; null where the person may see none of this reference. */
+  /** The matter; null if the person may see none with this reference. */
   invention_id: string | null;
   requested_by: string;
   status: "queued" | "running" | "succeeded" | "failed";
@@ -15,7 +15,7 @@ export interface DirectorySyncsTable {
   finished_at: Generated<string | null>;
 }
 
-/** A file of the repository as it was when it was copied last: what is the same is not read again. */
+/** A file of the repository when it was last copied: an unchanged one is not read again. */
 export interface DirectoryFilesTable {
   invention_id: string;
   path: string;
@@ -56,7 +56,7 @@ const directory: Migration = {
   },
 };
 
-/** A matter, or a file, is deleted without a walk through the whole table. */
+/** Deleting a matter or a file then needs no scan of the whole table. */
 const byMatter: Migration = {
   async up(db: Kysely<never>) {
     await sql`create index directory_syncs_by_matter on directory_syncs (invention_id)`.execute(db);

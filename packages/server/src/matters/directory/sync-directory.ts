@@ -17,7 +17,7 @@ import {
   unreadReason,
 } from "./sync-words.ts";
 
-/** The kind of the job that brings a folder into a matter; its payload is `{syncId}`. */
+/** The kind of the job that copies a folder to a matter; its payload is `{syncId}`. */
 export const syncKind = "directory-sync";
 
 type Sync = Pick<Schema["directory_syncs"], "id" | "invention_id" | "requested_by">;
@@ -30,15 +30,15 @@ interface Copied {
   readonly all: number;
 }
 
-/** Names the worker of the noun's job. */
+/** Registers the worker of the noun directory. */
 export function registerDirectoryJobs(platform: Platform): void {
   platform.jobs.register(syncKind, (job) => syncDirectory(platform, job));
 }
 
 /**
- * Does a synchronisation: copies what is new or changed in the matter's folder into its files. A file that cannot be
- * taken does not keep the others out. Whatever goes wrong ends it as failed and is told by its token; repeated it
- * copies only what is still missing.
+ * Runs a synchronisation: copies the new and changed files of the matter's folder to its files. A file that cannot be
+ * copied does not stop the others. Any error ends it as failed, with the reason in its status; repeated, it copies only
+ * what is missing.
  */
 async function syncDirectory(platform: Platform, job: RunningJob) {
   const id = String(job.payload.syncId);
@@ -85,18 +85,18 @@ async function openFolder({ configuration, db }: Platform, inventionId: string, 
   const repository = new FolderRepository(configuration.directoryRoot);
   const own = await referencesOf(db, inventionId);
   const folders = await repository.folders().catch((error: unknown) => {
-    throw new SyncFailure("The documents repository cannot be read. Ask an administrator to look at its folder.", {
+    throw new SyncFailure("The documents repository cannot be read. Ask an administrator to check its folder.", {
       cause: error,
     });
   });
   const folder = folderOf(folders, [reference, ...own]);
   if (folder !== null) return { repository, folder };
-  if (own.length === 0) throw new SyncFailure("The matter has no reference, by which its folder would be found.");
+  if (own.length === 0) throw new SyncFailure("The matter has no reference, so its folder cannot be found.");
   throw new SyncFailure(`The documents repository has no folder for ${own.join(" or ")}.`);
 }
 
-/** Said where the hub itself could not go on. */
-const unseen = " The files after it were not looked at.";
+/** Added if the hub itself could not continue. */
+const unseen = " The files after it were not checked.";
 
 async function copyFolder(
   platform: Platform,
@@ -134,7 +134,7 @@ async function copyFolder(
   return copied;
 }
 
-/** Copies one file; one whose content is the same as before is only remembered with its new time. */
+/** Copies one file; for unchanged content only the new time is stored. */
 async function copyFile(
   platform: Platform,
   repository: FolderRepository,

@@ -1,7 +1,7 @@
 import { FolderTooLargeError, UnreadableFileError } from "../../connectors/directory/folder-repository.ts";
 import { Failure } from "../../platform/failures.ts";
 
-/** What ends a synchronisation as failed, in words for the person who asked. */
+/** Why a synchronisation failed, as a sentence for the user. */
 export class SyncFailure extends Error {
   override readonly name = "SyncFailure";
 }
@@ -55,7 +55,7 @@ export function reasonOf(what: "It" | "The folder", error: unknown): string {
   return `${what} could not be taken. Synchronise again, or ask an administrator.`;
 }
 
-/** Why a file of the listing could not be looked at. A name in another encoding leads to no file. */
+/** Why an entry of the listing could not be read. A name in another encoding cannot be opened. */
 export function unreadReason(path: string, error: unknown): string {
   if (path.includes("\u{fffd}")) return "Its name is not written in UTF-8. Rename it, then synchronise again.";
   return reasonOf("It", error);

@@ -3,19 +3,19 @@ import { discardContent } from "../../platform/files/store-content.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const hour = 60 * 60 * 1000;
-/** An upload to which nothing was added for this long is given up, in milliseconds. */
+/** An upload without activity for this long is deleted, in milliseconds. */
 const abandonedAfter = 24 * hour;
-/** The most that one round clears away. */
+/** The most items deleted in one round. */
 const atOnce = 500;
 
-/** Clears abandoned uploads and contents that no file has taken over, at once and then every hour. */
+/** Deletes abandoned uploads and contents that belong to no file, at once and then every hour. */
 export function startCleaning(platform: Platform): void {
   platform.jobs.every("files-cleaning", hour, async () => {
     await cleanStorage(platform);
   });
 }
 
-/** One round of the cleaning; returns how many contents were cleared away. */
+/** One round of the cleaning; returns how many contents were deleted. */
 export async function cleanStorage(platform: Platform): Promise<number> {
   const before = new Date(platform.clock.now().getTime() - abandonedAfter).toISOString();
   await giveUpUploads(platform, before);
@@ -29,7 +29,7 @@ export async function cleanStorage(platform: Platform): Promise<number> {
   return old.length;
 }
 
-/** The pieces become pending contents that are as old as their upload, which the same round clears away. */
+/** Their chunks become pending contents as old as the upload, which the same round deletes. */
 async function giveUpUploads(platform: Platform, before: string): Promise<void> {
   await transaction(platform.database, async (tx) => {
     const old = await tx

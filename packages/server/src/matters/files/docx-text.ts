@@ -6,29 +6,29 @@ import type { ByteRange } from "../../platform/storage/file-storage.ts";
 /** Reads a part of a stored file. */
 export type ReadPart = (range: ByteRange) => Promise<Buffer>;
 
-/** Words of a document; `truncated` where there is more. */
+/** The text of a document; `truncated` if there is more. */
 export interface ExtractedText {
   readonly text: string;
   readonly truncated: boolean;
 }
 
-/** The most of a document's XML that is unpacked, in bytes: a bomb unpacks no further. */
+/** The most bytes of a document's XML that are unpacked, against ZIP bombs. */
 const mostUnpacked = 8 * 1024 * 1024;
-/** The most parts of an archive that are looked at for the document's text. */
+/** The most parts of an archive that are searched for the document's text. */
 const mostParts = 10_000;
-/** What is asked of the storage at once, in bytes: an archive's directory and its first parts fit in. */
+/** The block size of reads from the storage, in bytes: an archive's directory and its first parts fit in one. */
 const blockBytes = 256 * 1024;
-/** After so many faults of a document's XML no more of it is read. */
+/** After this many errors in a document's XML it is not read further. */
 const mostFaults = 100;
 
 /**
- * The words of a DOCX file, paragraph by paragraph, or null where it is none. Only its directory and its main part are
- * read, and of the latter no more than 8 MB are unpacked, whatever the archive says of itself.
+ * The text of a DOCX file, paragraph by paragraph, or null if it is not one. Only its directory and its main part are
+ * read, and at most 8 MB of the latter are unpacked, whatever sizes the archive declares.
  */
 export async function docxText(read: ReadPart, size: number, mostCharacters: number): Promise<ExtractedText | null> {
   const words = new WordCollector();
   try {
-    // The sizes that an archive says of its parts are not compared: what can be read of a damaged file is shown.
+    // Declared sizes are not verified: the readable part of a damaged file is shown.
     const options = { autoClose: false, validateEntrySizes: false };
     const zip = await fromRandomAccessReaderPromise(new StoredArchive(read, size), size, options);
     const entry = await mainPartOf(zip.eachEntry());
@@ -57,7 +57,7 @@ interface Block {
   readonly bytes: Buffer;
 }
 
-/** A stored file that an archive is read from: block by block, since each reading may be a call to another machine. */
+/** A stored file as the source of an archive: read in blocks, since each read may be a call to another machine. */
 class StoredArchive extends RandomAccessReader {
   readonly #read: ReadPart;
   readonly #size: number;
@@ -92,7 +92,7 @@ class StoredArchive extends RandomAccessReader {
   }
 }
 
-/** Collects the words of a document's XML as it is unpacked. */
+/** Collects the text of a document's XML while it is unpacked. */
 class WordCollector {
   readonly #parser = new SaxesParser();
   #text = "";

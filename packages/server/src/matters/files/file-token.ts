@@ -3,17 +3,17 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
 
-/** How long an address of a file is good for, in milliseconds. */
+/** How long a file's address is valid, in milliseconds. */
 const lifetimeMilliseconds = 5 * 60 * 1000;
 
-/** What a token allows: one version of one file, to the one who asked for it, while their session lasts. */
+/** What a token allows: one version of one file, for one person, while their session lasts. */
 export interface FileToken {
   readonly fileId: string;
   readonly version: number;
   readonly sessionId: string;
 }
 
-/** Makes the token for a file's address; it names no secret and cannot be changed. */
+/** Signs the token of a file's address; it contains no secret. */
 export async function signFileToken(platform: Platform, actor: Actor, fileId: string, version: number) {
   const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
   const claims = Buffer.from(JSON.stringify([fileId, version, actor.sessionId, expires])).toString("base64url");
@@ -21,7 +21,7 @@ export async function signFileToken(platform: Platform, actor: Actor, fileId: st
   return { token, expiresAt: new Date(expires).toISOString() };
 }
 
-/** What a token allows, or null where it is not one of this hub or has run out. */
+/** What a token allows, or null if it is invalid or expired. */
 export async function readFileToken(platform: Platform, token: string): Promise<FileToken | null> {
   const [claims = "", signature = ""] = token.split(".");
   const given = Buffer.from(signature, "base64url");

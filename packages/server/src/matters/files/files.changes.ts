@@ -10,7 +10,7 @@ import type { Schema } from "../../schema.ts";
 import { lockFile } from "./files.store.ts";
 import { toFile } from "./matter-files.ts";
 
-/** What of a file a person can change. */
+/** The fields of a file that a person can change. */
 export interface FilePatch {
   readonly name?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -20,8 +20,8 @@ export interface FilePatch {
 type File = Selectable<Schema["files"]>;
 
 /**
- * Renames, tags, deletes or brings back a file in a transaction and appends it to the event log; where nothing changes
- * nothing is written.
+ * Renames, tags, deletes or restores a file in a transaction and appends it to the event log; without a change nothing
+ * is written.
  * @throws Failure 409 where another file of the matter has the name
  */
 export async function changeFile(
@@ -69,7 +69,7 @@ function eventType(changes: Changes): string {
   return changes.isDeleted.after === true ? "file-deleted" : "file-restored";
 }
 
-/** A deleted file leaves its name free; brought back, it must not take it from another one. */
+/** The name of a deleted file is free; when restored, it must not conflict with another file. */
 async function checkName(tx: Transaction<Schema>, before: File, name: string): Promise<void> {
   await tx.selectFrom("inventions").select("id").where("id", "=", before.invention_id).forNoKeyUpdate().execute();
   const other = await tx
@@ -83,5 +83,5 @@ async function checkName(tx: Transaction<Schema>, before: File, name: string): P
     )
     .executeTakeFirst();
   if (!other) return;
-  throw new Failure(409, "name_taken", `This matter has another file named '${name}' now. Choose another name.`);
+  throw new Failure(409, "name_taken", `This matter now has another file named '${name}'. Choose another name.`);
 }

@@ -12,7 +12,7 @@ import { previewOf } from "./preview.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
 
-/** Answers the calls of the noun files. */
+/** The handlers of the noun files. */
 export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
   const { db } = platform;
   return {
@@ -36,7 +36,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
     },
     open: async ({ params, request, reply }) => {
       const token = await readFileToken(platform, params.token);
-      if (!token) throw notFound("file, or its address has run out");
+      if (!token) throw notFound("file, or its address has expired");
       const actor = await actorOfSession(platform, token.sessionId);
       const content = await visibleContent(platform, actor, token.fileId, token.version);
       return sendContent(platform, content, { request, reply }, "inline");

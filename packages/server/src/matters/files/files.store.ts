@@ -5,7 +5,7 @@ import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import { toFile } from "./matter-files.ts";
 
-/** A file with where the content of one of its versions lies. */
+/** A file with the storage key of one of its versions. */
 export interface FileContent {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface FileContent {
 
 type Visitor = Pick<Actor, "permissions" | "teams">;
 
-/** The files of a matter, the newest change first; with `deleted`, those that were deleted instead. */
+/** The files of a matter, the newest change first; with `deleted`, the deleted ones. */
 export async function listFiles(db: Kysely<Schema>, inventionId: string, deleted: boolean): Promise<InventionFile[]> {
   const rows = await db
     .selectFrom("files")
@@ -49,7 +49,7 @@ export async function readFileByPath(db: Kysely<Schema>, actor: Visitor, path: s
   return row ? toFile(row) : null;
 }
 
-/** Where the content of a version lies (the newest one unless told), for a person who may see the file; else null. */
+/** The content of a version (by default the newest), for a person who may see the file; else null. */
 export async function readContent(
   db: Kysely<Schema>,
   actor: Visitor,
@@ -76,7 +76,7 @@ export async function readVersions(db: Kysely<Schema>, fileId: string) {
     .execute();
 }
 
-/** A file to be changed, locked until the transaction ends. */
+/** A file, locked until the transaction ends. */
 export async function lockFile(tx: Transaction<Schema>, id: string): Promise<Selectable<Schema["files"]> | undefined> {
   return tx.selectFrom("files").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -2,19 +2,19 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import { type ColumnType, type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A file of a matter as its newest version is. */
+/** A file of a matter, with the data of its newest version. */
 export interface FilesTable {
   id: string;
   invention_id: string;
   name: string;
   source: InventionFile["source"];
-  /** What it is at its source, such as `uspto:17248024:LN4V…`; a matter has one file of an origin. */
+  /** Its identity at its source, such as `uspto:17248024:LN4V…`; a matter has one file per origin. */
   origin: string | null;
   version: number;
   size: number;
   mime_type: string;
   sha256: string;
-  /** What is odd about the content, such as that it is not what the name says. */
+  /** A warning about the content, for instance that it does not match the file name. */
   warning: string | null;
   tags: string[];
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>;
@@ -23,7 +23,7 @@ export interface FilesTable {
   updated_at: string;
 }
 
-/** One version of a file and where its content lies. */
+/** One version of a file with the storage key of its content. */
 export interface FileVersionsTable {
   file_id: string;
   version: number;
@@ -35,13 +35,13 @@ export interface FileVersionsTable {
   created_by: string | null;
 }
 
-/** A content in the storage that no file has taken over yet; an old one is cleared away. */
+/** A content in the storage that belongs to no file yet; old ones are deleted. */
 export interface StoragePendingTable {
   key: string;
   created_at: string;
 }
 
-/** An upload that comes in pieces. */
+/** A resumable upload. */
 export interface UploadsTable {
   id: string;
   invention_id: string;
@@ -49,16 +49,16 @@ export interface UploadsTable {
   size: number;
   sha256: string | null;
   received: Generated<number>;
-  /** When the sender's file was changed last; null where the sender did not say. */
+  /** When the sender's file was last modified; null if unknown. */
   modified_at: Generated<string | null>;
-  /** The file that it became. */
+  /** The resulting file. */
   file_id: string | null;
   created_by: string;
   created_at: string;
   updated_at: string;
 }
 
-/** A piece of an upload: each lies in the storage by itself, so that any process of the hub can take the next one. */
+/** A chunk of an upload: each is stored separately, so that any process of the hub can accept the next one. */
 export interface UploadPiecesTable {
   upload_id: string;
   start: number;
@@ -66,13 +66,13 @@ export interface UploadPiecesTable {
   storage_key: string;
 }
 
-/** A content that lies in parts, which is how a large upload came; the parts are written once and stay. */
+/** A content that is stored in parts, the result of a large upload; the parts are never changed. */
 export interface ContentPartsTable {
-  /** The key that a version of a file has. */
+  /** The storage key of the whole content. */
   storage_key: string;
   start: number;
   size: number;
-  /** The key under which the storage has the part. */
+  /** The storage key of the part. */
   part_key: string;
 }
 
@@ -148,7 +148,7 @@ const files: Migration = {
   },
 };
 
-/** A matter, or a file, is deleted without a walk through the whole table. */
+/** Deleting a matter or a file then needs no scan of the whole table. */
 const uploadsByMatter: Migration = {
   async up(db: Kysely<never>) {
     await sql`create index uploads_by_matter on uploads (invention_id)`.execute(db);
@@ -169,7 +169,7 @@ const contentParts: Migration = {
   },
 };
 
-/** The same file of the same sender is known again. */
+/** Identifies the same file of the same sender. */
 const uploadsModifiedAt: Migration = {
   async up(db: Kysely<never>) {
     await sql`alter table uploads add column modified_at timestamptz(3)`.execute(db);

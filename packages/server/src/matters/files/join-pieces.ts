@@ -5,22 +5,22 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
-/** Pieces that are at least this large, in bytes, stay as they lie: more smaller ones would make reading slow. */
+/** Chunks of at least this size, in bytes, are kept as parts: many smaller ones would make reading slow. */
 const leastPart = 1024 * 1024;
 
-/** The content that an upload's pieces are together. */
+/** The joined content of an upload's chunks. */
 export interface JoinedPieces {
   readonly content: StoredContent;
-  /** The pieces in which it goes on lying; none where it lies under its own key. */
+  /** The parts that it is stored in; none if it is stored under its own key. */
   readonly parts: readonly ContentPart[];
-  /** Whether the content was written again: no one needs the pieces then. */
+  /** Whether the content was copied, so that the chunks can be deleted. */
   readonly isCopy: boolean;
 }
 
 /**
- * Makes one content of an upload's pieces and measures it from its first byte to its last. Large pieces are not written
- * a second time: the content is what they are in their order. Where a meter has seen them all, they are not read either.
- * @throws Failure 422 where the whole is not what was announced
+ * Joins an upload's chunks to one content and measures it completely. Large chunks are not copied: the content is the
+ * list of them. If a meter has seen them all, they are not read either.
+ * @throws Failure 422 where the content does not match the announced size or hash
  */
 export async function joinPieces(
   platform: Platform,
@@ -41,10 +41,10 @@ export async function joinPieces(
   return { content: { ...measured, key }, parts: pieces, isCopy: false };
 }
 
-/** As many rows at once as a statement has parameters for, and to spare. */
+/** How many rows fit into the parameters of one statement, with some reserve. */
 const rowsAtOnce = 1000;
 
-/** Notes the parts in which the content of `key` lies. */
+/** Stores the parts of the content `key`. */
 export async function insertParts(tx: Transaction<Schema>, key: string, parts: readonly ContentPart[]): Promise<void> {
   const rows = parts.map((part) => ({ storage_key: key, start: part.start, size: part.size, part_key: part.key }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {

@@ -9,10 +9,10 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
-/** A content that is to become a file of a matter. */
+/** A content to add as a file of a matter. */
 export interface FileToAdd {
   readonly inventionId: string;
-  /** As it was given; it is cleaned here. */
+  /** The name as given; it is cleaned here. */
   readonly name: string;
   readonly content: StoredContent;
   readonly source: InventionFile["source"];
@@ -20,26 +20,26 @@ export interface FileToAdd {
   readonly actor: string | null;
   readonly tags?: readonly string[];
   /**
-   * What the file is at its source, such as `uspto:17248024:LN4V…`: a matter has one file of an origin. One that is
-   * there already gets a new version, unless `ifOriginTaken` says to keep it.
+   * The file's identity at its source, such as `uspto:17248024:LN4V…`: a matter has one file per origin. An existing
+   * one gets a new version, unless `ifOriginTaken` says to keep it.
    */
   readonly origin?: string;
   readonly ifOriginTaken?: "version" | "keep";
-  /** Whether a name that is there gets a new version (an upload) or stays beside it with a number. */
+  /** Whether an existing name gets a new version (an upload) or the new file gets a number. */
   readonly ifNameTaken: "version" | "number";
 }
 
-/** What came of adding: the file, what to append to the event log, and whether the content was taken over. */
+/** The result of adding: the file, the events to append, and whether the content is used. */
 export interface AddedFile {
   readonly file: InventionFile;
   readonly events: readonly NewEvent[];
   readonly taken: boolean;
 }
 
-/** The most names that are tried before a file is refused. */
+/** The most numbered names that are tried before a file is refused. */
 const mostNumbers = 1000;
 
-/** A row of `files` as the contract shows it. */
+/** A row of `files` as a contract record. */
 export function toFile(row: Selectable<Schema["files"]>): InventionFile {
   return {
     id: row.id,
@@ -60,15 +60,15 @@ export function toFile(row: Selectable<Schema["files"]>): InventionFile {
 }
 
 /**
- * Makes a stored content a file of a matter, or a new version of the one that has its name or origin, in the caller's
- * transaction. The caller appends `events` last, and discards the content where it was not taken.
+ * Adds a stored content as a file of a matter, or as a new version of the file with its name or origin, in the caller's
+ * transaction. The caller appends `events` last, and discards an unused content.
  */
 export async function addFile(
   tx: Transaction<Schema>,
   { clock }: Pick<Platform, "clock">,
   wanted: FileToAdd,
 ): Promise<AddedFile> {
-  // Two files of one name at the same time: the second waits and becomes a version.
+  // Of two concurrent files with one name the second waits and becomes a version.
   await tx.selectFrom("inventions").select("id").where("id", "=", wanted.inventionId).forNoKeyUpdate().execute();
   const name = cleanFileName(wanted.name);
   const sameOrigin = wanted.origin ? await presentFile(tx, wanted.inventionId, "origin", wanted.origin) : undefined;
@@ -98,11 +98,11 @@ export async function addFile(
   return { file, events: [addedEvent(file, wanted.actor)], taken: true };
 }
 
-/** Takes contents out of the pending ones: a file has them now. */
+/** Removes contents from the pending ones, because a file uses them now. */
 export async function releasePending(tx: Transaction<Schema>, keys: readonly string[]): Promise<void> {
   const released = await tx.deleteFrom("storage_pending").where("key", "in", keys).executeTakeFirst();
   if (released.numDeletedRows === BigInt(keys.length)) return;
-  throw new Failure(409, "upload_expired", "The upload took too long and was cleared away. Send the file again.");
+  throw new Failure(409, "upload_expired", "The upload took too long and was deleted. Send the file again.");
 }
 
 function addedEvent({ id, inventionId, name, version, size, source }: InventionFile, actor: string | null): NewEvent {

@@ -4,21 +4,21 @@ import type { ByteRange } from "../../platform/storage/file-storage.ts";
 import { docxText } from "./docx-text.ts";
 import type { FileContent } from "./files.store.ts";
 
-/** What there is to show of a file: its words, or that a browser shows it by its address, or nothing. */
+/** The preview of a file: its text, or that a browser can show it by its address, or nothing. */
 export interface Preview {
   readonly kind: "text" | "pdf" | "image" | "none";
   readonly text: string | null;
   readonly truncated: boolean;
 }
 
-/** The most that is shown, in characters, and read of a text, in bytes. */
+/** The most characters shown, and the most bytes of a text read. */
 const mostCharacters = 200_000;
 const mostBytes = 512 * 1024;
 type Stored = Pick<Platform, "db" | "storage">;
 
 const nothing: Preview = { kind: "none", text: null, truncated: false };
 
-/** What there is to show of a file's content, whatever its size. */
+/** The preview of a file's content, whatever its size. */
 export async function previewOf(platform: Stored, content: FileContent): Promise<Preview> {
   const { mimeType, size } = content;
   if (mimeType === "application/pdf") return { ...nothing, kind: "pdf" };
@@ -26,7 +26,7 @@ export async function previewOf(platform: Stored, content: FileContent): Promise
   const read = (range: ByteRange) => readPart(platform, content.key, range);
   if (mimeType.endsWith(".wordprocessingml.document")) {
     const words = size === 0 ? { text: "", truncated: false } : await docxText(read, size, mostCharacters);
-    // No words in as much as is unpacked is not an empty document: a ZIP bomb says nothing either.
+    // No text within the limit does not mean an empty document: it may be a ZIP bomb.
     const isUnread = words === null || (words.truncated && words.text.trim() === "");
     return isUnread ? nothing : { kind: "text", ...words };
   }
@@ -44,7 +44,7 @@ async function readPart(platform: Stored, key: string, range: ByteRange): Promis
   return Buffer.concat(pieces);
 }
 
-/** UTF-8 or UTF-16 by its mark; what is not UTF-8 is read as Windows-1252, which old office files are written in. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; anything else as Windows-1252, which old office programs write. */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

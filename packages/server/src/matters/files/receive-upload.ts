@@ -11,9 +11,9 @@ import {
 } from "../../platform/files/store-content.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** A multipart body as it has come: its file in the storage, its other parts as texts. */
+/** A received multipart body: its file in the storage, its other parts as texts. */
 export interface ReceivedUpload {
-  /** The name that the sender gave the file. */
+  /** The file name given by the sender. */
   readonly name: string;
   readonly content: StoredContent;
   readonly fields: Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ export interface ReceivedUpload {
 const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1, parts: 11 };
 
 /**
- * Streams the file of a multipart body into the storage, whatever the order of its parts; nothing stays of a body that
- * is wrong or breaks off.
- * @param part the name of the part that carries the file
- * @param piece where the file is the next piece of a content: that one's meter, and the key noted for the piece
- * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is no multipart form
+ * Streams the file of a multipart body into the storage, whatever the order of its parts; nothing is kept of an invalid
+ * or interrupted body.
+ * @param part the name of the part with the file
+ * @param piece where the file is the next chunk of a content: its meter, and the key reserved for the chunk
+ * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is not a multipart form
  */
 export async function receiveUpload(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) {
     throw new Failure(415, "unsupported_media_type", `This call takes a form: send the file as its part '${part}'.`);
   }
-  // A body that announces more than fits is refused before any of it is stored; the rest of a form is small.
+  // A body whose declared length is too large is refused before any of it is stored; the rest of a form is small.
   if (Number(request.headers["content-length"] ?? 0) > limit + 65_536) throw tooLarge(limit);
   const received: { file?: { name: string; content: StoredContent }; fields: Record<string, string> } = { fields: {} };
   try {
@@ -57,14 +57,14 @@ export async function receiveUpload(
   }
 }
 
-/** What is said of a part that is not there. */
+/** The error for a missing part. */
 export function missing(field: string, what: string): FieldError {
   return { field, message: `is required; send ${what}` };
 }
 
 async function receiveFile(platform: Platform, { file, filename }: MultipartFile, rules: ContentRules) {
   try {
-    // Left as it is when the storage fails: what is still to come is read away below, so that the answer is heard.
+    // On a storage failure the rest of the body is drained below, so that the client receives the response.
     const content = await storeContent(platform, file.iterator({ destroyOnReturn: false }), rules);
     return { name: filename, content };
   } catch (error) {
@@ -73,7 +73,7 @@ async function receiveFile(platform: Platform, { file, filename }: MultipartFile
   }
 }
 
-/** The parser's refusals and a connection that was cut, in the hub's words. */
+/** The failure for the parser's errors and for a lost connection. */
 function multipartFailure(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -85,11 +85,11 @@ function multipartFailure(request: FastifyRequest, error: unknown): unknown {
   return new Failure(
     400,
     "upload_broken",
-    "The upload broke off or is no multipart form. Nothing was kept: send it again.",
+    "The upload is incomplete or not a multipart form. Nothing was stored: send it again.",
   );
 }
 
-/** busboy throws plain errors; the database's and the storage's have a code. */
+/** busboy throws plain errors; errors of the database and the storage have a code. */
 function isParserError(error: unknown): boolean {
   return error instanceof Error && (!("code" in error) || String(error.code).startsWith("FST_"));
 }

@@ -2,37 +2,39 @@ import { LRUCache } from "lru-cache";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** A key of the storage that is noted as pending, for the piece that comes next. */
+/** A storage key that is recorded as pending, for the next chunk. */
 export interface ReservedKey {
   readonly key: string;
-  /** When it was noted, in milliseconds since 1970. */
+  /** When it was recorded, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** More are evicted: their pieces note keys of their own, and the cleaner deletes the notes. */
+/**
+ * The most keys kept: further ones are evicted, their chunks record new keys, and the cleaner deletes the old records.
+ */
 const mostUploads = 500;
-/** An older one is left to the cleaner, which deletes what has been pending for a day: in milliseconds. */
+/** Older keys are not used, because the cleaner deletes what has been pending for a day: in milliseconds. */
 const goodFor = 60 * 60 * 1000;
 
 /**
- * Keys for the next pieces of uploads. A piece's content must be noted as pending before its first byte is written;
- * noted in the transaction that takes the piece before it, that costs no commit of its own. Each is given out once.
+ * Keys for the next chunks of uploads. A chunk's content must be recorded as pending before its first byte is written;
+ * recorded in the transaction that stores the previous chunk, this needs no commit of its own. Each key is used once.
  */
 export class ReservedKeys {
   readonly #known = new LRUCache<string, ReservedKey>({ max: mostUploads });
 
-  /** A key that is still to be noted. */
+  /** A new key that is not recorded yet. */
   make({ clock }: Pick<Platform, "clock">): ReservedKey {
     const now = clock.now();
     return { key: newId(now), at: now.getTime() };
   }
 
-  /** Keeps a key whose note is committed. */
+  /** Keeps a key whose record is committed. */
   keep(uploadId: string, reserved: ReservedKey): void {
     this.#known.set(uploadId, reserved);
   }
 
-  /** The key for the upload's next piece, once; undefined where there is none that is good still. */
+  /** The key for the upload's next chunk, once; undefined if there is no valid one. */
   take(uploadId: string, { clock }: Pick<Platform, "clock">): string | undefined {
     const reserved = this.#known.get(uploadId);
     this.#known.delete(uploadId);

@@ -1,41 +1,41 @@
 import { LRUCache } from "lru-cache";
 import { Meter } from "../../platform/files/store-content.ts";
 
-/** As many uploads are measured as they come; one beyond that is read once more at its end. */
+/** The most uploads measured while they arrive; others are read once more at their end. */
 const mostUploads = 500;
-/** Nor is one of more pieces than this measured: they are small and written again at its end. */
+/** The most chunks of a measured upload: with more, they are small and copied at the end anyway. */
 const mostPieces = 10_000;
 
-/** What is known of an upload's beginning: its measure, and the storage's keys of exactly the pieces that it is of. */
+/** The measured beginning of an upload: its meter, and the storage keys of its chunks. */
 export interface RunningMeter {
   readonly meter: Meter;
   readonly keys: readonly string[];
 }
 
 /**
- * What is known of the uploads that come to this process: their hash goes on from piece to piece, so that a large file
- * need not be read again when its last piece is there. What is not known here (another process had a piece, or this one
- * was started since) is measured then.
+ * The meters of the uploads that arrive at this process: their hash continues from chunk to chunk, so that a large file
+ * need not be read again after its last chunk. An upload without a meter here (another process received a chunk, or
+ * this one was restarted) is measured at the end.
  */
 export class RunningMeters {
   readonly #known = new LRUCache<string, RunningMeter>({ max: mostUploads });
 
-  /** One for the piece that begins at `received`, or undefined where what came before it is not known. */
+  /** A meter for the chunk that begins at `received`, or undefined if the chunks before are unknown. */
   continued(uploadId: string, received: number): RunningMeter | undefined {
     if (received === 0) return { meter: new Meter(), keys: [] };
     const known = this.#known.get(uploadId);
     return known?.meter.size === received ? { meter: known.meter.copy(), keys: known.keys } : undefined;
   }
 
-  /** Keeps where an upload stands at `received`, now that the piece of this key counts. */
+  /** Keeps the meter at `received`, now that the chunk with this key is stored. */
   keep(uploadId: string, known: RunningMeter | undefined, key: string, received: number): void {
     this.#known.delete(uploadId);
-    // Another piece may have come first: then this one did not continue what was known.
+    // Another chunk may have been first: then this one did not continue the known meter.
     if (known?.meter.size !== received || known.keys.length === mostPieces) return;
     this.#known.set(uploadId, { meter: known.meter, keys: [...known.keys, key] });
   }
 
-  /** What is known of an upload, which is removed here. */
+  /** Removes and returns the meter of an upload. */
   take(uploadId: string): RunningMeter | undefined {
     const known = this.#known.get(uploadId);
     this.#known.delete(uploadId);

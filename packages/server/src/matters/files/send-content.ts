@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
 import type { FileContent } from "./files.store.ts";
 
-/** What a browser can show without running anything of it. */
+/** The types that a browser shows without running anything. */
 const shownInline: ReadonlySet<string> = new Set([
   "application/pdf",
   "image/png",
@@ -17,8 +17,8 @@ const shownInline: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sends a content as it is read, or the part that a Range asks for, so that nothing of it can run in the hub's name:
- * its own type and no guessing, a policy without any right, and a download unless a browser shows the type safely.
+ * Sends a content as a stream, or the requested Range, so that nothing of it can run with the hub's origin: its own
+ * type without sniffing, a policy that allows nothing, and a download unless a browser shows the type safely.
  */
 export async function sendContent(
   platform: Pick<Platform, "db" | "storage">,
@@ -50,13 +50,13 @@ export async function sendContent(
   return length === 0 ? "" : readContentOf(platform, content.key, range);
 }
 
-/** Chromium's viewer of PDFs refuses to work in a sandbox; it runs nothing of a PDF in the page's name. */
+/** Chromium's PDF viewer does not work in a sandbox; it runs nothing of a PDF with the page's origin. */
 function policyOf(mimeType: string): string {
   const nothing = "default-src 'none'; frame-ancestors 'self'";
   return mimeType === "application/pdf" ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
 }
 
-/** RFC 6266: a name in ASCII for old readers, and the whole name in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
 function disposition(kind: string, name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%]/g, "_");
   const whole = encodeURIComponent(name).replace(
@@ -66,13 +66,13 @@ function disposition(kind: string, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** A Range of a content that has changed since is no range. */
+/** A Range is ignored if the content has changed. */
 function isFresh(request: FastifyRequest, etag: string): boolean {
   const ifRange = request.headers["if-range"];
   return ifRange === undefined || ifRange === etag;
 }
 
-/** The one range that a header asks for; several at once, or what cannot be read, are answered with the whole. */
+/** The single range of a header; several or unreadable ones are answered with the whole content. */
 function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;

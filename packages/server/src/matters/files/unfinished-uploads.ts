@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { removeUpload, type Upload, type WantedUpload } from "./uploads.ts";
 
-/** A person's own uploads to a matter that broke off, the newest first. The caller has checked the matter. */
+/** A person's own interrupted uploads to a matter, the newest first. The caller has checked the matter. */
 export async function listUnfinished(db: Kysely<Schema>, actor: Actor, inventionId: string) {
   const rows = await db
     .selectFrom("uploads")
@@ -23,9 +23,8 @@ export async function listUnfinished(db: Kysely<Schema>, actor: Actor, invention
 }
 
 /**
- * The upload of the very same file that broke off, the one that came furthest: by its name, its size, the time of its
- * last change and, where both were told of it, its hash; one that is told now is checked at the end. Null where there is
- * none, or the sender did not tell the time.
+ * The interrupted upload of the same file with the most bytes: same name, size, modification time and, if known for
+ * both, hash; a new hash is checked at the end. Null if there is none, or the sender did not send the time.
  */
 export async function findUnfinished(
   tx: Transaction<Schema>,
@@ -53,8 +52,8 @@ export async function findUnfinished(
 }
 
 /**
- * Gives an upload up.
- * @returns the keys of the contents to clear away once this is committed
+ * Cancels an upload.
+ * @returns the keys of the contents to delete once this is committed
  * @throws Failure 404, 409 where it has become a file meanwhile
  */
 export async function cancelUpload(

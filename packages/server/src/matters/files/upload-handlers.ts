@@ -17,7 +17,7 @@ type UploadCall = "upload" | "beginUpload" | "uploadPiece" | "uploadStatus" | "l
 type UploadState = Awaited<ReturnType<typeof uploadState>>;
 type UploadHandlers = Pick<NounHandlers<typeof files>, UploadCall>;
 
-/** Answers the calls by which content comes: a whole file in one form, or piece by piece. */
+/** The handlers of uploads: a whole file in one form, or in chunks. */
 export function uploadHandlers(platform: Platform): UploadHandlers {
   const { events, configuration } = platform;
   const meters = new RunningMeters();
@@ -73,7 +73,7 @@ export function uploadHandlers(platform: Platform): UploadHandlers {
   };
 }
 
-/** Begins an upload, or goes on with one of the same file that broke off; an empty file is whole at once. */
+/** Starts an upload, or resumes an interrupted one of the same file; an empty file is complete at once. */
 async function begin(
   platform: Platform,
   { actor, input, write }: Parameters<UploadHandlers["beginUpload"]>[0],
@@ -100,7 +100,7 @@ async function ownUpload(platform: Platform, actor: Actor, id: string) {
   return found;
 }
 
-/** Runs what takes a content over; where that fails the content is cleared away. */
+/** Runs the code that uses a content; if it fails the content is deleted. */
 async function keepOrDiscard<T>(platform: Platform, key: string, take: () => Promise<T>): Promise<T> {
   try {
     return await take();
@@ -117,6 +117,6 @@ function checkHash(announced: string | undefined, found: string): void {
 
 function offsetOf(given: string | undefined): number {
   const offset = /^\d{1,15}$/.test(given ?? "") ? Number(given) : undefined;
-  if (offset === undefined) throw invalid([missing("offset", "the number of bytes before this piece")]);
+  if (offset === undefined) throw invalid([missing("offset", "the number of bytes before this chunk")]);
   return offset;
 }

@@ -14,7 +14,7 @@ import { addFile, releasePending, toFile } from "./matter-files.ts";
 import type { ReservedKey } from "./reserved-keys.ts";
 import type { RunningMeter } from "./running-meters.ts";
 
-/** An upload that comes in pieces, as the database has it. */
+/** A resumable upload as stored. */
 export type Upload = Selectable<Schema["uploads"]>;
 
 /** A person's own upload to a matter that they may still see, or null. */
@@ -30,7 +30,7 @@ export async function readUpload({ db }: Pick<Platform, "db">, actor: Actor, id:
   return row ?? null;
 }
 
-/** What a sender announces of a file; `modifiedAt` tells with name and size that it is the same file again. */
+/** What a sender announces of a file; name, size and `modifiedAt` identify the same file. */
 export interface WantedUpload {
   readonly inventionId: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface WantedUpload {
   readonly modifiedAt?: string | undefined;
 }
 
-/** Begins an upload; what it is to become is announced now and checked at its end. */
+/** Starts an upload; the announced data is checked at its end. */
 export async function beginUpload(
   tx: Transaction<Schema>,
   { clock }: Pick<Platform, "clock">,
@@ -64,7 +64,7 @@ export async function beginUpload(
     .executeTakeFirstOrThrow();
 }
 
-/** Where an upload stands, with the file that it became. */
+/** The progress of an upload, with the resulting file. */
 export async function uploadState({ db }: Pick<Platform, "db">, upload: Upload) {
   const { id, received, size, file_id: fileId } = upload;
   if (fileId === null) return { id, received, size, file: null };
@@ -72,7 +72,7 @@ export async function uploadState({ db }: Pick<Platform, "db">, upload: Upload) 
   return { id, received, size, file: toFile(row) };
 }
 
-/** A piece that is stored: where it begins, and the key to note for the one after it. */
+/** A stored chunk: its offset, and the key to record for the next one. */
 interface NewPiece {
   readonly offset: number;
   readonly content: StoredContent;
@@ -80,10 +80,10 @@ interface NewPiece {
 }
 
 /**
- * Adds a stored piece to an upload. A piece that is there already, because its answer was lost, changes nothing; one
- * that does not begin where the last one ended is refused with where the upload stands. Until the last has come, the
- * key for the next one is noted as pending with it.
- * @returns the upload as it stands then, and whether the piece was taken
+ * Adds a stored chunk to an upload. A repeated chunk, whose response was lost, changes nothing; one with a wrong offset
+ * is refused with the expected one. Until the last one arrives, the key for the next chunk is recorded as pending in
+ * the same transaction.
+ * @returns the updated upload, and whether the chunk was used
  */
 export async function addPiece(
   platform: Platform,
@@ -119,9 +119,9 @@ export async function addPiece(
 }
 
 /**
- * Makes the file of an upload whose pieces have all come: together they are one content, whose size and hash are
- * checked. Called again it changes nothing.
- * @throws Failure 422 where the whole is not what was announced; the upload then begins again
+ * Creates the file of an upload whose chunks have all arrived: together they are one content, whose size and hash are
+ * checked. Repeating it changes nothing.
+ * @throws Failure 422 where the content does not match the announced size or hash; the upload then restarts
  */
 export async function finishUpload(
   platform: Platform,
@@ -165,7 +165,7 @@ export async function finishUpload(
   return finished;
 }
 
-/** The same upload may have begun again elsewhere: what is known counts only where it is of these very pieces. */
+/** The upload may have restarted elsewhere: a meter counts only for these exact chunks. */
 function isOf(keys: readonly string[], known: RunningMeter | undefined): boolean {
   return known?.keys.length === keys.length && keys.every((key, at) => known.keys[at] === key);
 }
@@ -178,7 +178,7 @@ async function becomeFile(
   { content, parts, isCopy }: JoinedPieces,
   keys: readonly string[],
 ): Promise<Upload> {
-  // Pieces that are no part of the file are cleared away; else what they are now is pending until the file takes it.
+  // Chunks that are not part of the file are deleted; the others are pending until the file uses them.
   await dropPieces(tx, platform, upload.id, isCopy ? keys : [content.key]);
   if (parts.length > 0) await insertParts(tx, content.key, parts);
   const { file, events } = await addFile(tx, platform, {
@@ -207,7 +207,7 @@ async function startAgain(platform: Platform, upload: Upload, keys: readonly str
   for (const key of keys) await discardContent(platform, key);
 }
 
-/** Removes an upload with its pieces. @returns the keys of their contents, which are pending now */
+/** Deletes an upload with its chunks. @returns the keys of their contents, which are now pending */
 export async function removeUpload(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "clock">,
@@ -220,7 +220,7 @@ export async function removeUpload(
   return keys;
 }
 
-/** The pieces become pending contents, so that they are cleared away even where the removal fails now. */
+/** The chunks become pending contents, so that they are deleted later even if this deletion fails. */
 async function dropPieces(
   tx: Transaction<Schema>,
   { clock }: Pick<Platform, "clock">,
@@ -236,11 +236,11 @@ async function dropPieces(
 }
 
 function outOfPlace({ received }: Upload): Failure {
-  return new Failure(409, "wrong_offset", `The next piece begins at ${received}. Send the file from there.`, {
+  return new Failure(409, "wrong_offset", `The next chunk begins at ${received}. Send the file from there.`, {
     current: { received },
   });
 }
 
 function tooMuch({ size }: Upload): Failure {
-  return new Failure(422, "size_differs", `The pieces are more than the ${size} bytes announced.`);
+  return new Failure(422, "size_differs", `The chunks are larger than the ${size} bytes announced.`);
 }

@@ -9,7 +9,9 @@ import type { Schema } from "../../schema.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
 
-/** Changes one matter in a transaction: checks, saves, appends to the event log. Nothing is written where nothing changed. */
+/**
+ * Changes one matter in a transaction: checks, saves, appends to the event log. Without a change nothing is written.
+ */
 export async function changeMatter(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
@@ -33,14 +35,14 @@ export async function changeMatter(
   return after;
 }
 
-/** A field of a matter and what the patent office says it is. */
+/** A field of a matter and the patent office's value for it. */
 export interface OfficeValue {
   readonly inventionId: string;
   readonly field: "title" | "applicant" | "filingDate" | "officeStatus";
   readonly value: string;
 }
 
-/** Puts the office's value into a field of a matter, filing date and status included, which no other call changes. */
+/** Sets a field of a matter to the office's value, including filing date and status, which no other call changes. */
 export async function adoptOfficeValue(
   tx: Transaction<Schema>,
   platform: Pick<Platform, "clock" | "events">,

@@ -9,7 +9,7 @@ import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "./visibility.ts";
 
-/** Where the events come from: the person who hands them in, or the docketing system itself (null). */
+/** The source of the events: the person who imports them, or the docketing system itself (null). */
 export interface DocketingImporter {
   readonly events: EventLog;
   readonly prefix: string;
@@ -31,8 +31,8 @@ export function docketingType(given: string): string {
 }
 
 /**
- * Puts docketing events on the matters that they name, each once, in a transaction; appends to the event log last.
- * What names no matter, or several, is told; from the docketing system itself it waits for its matter.
+ * Adds docketing events to the matters that they name, each once, in a transaction; appends to the event log last.
+ * Unknown or ambiguous matters are reported; events from the docketing system itself wait for their matter.
  */
 export async function importDocketing(
   tx: Transaction<Schema>,
@@ -60,7 +60,7 @@ export async function importDocketing(
   };
 }
 
-/** Puts what has waited for its matter on it, where there is one now. */
+/** Adds waiting events to their matter, if it exists now. */
 export async function placeWaiting(tx: Transaction<Schema>, importer: DocketingImporter): Promise<number> {
   const waiting = await tx
     .selectFrom("docketing_events")
@@ -112,7 +112,7 @@ async function insertNew(tx: Transaction<Schema>, rows: readonly KeyedRow[]): Pr
   return rows.filter(({ key }) => keys.has(key));
 }
 
-/** The one matter that each name stands for: a reference as it is, one behind the prefix, or an application number. */
+/** The one matter of each name: an exact reference, one after the prefix, or an application number. */
 async function mattersOf(
   tx: Transaction<Schema>,
   { actor, prefix }: DocketingImporter,

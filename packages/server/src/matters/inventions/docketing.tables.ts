@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A docketing event that was handed in; one without a matter waits for a matter that has its reference. */
+/** An imported docketing event; one without a matter waits for a matter with its reference. */
 export interface DocketingEventsTable {
-  /** What makes it the same event when it comes again. */
+  /** Identifies the event if it arrives again. */
   key: string;
   matter: string;
   type: string;
@@ -40,7 +40,7 @@ const docketing: Migration = {
   },
 };
 
-/** A matter is deleted without a walk through the whole table. */
+/** Deleting a matter then needs no scan of the whole table. */
 const eventsByMatter: Migration = {
   async up(db: Kysely<never>) {
     await sql`create index docketing_events_by_matter on docketing_events (invention_id)`.execute(db);

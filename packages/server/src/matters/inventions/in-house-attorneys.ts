@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "./visibility.ts";
 
-/** The in-house attorneys of the matters that a person may see, by name; who has left is there while a matter names them. */
+/** The in-house attorneys of the matters that a person may see, by name, including people who have left. */
 export async function readInHouseAttorneys(db: Kysely<Schema>, actor: Actor): Promise<Person[]> {
   const found = await sql<Omit<Person, "name">>`
     select coalesce(u.first_name, '') as "firstName", coalesce(u.last_name, '') as "lastName", named.email

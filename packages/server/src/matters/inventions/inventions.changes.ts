@@ -8,14 +8,14 @@ import { addReferences } from "./references.ts";
 type Creation = EndpointParsed<(typeof inventions)["create"]>;
 type MatterPatch = Omit<EndpointParsed<(typeof inventions)["update"]>, "id">;
 
-/** The matter that a creation asks for. */
+/** The matter of a creation call. */
 export function newMatter(wanted: Creation, id: string, now: string): InventionHit {
   const { title } = wanted;
   const own = { id, title, references: [], applicationNumber: null, createdAt: now, updatedAt: now };
   return patchedMatter(valuesOf(inventionFields, "label", { ...initialValues(inventionFields), ...own }), wanted);
 }
 
-/** A matter after a patch: references are added to those it has, or take their place with `referenceOverride`. */
+/** A matter after a patch: references are added, or replaced with `referenceOverride`. */
 export function patchedMatter(before: InventionHit, patch: MatterPatch): InventionHit {
   const given = givenValues(inventionFields, patch);
   const references = given.references

@@ -18,7 +18,7 @@ import { insertInventions, readInvention } from "./inventions.store.ts";
 import { takeBackMatter } from "./inventions.undo.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
-/** Answers the calls of the noun inventions. */
+/** The handlers of the noun inventions. */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
   const { db, clock, events, configuration, log } = platform;
   const totals = new BoundedTotals(db);
@@ -26,7 +26,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   const lookUp = (matter: string | null) =>
     findMatterOrNull(docketing, matter, (error) => log.warn({ err: error }, "docketing look-up failed"));
 
-  /** Looks up what a matter links to; the answer completes that matter, and leaves one with another link empty. */
+  /** Looks up the linked matter in the docketing system; the result is used only for the matter with that link. */
   async function docketingOf({ references }: InventionHit): Promise<CompleteMatter> {
     const linked = linkedMatter(references, configuration.docketingPrefix);
     const docketingInvention = await lookUp(linked);
@@ -46,7 +46,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     matter: async ({ input }) => lookUp(input().matter),
     create: async ({ actor, input, write }) => {
       const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
-      // Before the write: the whole answer is kept with it, and a repeat hears the same; no transaction waits for it.
+      // Looked up before the write: the whole response is stored for repetitions, and no transaction waits for it.
       const complete = await docketingOf(matter);
       return write(async (tx) => {
         await checkMatter(tx, matter);
@@ -79,12 +79,12 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   };
 }
 
-/** The matter of a path. @throws Failure 404 where there is none that the person may see */
+/** The matter of a path. @throws Failure 404 if there is none that the person may see */
 async function visible(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit> {
   const found = await readInvention(db, actor, id);
   if (!found) throw notFound("matter");
   return found;
 }
 
-/** Adds what the docketing system says to a matter as it is answered. */
+/** Adds the docketing system's data to a matter in a response. */
 type CompleteMatter = (found: InventionHit) => Invention;

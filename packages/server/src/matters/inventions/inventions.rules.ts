@@ -7,8 +7,8 @@ import type { MatterToSave } from "./inventions.store.ts";
 import { mostReferences } from "./references.ts";
 
 /**
- * Checks what only the database knows of a matter that is about to be saved. What it had before is not judged again:
- * an attorney who has left stays on the matters that name them.
+ * Checks a matter against the database before it is saved. Previous values are not checked again: an attorney who has
+ * left stays on their matters.
  * @throws Failure 400 naming the fields
  */
 export async function checkMatter(tx: Transaction<Schema>, matter: MatterToSave, before?: MatterToSave): Promise<void> {

@@ -15,7 +15,7 @@ export interface SearchPage {
   readonly size: number;
 }
 
-/** Of a number that is only begun, this many applications come before the rest. */
+/** For an incomplete number, this many applications come before the rest. */
 const mostBegun = 1000;
 
 interface Found {
@@ -24,9 +24,9 @@ interface Found {
 }
 
 /**
- * Matters that match what was typed, best first: the very number, reference or id; then numbers and titles that begin with
- * it, titles that hold all of it, and the rest; each by title. Without a text all matters by title. The total is bounded,
- * and so is what is ranked: of more than 10,001 matches the exact ones are always among the ranked.
+ * Matters that match the text, best first: the exact number, reference or id; then numbers and titles that begin with
+ * it, titles that contain it, and the rest; each by title. Without a text all matters by title. The total is bounded,
+ * and so is the ranking: of more than 10,001 matches the exact ones are always ranked.
  */
 export async function searchInventions(
   db: Kysely<Schema>,

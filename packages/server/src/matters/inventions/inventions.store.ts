@@ -9,13 +9,13 @@ import type { Schema } from "../../schema.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
 import { visibleMatter } from "./visibility.ts";
 
-/** A matter as it is written; its application number follows from its references. */
+/** A matter to write; its application number follows from its references. */
 export type MatterToSave = Omit<InventionHit, "applicationNumber">;
 
 const ownOf = rowReader(inventionFields);
 const ownColumns = rowWriter(inventionFields);
 
-/** Matters with their references and teams, to be narrowed by the caller. */
+/** Matters with their references and teams, to be filtered by the caller. */
 function inventionQuery(db: Kysely<Schema>) {
   return db
     .selectFrom("inventions")
@@ -48,7 +48,7 @@ function inventionRow(matter: MatterToSave): Insertable<Schema["inventions"]> {
   return { ...ownColumns(matter), restricted: matter.teams.length > 0, search_text: matterSearchText(matter) };
 }
 
-/** One matter, or null where there is none that the person may see. */
+/** One matter, or null if there is none that the person may see. */
 export async function readInvention(db: Kysely<Schema>, actor: Actor, id: string): Promise<InventionHit | null> {
   const row = await inventionQuery(db).where("inventions.id", "=", id).where(visibleMatter(actor)).executeTakeFirst();
   return row ? toInvention(row) : null;
@@ -64,19 +64,19 @@ export async function readInventions(db: Kysely<Schema>, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Keeps others from changing a matter until the transaction ends; work on its tasks goes on. */
+/** Locks a matter until the transaction ends; its tasks can still be changed. */
 export async function lockInvention(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** Adds matters with their references and teams, however many, in three statements. */
+/** Inserts matters with their references and teams in three statements. */
 export async function insertInventions(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
   await insertRows(tx, "inventions", matters.map(inventionRow));
   await insertReferences(tx, matters);
   await insertTeams(tx, matters);
 }
 
-/** Saves a changed matter; its references and teams are written again where they are among the `changes`. */
+/** Saves a changed matter; references and teams are rewritten if they are among the `changes`. */
 export async function saveInvention(tx: Transaction<Schema>, matter: MatterToSave, changes: Changes): Promise<void> {
   const { id, created_at: _made, ...changing } = inventionRow(matter);
   await tx.updateTable("inventions").set(changing).where("id", "=", id).execute();
@@ -107,12 +107,12 @@ async function insertTeams(tx: Transaction<Schema>, matters: readonly MatterToSa
   await insertRows(tx, "invention_teams", rows);
 }
 
-/** Keeps others from changing a matter, and from adding to it, until the transaction ends. */
+/** Locks a matter, and additions to it, until the transaction ends. */
 export async function lockInventionWhole(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** The first two things that the event log says of a matter, the oldest first: more than one means that it is in use. */
+/** The first two events of a matter, the oldest first: more than one means that it is in use. */
 export async function readTraces(
   db: Kysely<Schema>,
   id: string,
@@ -126,7 +126,7 @@ export async function readTraces(
     .execute();
 }
 
-/** Deletes a matter with everything that hangs on it; its entries in the event log stay. */
+/** Deletes a matter with everything that belongs to it; its entries in the event log stay. */
 export async function deleteInvention(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.deleteFrom("inventions").where("id", "=", id).execute();
 }

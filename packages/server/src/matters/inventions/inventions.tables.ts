@@ -4,8 +4,8 @@ import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * A matter. `search_text` is everything that a search looks at, folded (lower case, no accents). `title_key` is the
- * folded title, by which lists are sorted, the same on every engine whatever its locale.
+ * A matter. `search_text` is the searched text, folded (lower case, no accents). `title_key` is the folded title, by
+ * which lists are sorted, the same on every engine whatever its locale.
  */
 export interface InventionsTable extends RowOf<typeof inventionFields> {
   title_key: Generated<string>;
@@ -22,7 +22,7 @@ export interface InventionReferencesTable {
   application_number: string | null;
 }
 
-/** The teams that a restricted matter is kept to. */
+/** The teams of a restricted matter. */
 export interface InventionTeamsTable {
   invention_id: string;
   team_id: string;

@@ -6,8 +6,8 @@ import type { Schema } from "../../schema.ts";
 import { deleteInvention, lockInventionWhole, readInvention, readTraces } from "./inventions.store.ts";
 
 /**
- * Takes a matter back that the person has opened by mistake, in a transaction: it is gone, and its number is free again.
- * What happened stays in the event log.
+ * Removes a matter that the person has opened by mistake, in a transaction; its number is free again. Its events stay
+ * in the event log.
  * @throws Failure 404; 409 where anything has happened on it since, or another person opened it
  */
 export async function takeBackMatter(
@@ -16,16 +16,20 @@ export async function takeBackMatter(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  // Whole: nothing can be added to it from here on.
+  // Locks the whole matter, so that nothing can be added to it.
   await lockInventionWhole(tx, id);
   const matter = await readInvention(tx, actor, id);
   if (!matter) throw notFound("matter");
   const [made, ...since] = await readTraces(tx, id);
   if (made?.type !== "invention-created" || made.actor !== actor.email) {
-    throw new Failure(409, "in_use", "Only the person who opened a matter can take it back.");
+    throw new Failure(409, "in_use", "Only the person who opened a matter can remove it.");
   }
   if (since.length > 0) {
-    throw new Failure(409, "in_use", "Something has happened on this matter since it was opened; it stays.");
+    throw new Failure(
+      409,
+      "in_use",
+      "Something has happened on this matter since it was opened; it cannot be removed.",
+    );
   }
   await deleteInvention(tx, id);
   const metadata = { title: matter.title, references: matter.references };

@@ -3,21 +3,21 @@ import { type DocketingConnector, noDocketing } from "../../connectors/docketing
 import { httpDocketing } from "../../connectors/docketing/http-docketing.ts";
 import type { Configuration } from "../../platform/configuration.ts";
 
-/** How long a look-up may take before the field is left empty, in milliseconds. */
+/** The time-out of a look-up, after which the field is left empty, in milliseconds. */
 export const docketingTimeoutMs = 2000;
 
-/** The connector that the configuration asks for. */
+/** The configured connector. */
 export function docketingConnector({ docketingUrl }: Pick<Configuration, "docketingUrl">): DocketingConnector {
   return docketingUrl === undefined ? noDocketing : httpDocketing(docketingUrl);
 }
 
-/** The matter that a list of references links to: the rest of the first one that starts with the prefix, or null. */
+/** The linked matter of a list of references: the rest of the first one with the prefix, or null. */
 export function linkedMatter(references: readonly string[], prefix: string): string | null {
   const linked = references.find((reference) => reference.startsWith(prefix));
   return linked?.slice(prefix.length).trim() || null;
 }
 
-/** Looks a matter up; any failure and a time-out leave it empty, and `onFailure` is told why. */
+/** Looks up a matter; null on any failure or time-out, which is reported to `onFailure`. */
 export async function findMatterOrNull(
   connector: DocketingConnector,
   matter: string | null,

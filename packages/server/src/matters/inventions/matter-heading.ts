@@ -5,16 +5,16 @@ import { namesNothing } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "./visibility.ts";
 
-/** What work on a matter needs to know of it. */
+/** The fields of a matter that its work needs. */
 export interface MatterHeading {
-  /** As a task's record shows it. */
+  /** As in a task's record. */
   readonly invention: Task["invention"];
   readonly inHouseAttorney: string | null;
 }
 
 /**
  * The matter that a body names.
- * @throws Failure 404 naming `inventionId` where there is none that the person may see
+ * @throws Failure 404 naming `inventionId` if there is none that the person may see
  */
 export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<MatterHeading> {
   const row = await db
@@ -30,7 +30,7 @@ export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string):
     .where(visibleMatter(actor))
     .executeTakeFirst();
   if (!row) {
-    throw namesNothing([{ field: "inventionId", message: "names no matter; use the id of a matter of this hub" }]);
+    throw namesNothing([{ field: "inventionId", message: "is not a matter; use the id of a matter of this hub" }]);
   }
   const { inHouseAttorney, ...invention } = row;
   return { invention, inHouseAttorney };

@@ -5,8 +5,8 @@ import { applicationNumberOf } from "./matter-search.ts";
 import { visibleMatter } from "./visibility.ts";
 
 /**
- * The id of the matter that a person names by its id, by one of its references, or by its application number in any
- * spelling; null where there is none that they may see. Of several the oldest.
+ * The id of the matter with this id, reference, or application number in any spelling; null if there is none that the
+ * person may see. Of several the oldest.
  */
 export async function matterOfReference(
   db: Kysely<Schema>,

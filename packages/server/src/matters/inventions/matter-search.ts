@@ -4,12 +4,12 @@ import { inventionFields } from "@iphub/sdk/records/inventions";
 import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** More words than this narrow nothing that a person looks for. */
+/** The most words of a search. */
 const mostWords = 32;
-/** Fewer digits than this are no part of a number worth looking for in another spelling. */
+/** The fewest digits that are searched as part of a number in another spelling. */
 const fewestDigits = 3;
 
-/** What a search looks at in a matter. */
+/** The searched fields of a matter. */
 export type SearchedMatter = { readonly id: string } & Readonly<Values<typeof inventionFields, "searched">>;
 
 /** The canonical digits of a reference that is an application number, else null. */
@@ -19,8 +19,8 @@ export function applicationNumberOf(reference: string): string | null {
 }
 
 /**
- * Everything that a search looks at, folded, a line each: the searched fields, the numbers among the references in
- * canonical digits, and the id. It is stored as `inventions.search_text`.
+ * The searched text, folded, on lines: the searched fields, the numbers among the references in canonical digits, and
+ * the id. It is stored as `inventions.search_text`.
  */
 export function matterSearchText(matter: SearchedMatter): string {
   const numbers = matter.references.flatMap((reference) => parseOfficeNumber(reference)?.canonical ?? []);
@@ -28,15 +28,15 @@ export function matterSearchText(matter: SearchedMatter): string {
   return lines.map((line) => foldText((line ?? "").replace(/\s+/g, " ").trim())).join("\n");
 }
 
-/** What was typed, taken apart: the words, all of which must be there, and the number that it is as a whole. */
+/** A parsed search text: the words, all of which must occur, and the number that it forms as a whole. */
 export interface MatterQuery {
   readonly whole: string;
   readonly words: readonly string[];
-  /** Canonical where the text is a number in any spelling, bare digits where it may be the beginning of one. */
+  /** Canonical if the text is a number in any spelling, bare digits if it may be the beginning of one. */
   readonly number: string | null;
 }
 
-/** Reads what was typed into a search of matters; null where nothing was. A country code before a number is dropped. */
+/** Parses the text of a search for matters; null if it is empty. A country code before a number is dropped. */
 export function readMatterQuery(qs: string): MatterQuery | null {
   const whole = qs.replace(/\s+/g, " ").trim();
   if (whole === "") return null;
@@ -51,12 +51,12 @@ function numberIn(text: string): string | null {
   return partial.length >= fewestDigits ? partial : null;
 }
 
-/** The pattern of a text that holds this one in any part, folded. */
+/** The pattern of texts that contain this one, folded. */
 export function anyPart(text: string): string {
   return `%${escapeLike(foldText(text))}%`;
 }
 
-/** The pattern of a text that begins with this one, folded. */
+/** The pattern of texts that begin with this one, folded. */
 export function beginning(text: string): string {
   return `${escapeLike(foldText(text))}%`;
 }
@@ -65,7 +65,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** The condition that a matter is found: every word somewhere in it, or the number in any spelling. */
+/** The search condition: every word occurs, or the number in any spelling. */
 export function matterFound(query: MatterQuery, searchText: string): RawBuilder<SqlBool> {
   const column = sql.ref(searchText);
   const words = query.words.map((word) => wordFound(word, column));

@@ -4,21 +4,23 @@ import type { Platform } from "../../platform/platform.ts";
 import { importDocketing, placeWaiting } from "./docketing-events.ts";
 import { docketingConnector } from "./linked-matter.ts";
 
-/** How often the docketing system is asked, in milliseconds. */
+/** How often the docketing system is polled, in milliseconds. */
 const pollMilliseconds = 5 * 60_000;
-/** How long one answer may take. */
+/** The time-out of one request. */
 const answerMilliseconds = 30_000;
 const mostPages = 100;
 const source = "docketing";
 
-/** Asks the docketing system for its new events at once and then every five minutes, where one is configured. */
+/** Polls the docketing system at once and then every five minutes, if one is configured. */
 export function startDocketing(platform: Platform): void {
   if (platform.configuration.docketingUrl === undefined) return;
   const connector = docketingConnector(platform.configuration);
   platform.jobs.every("docketing-events", pollMilliseconds, (signal) => pollDocketing(platform, connector, signal));
 }
 
-/** Takes in all events after the last place; page and place are stored together, so that none is lost or doubled. */
+/**
+ * Imports all events after the last position; page and position are stored together, so that none is lost or doubled.
+ */
 export async function pollDocketing(
   platform: Platform,
   connector: DocketingConnector,

@@ -4,8 +4,7 @@ import { applicationNumberOf } from "./matter-search.ts";
 export const mostReferences = 50;
 
 /**
- * Adds references to a list without repeating one that is there, whatever its case or the spelling of its number; the
- * first spelling stays.
+ * Adds references to a list without duplicates, whatever their case or spelling of a number; the first spelling stays.
  */
 export function addReferences(present: readonly string[], added: readonly string[]): string[] {
   const byKey = new Map<string, string>();

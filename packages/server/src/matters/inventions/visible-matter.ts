@@ -4,17 +4,17 @@ import { notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "./visibility.ts";
 
-/** What calls below a matter's address need to know of it. */
+/** The fields of a matter that calls below its address need. */
 export interface VisibleMatter {
   readonly id: string;
   readonly title: string;
-  /** Whether it is kept to its teams. */
+  /** Whether it is restricted to its teams. */
   readonly restricted: boolean;
 }
 
 /**
- * The matter that an address names.
- * @throws Failure 404 where there is none that the person may see
+ * The matter in an address.
+ * @throws Failure 404 if there is none that the person may see
  */
 export async function matterToSee(
   db: Kysely<Schema>,

@@ -7,13 +7,13 @@ import { toInventionNote, toMilestoneNote } from "./notes.shapes.ts";
 import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
 import { changeNote, createNote, removeNote } from "./notes.writes.ts";
 
-/** Answers the calls of the noun notes. */
+/** The handlers of the noun notes. */
 export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
   const { db } = platform;
 
   async function list(actor: Actor, kind: NoteKind, placeId: string): Promise<StoredNote[]> {
     const found = await readNotes(db, actor, kind, placeId);
-    // Only of visible places are there notes to read, so just an empty list leaves open whether there is a place.
+    // Notes are read only from visible places, so only an empty list needs a check of the place.
     if (found.length > 0 || (await readPlace(db, actor, kind, placeId))) return found;
     throw notFound(kind === "milestone" ? "milestone" : "matter");
   }

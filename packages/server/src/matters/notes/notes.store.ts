@@ -3,10 +3,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 
-/** What a note hangs on. */
+/** What a note is on. */
 export type NoteKind = "milestone" | "invention";
 
-/** A note with the title of what it hangs on, for the stream's sentence. */
+/** A note with the title of what it is on, for the stream. */
 export interface StoredNote {
   readonly id: string;
   readonly inventionId: string;
@@ -14,14 +14,14 @@ export interface StoredNote {
   readonly milestoneId: string | null;
   readonly content: string;
   readonly author: string;
-  /** First and last name; the address where there is none. */
+  /** First and last name; the address if there is none. */
   readonly authorName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly title: string;
 }
 
-/** What a note can be written on: its matter, its milestone if it is one, and its title. */
+/** What a note can be on: its matter, its milestone if any, and the title. */
 export type NotePlace = Pick<StoredNote, "inventionId" | "milestoneId" | "title">;
 
 function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
@@ -59,7 +59,7 @@ export async function readNotes(
     .execute();
 }
 
-/** One note, or null where there is none of this kind that the person may see. */
+/** One note, or null if there is none of this kind that the person may see. */
 export async function readNote(
   db: Kysely<Schema>,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function readNote(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The milestone or matter that a note is to be written on, or null where there is none that the person may see. */
+/** The milestone or matter for a note, or null if there is none that the person may see. */
 export async function readPlace(
   db: Kysely<Schema>,
   actor: Actor,
@@ -92,12 +92,12 @@ export async function readPlace(
   return found ?? null;
 }
 
-/** Keeps others from changing a note until the transaction ends. */
+/** Locks a note until the transaction ends. */
 export async function lockNote(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("notes").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Adds notes, however many a statement carries. */
+/** Inserts notes, in batches of a statement's limit. */
 export async function insertNotes(
   tx: Transaction<Schema>,
   notes: readonly Omit<StoredNote, "title" | "authorName">[],
@@ -115,7 +115,7 @@ export async function insertNotes(
   await tx.insertInto("notes").values(rows).execute();
 }
 
-/** Saves what a note says now. */
+/** Saves a note's content. */
 export async function saveNote(
   tx: Transaction<Schema>,
   { id, content, updatedAt }: Pick<StoredNote, "id" | "content" | "updatedAt">,

@@ -21,7 +21,7 @@ import {
   saveNote,
 } from "./notes.store.ts";
 
-/** A note, and as of when its caller has read it where that counts. */
+/** A note, and the version that the caller has read, if it matters. */
 interface ReadNote {
   readonly id: string;
   readonly updatedAt?: string | undefined;
@@ -30,8 +30,8 @@ interface ReadNote {
 type Parts = Pick<Platform, "clock" | "events">;
 
 const placeNames = {
-  milestone: { field: "milestoneId", message: "names no milestone; use the id of a milestone of this hub" },
-  invention: { field: "inventionId", message: "names no matter; use the id of a matter of this hub" },
+  milestone: { field: "milestoneId", message: "is not a milestone; use the id of a milestone of this hub" },
+  invention: { field: "inventionId", message: "is not a matter; use the id of a matter of this hub" },
 } as const;
 
 /** Writes a note on a milestone or a matter in a transaction. */

@@ -1,6 +1,6 @@
 import { endOfDayInZone, officeTimeZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 
-/** The page of a stream that is asked for. */
+/** The requested page of a stream. */
 export interface StreamWindow {
   readonly skip: number;
   readonly size: number;
@@ -8,7 +8,7 @@ export interface StreamWindow {
   readonly to?: string | undefined;
 }
 
-/** The bounds of a window as instants; null where there is none. */
+/** The bounds of a window as instants; null for an open one. */
 export interface StreamBounds {
   /** Events at this instant or later. */
   readonly since: string | null;
@@ -18,13 +18,13 @@ export interface StreamBounds {
 
 const zone = officeTimeZone("US") ?? "UTC";
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
-/** Between these the database knows every instant; what lies beyond bounds nothing. */
+/** The range of instants that the database supports; bounds beyond it have no effect. */
 const first = Date.parse("0001-01-02T00:00:00Z");
 const last = Date.parse("9999-12-30T00:00:00Z");
 
 /**
- * The bounds as instants. A civil date is a day of the United States office (Eastern time), whole: `from` its first
- * instant, `to` its end. An instant counts itself: `to` takes in what happened in that very millisecond.
+ * The bounds as instants. A civil date is a whole day of the US office (Eastern time): `from` is its first instant,
+ * `to` its end. An instant is inclusive: `to` includes events in the same millisecond.
  */
 export function boundsOf({ from, to }: Pick<StreamWindow, "from" | "to">): StreamBounds {
   const since = from === undefined ? first : Date.parse(isDay.test(from) ? startOfDay(from) : from);

@@ -3,7 +3,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readDocketingEvents, readOfficeEvents, readStream, readTaskEvents } from "./streams.store.ts";
 
-/** Answers the calls of the noun streams: all of it is read from the event log. */
+/** The handlers of the noun streams, which are all read from the event log. */
 export function streamsHandlers({ db }: Platform): NounHandlers<typeof streams> {
   return {
     list: async ({ actor, params, input }) => {

@@ -7,7 +7,7 @@ import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import { boundsOf, type StreamWindow } from "./stream-window.ts";
 
-/** What a stream is narrowed to; an empty list narrows nothing. */
+/** The filter of a stream; an empty list does not filter. */
 export interface StreamFilter {
   /** Families such as `task`, or whole event types. */
   readonly kind: readonly string[];
@@ -15,17 +15,17 @@ export interface StreamFilter {
   readonly actor: readonly string[];
 }
 
-/** The most office events that one answer holds: a file wrapper has a few hundred. */
+/** The most office events in one response: a file wrapper has a few hundred. */
 const mostOfficeEvents = 2_000;
 
 const columns = sql`e.id, e.seq, e.created_at as "createdAt", e.type, e.invention_id as "inventionId", e.actor, e.metadata`;
 const newestFirst = sql`order by e.created_at desc, e.seq desc`;
-/** Pieces of a message that is being written are live only; the whole message is in the stream. */
+/** Parts of a message that is being written are live only; the whole message is in the stream. */
 const shown = sql<SqlBool>`e.type <> 'chat-chunk'`;
 
 /**
- * Only the bounds that there are: `$1 is null or created_at >= $1` would make them a filter in a statement that is
- * planned once for all, so that a month of long ago costs all that happened since.
+ * Only the given bounds become conditions: `$1 is null or created_at >= $1` would be a filter in a generic plan, so
+ * that a month of long ago would cost as much as everything since.
  */
 function within(window: StreamWindow): RawBuilder<SqlBool> {
   const { since, before } = boundsOf(window);
@@ -33,7 +33,7 @@ function within(window: StreamWindow): RawBuilder<SqlBool> {
   return before === null ? from : sql<SqlBool>`${from} and e.created_at < ${before}::timestamptz`;
 }
 
-/** By its value, not by the matter around the page: how many events this one has decides how they are best read. */
+/** By its value, not by a join: the number of events of this matter decides which plan is best. */
 function ofMatter({ inventionId }: StreamReader): RawBuilder<SqlBool> {
   return sql`e.invention_id = ${inventionId}`;
 }
@@ -42,16 +42,16 @@ function byActor(actors: readonly string[]): RawBuilder<SqlBool> {
   return actors.length === 0 ? sql`true` : sql`e.actor = any(${[...actors]}::text[])`;
 }
 
-/** Who reads the events of which matter. */
+/** The reader and the matter of a stream. */
 export interface StreamReader {
   readonly actor: Actor;
   readonly inventionId: string;
 }
 
 /**
- * A page of a matter's events, and in the same statement whether the person may see the matter: then there is a row,
- * an empty one where the page has no events.
- * @throws Failure 404 where there is no such matter that the person may see
+ * A page of a matter's events, and in the same statement whether the person may see the matter: then there is a row, an
+ * empty one if the page has no events.
+ * @throws Failure 404 if there is no such matter that the person may see
  */
 async function select(
   db: Kysely<Schema>,
@@ -83,7 +83,7 @@ export function readStream(
   );
 }
 
-/** One short range of an index for each type, merged: what other types hold costs nothing. */
+/** One short index range per type, merged: events of other types cost nothing. */
 function pageByKind(
   where: RawBuilder<SqlBool>,
   { skip, size }: StreamWindow,
@@ -143,14 +143,14 @@ export function readDocketingEvents(
   );
 }
 
-/** What the events of tasks are narrowed to. */
+/** The filter of task events. */
 export interface TaskEventFilter {
   readonly inventionId?: string | undefined;
   readonly taskId: readonly string[];
   readonly actor: readonly string[];
 }
 
-/** A page of what happened to tasks on the matters that the person may see, the newest first. */
+/** A page of the task events on the matters that the person may see, the newest first. */
 export async function readTaskEvents(
   db: Kysely<Schema>,
   reader: Actor,

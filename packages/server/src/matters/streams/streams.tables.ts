@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What a stream's filters need: a page by kind or by person is read from an index in its order, however long the
+ * Indexes for a stream's filters: a page by kind or by person is read from an index in its order, however long the
  * matter's stream is. The log itself belongs to platform/events.
  */
 const streamIndexes: Migration = {

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readHistory, readPlace } from "./audit.store.ts";
 
-/** Answers the calls of the noun audit: the history, and whether its chain of hashes holds. */
+/** The handlers of the noun audit: the event log and the verification of its hash chain. */
 export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
   const { db, clock } = platform;
 
@@ -29,7 +29,7 @@ export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
   };
 }
 
-/** Where a walk begins: a hash that the caller noted must be the stored one. */
+/** The start of a verification: a hash that the caller noted must be the stored one. */
 async function beginAt(
   db: Kysely<Schema>,
   seq: number,

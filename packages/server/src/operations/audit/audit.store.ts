@@ -5,7 +5,7 @@ import type { Schema } from "../../schema.ts";
 /** How many entries are in memory at once. */
 const pieceSize = 500;
 
-/** The entries of the history after a number, at most `limit`, in order, a piece at a time. */
+/** The entries of the event log after a number, at most `limit`, in order, in batches. */
 export async function* readHistory(
   db: Kysely<Schema>,
   after: number,
@@ -22,7 +22,7 @@ export async function* readHistory(
   }
 }
 
-/** An entry's place with its stored hash, or null where there is none of that number. */
+/** An entry's number with its stored hash, or null. */
 export async function readPlace(db: Kysely<Schema>, seq: number): Promise<AuditPlace | null> {
   const row = await db.selectFrom("event_log").select(["seq", "hash"]).where("seq", "=", seq).executeTakeFirst();
   return row ?? null;

@@ -11,42 +11,44 @@ import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { RestoreError, readCopy } from "./read-copy.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
 
-/** Where a hub keeps its data: the folder of the database, unless a server is named, and of files, unless a bucket is. */
+/**
+ * Where a hub stores its data: the folder of the database, unless a server is named, and of files, unless a bucket is.
+ */
 interface HubPlace {
   readonly dataDirectory: string;
   readonly databaseUrl?: string | undefined;
   readonly s3Url?: string | undefined;
 }
 
-/** What was copied. */
+/** The result of a copy. */
 interface CopyOutcome {
   readonly tables: number;
   readonly rows: number;
-  /** Entries of the history, each checked against its hash. */
+  /** The number of log entries, each verified against its hash. */
   readonly history: number;
   readonly madeAt: string;
 }
 
-/** What was copied together with the files. */
+/** The result of a copy with files. */
 type WholeOutcome = CopyOutcome & CopiedContents;
 
 const silent: DatabaseLog = { info() {}, warn() {}, error() {} };
-/** One statement may take this long: copies are long work, in milliseconds. */
+/** The time-out of a statement in milliseconds, longer than usual because copies take long. */
 const queryDeadlineMs = 10 * 60_000;
 const rowsFile = "hub.ndjson.gz";
 const factsFile = "manifest.json";
 
 /**
- * Makes a copy of a hub in a new folder: every row as of one moment, and its files, from a bucket too. A hub with the
- * embedded database must be stopped, one on a server may run. Files that are missing or damaged are named in the outcome.
- * @throws RestoreError where the history does not hold, or what the places say
+ * Copies a hub to a new folder: every row as of one moment, and its files, from a bucket too. A hub with the embedded
+ * database must be stopped, one on a server may run. Missing or damaged files are listed in the result.
+ * @throws RestoreError where the hash chain is broken, or the errors of the places
  */
 export async function backUp(place: HubPlace, folder: string, now: Date): Promise<WholeOutcome> {
   await mkdir(folder, { mode: 0o700 });
   try {
     const facts = await copyOut(place, folder, now);
     const files = await copyFiles(place, facts, storageOf(place), new LocalStorage(join(folder, "files")));
-    // Last: a folder without it is no backup.
+    // Written last: a folder without it is not a valid backup.
     await writeFile(join(folder, factsFile), JSON.stringify(facts, null, 2), { flag: "wx", flush: true, mode: 0o600 });
     return { ...outcomeOf(facts), ...files };
   } catch (error) {
@@ -56,8 +58,8 @@ export async function backUp(place: HubPlace, folder: string, now: Date): Promis
 }
 
 /**
- * Puts a copy into an empty place, and checks it. Files that the copy lacks or has damaged are named in the outcome; the
- * rest of the hub is there.
+ * Restores a copy to an empty place, and verifies it. Files that the copy lacks or has damaged are listed in the
+ * result; the rest of the hub is restored.
  * @throws RestoreError where its rows are damaged or the place is not empty
  */
 export async function restore(folder: string, place: HubPlace): Promise<WholeOutcome> {
@@ -67,7 +69,7 @@ export async function restore(folder: string, place: HubPlace): Promise<WholeOut
   return { ...outcomeOf(facts), ...files };
 }
 
-/** Carries the database of a hub to another engine and checks it there; the files stay in the folder of the data. */
+/** Moves the database of a hub to another engine and verifies it there; the files stay in the data folder. */
 export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<CopyOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-move-"));
   try {
@@ -83,7 +85,7 @@ async function copyOut(place: HubPlace, folder: string, now: Date): Promise<Copy
   const database = await openAt(place, Object.keys(hubMigrations));
   try {
     const facts = await writeCopy(database.kysely, join(folder, rowsFile), now.toISOString());
-    // One that runs on a server has gone on by now; its copy is checked where it goes in.
+    // A running hub has continued by now, so the copy is verified where it is restored.
     if (place.databaseUrl === undefined) await checkHistory(database.kysely, facts.history);
     return facts;
   } finally {
@@ -117,7 +119,7 @@ async function copyIn(place: HubPlace, folder: string, facts: CopyFacts): Promis
   }
 }
 
-/** A database with these migrations and no later ones: a copy goes in as it was, and the hub brings it up to date. */
+/** A database with exactly these migrations: a copy is restored as it was, and the hub then migrates it. */
 function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string[]) {
   const unknown = names.filter((name) => !Object.hasOwn(hubMigrations, name));
   if (unknown.length > 0) {
@@ -130,7 +132,7 @@ function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string
 
 async function readFacts(folder: string): Promise<CopyFacts> {
   const text = await readFile(join(folder, factsFile), "utf8").catch(() => {
-    throw new RestoreError(`${folder} is no backup: it has no ${factsFile}.`);
+    throw new RestoreError(`${folder} is not a backup: it has no ${factsFile}.`);
   });
   const facts: CopyFacts = JSON.parse(text);
   if (facts.format !== 1) throw new RestoreError("The backup has a format that this iphub does not know.");

@@ -5,7 +5,7 @@ import { RestoreError } from "./read-copy.ts";
 
 const pieceSize = 500;
 
-/** Walks the chain of hashes from its beginning to its end, which is known. @throws RestoreError at a break */
+/** Verifies the hash chain from its beginning to its known end. @throws RestoreError if it is broken */
 export async function checkHistory(db: Kysely<unknown>, end: AuditPlace): Promise<void> {
   let place: AuditPlace = { seq: 0, hash: firstAuditHash };
   for (;;) {

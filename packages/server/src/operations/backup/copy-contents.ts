@@ -3,26 +3,26 @@ import { type Kysely, sql } from "kysely";
 import { type ContentPart, readParts } from "../../platform/files/read-content.ts";
 import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
 
-/** What became of the contents of files and e-mails. */
+/** The result of copying the contents of files and e-mails. */
 export interface CopiedContents {
   /** How many were copied, each read back and compared. */
   readonly files: number;
-  /** Those that the storage has not, or has otherwise than the database says, each by a name that a person knows. */
+  /** Those that are missing in the storage or differ from the database, each with a readable name. */
   readonly damaged: readonly string[];
 }
 
 interface Content {
   readonly name: string;
   readonly size: number;
-  /** What the database says of it; null where it says nothing but the size. */
+  /** The stored hash; null if the database has only the size. */
   readonly sha256: string | null;
   readonly parts: readonly ContentPart[];
 }
 
 /**
- * Copies every content that a database names from one storage to another, and reads each back: size and SHA-256 are those
- * that were noted when it came. One that is missing or differs is named and the others are copied: what there is of a
- * docket is worth having.
+ * Copies every content that a database refers to from one storage to another, and reads each back: size and SHA-256
+ * must match the database. Missing or different ones are listed and the others copied, because an incomplete docket is
+ * better than none.
  * @param tables the names of the tables that the database has; an older copy has fewer
  */
 export async function copyContents(

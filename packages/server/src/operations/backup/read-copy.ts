@@ -6,18 +6,18 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { type TableShape, travelsAsText } from "./table-shapes.ts";
 import type { CopyFacts } from "./write-copy.ts";
 
-/** Rows, and characters of them, in one statement. */
+/** The most rows in one statement, and the most characters of them. */
 const mostRows = 500;
 const mostCharacters = 4 * 1024 * 1024;
 
-/** The copy is not what it was when it was made, or the hub that it is to go into is not empty. */
+/** The copy was changed since it was made, or the target hub is not empty. */
 export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 
 /**
- * Puts every row of a copy into an empty hub, all or none. What the migrations planted gives way to what the copy has.
- * @throws RestoreError where someone works in the hub already, or the copy was damaged
+ * Restores every row of a copy to an empty hub, all or none. Rows inserted by migrations are replaced by the copy's.
+ * @throws RestoreError where the hub is in use already, or the copy was damaged
  */
 export async function readCopy(db: Kysely<unknown>, path: string, facts: CopyFacts): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function readCopy(db: Kysely<unknown>, path: string, facts: CopyFac
     const { counts, sha256 } = await insertLines(tx, path, facts);
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
     const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
-    if (short) throw new RestoreError(`The copy is not whole: rows of ${short.name} are missing.`);
+    if (short) throw new RestoreError(`The copy is incomplete: rows of ${short.name} are missing.`);
     for (const shape of facts.tables) await countOn(tx, shape);
   });
 }
@@ -35,7 +35,7 @@ async function requireEmpty(tx: Transaction<unknown>): Promise<void> {
   const found = await sql<{ used: boolean }>`
     select exists (select 1 from users) or exists (select 1 from inventions) as used`.execute(tx);
   if (found.rows[0]?.used) {
-    throw new RestoreError("There is a hub already where the copy is to go. Name an empty folder or database.");
+    throw new RestoreError("The target already contains a hub. Use an empty folder or database.");
   }
 }
 
@@ -79,7 +79,7 @@ async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShap
     `.execute(tx);
 }
 
-/** A counter goes on after the highest number that it has given. */
+/** Sets a sequence after its highest value. */
 async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
   for (const { name: column } of columns.filter(({ identity }) => identity)) {
     await sql`

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/** A column as a copy carries it; JSON travels as its text, because a JSON null is not the absence of a value. */
+/** A column in a copy; JSON is copied as text, because a JSON null differs from a missing value. */
 interface ColumnShape {
   readonly name: string;
   readonly type: string;
   readonly identity: boolean;
 }
 
-/** A table with the columns that are stored, without those that the database computes. */
+/** A table with its stored columns, without computed ones. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly ColumnShape[];
@@ -17,7 +17,7 @@ interface ColumnRow extends ColumnShape {
   readonly table: string;
 }
 
-/** Every table of the hub, those that others refer to before those. @throws Error where tables refer to each other */
+/** Every table of the hub, referenced tables first. @throws Error where tables refer to each other */
 export async function tableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
   const columns = await sql<ColumnRow>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -53,7 +53,7 @@ function inOrder(
   return ordered;
 }
 
-/** Whether a column's values travel as text: JSON, whose null is a value. */
+/** Whether a column's values are copied as text: JSON, whose null is a value. */
 export function travelsAsText({ type }: ColumnShape): boolean {
   return type === "jsonb" || type === "json";
 }

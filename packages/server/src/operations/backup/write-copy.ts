@@ -7,25 +7,25 @@ import { type AuditPlace, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type TableShape, tableShapes, travelsAsText } from "./table-shapes.ts";
 
-/** What a copy says of itself: with it a restore can tell that nothing is missing and nothing was changed. */
+/** The facts of a copy, by which a restore can tell that nothing is missing or changed. */
 export interface CopyFacts {
   readonly format: 1;
   readonly madeAt: string;
   /** The migrations that the database had, in order. */
   readonly migrations: readonly string[];
   readonly tables: readonly (TableShape & { readonly rows: number })[];
-  /** SHA-256 of the lines, before they are packed. */
+  /** SHA-256 of the lines, before compression. */
   readonly sha256: string;
-  /** Where the history ended. */
+  /** The last entry of the event log. */
   readonly history: AuditPlace;
 }
 
-/** Rows that are read at once. */
+/** How many rows are read at once. */
 const rowsAtOnce = 500;
 
 /**
- * Writes every row of a hub into one packed file, `table<TAB>row` a line, as they are at one moment: others may go on
- * writing. The file is brought to the disk before this ends.
+ * Writes every row of a hub into one compressed file, `table<TAB>row` a line, as of one moment: others may continue
+ * writing. The file is synced to disk.
  */
 export async function writeCopy(db: Kysely<unknown>, path: string, madeAt: string): Promise<CopyFacts> {
   return db

@@ -7,24 +7,24 @@ import type { Staff } from "./sample-people.ts";
 import type { SampleMilestone } from "./sample-records.ts";
 import { type StaffedStep, staffed } from "./staffing.ts";
 
-/** Work in progress: which step is being worked on, and when that is due. */
+/** Work in progress: the current step and its due date. */
 export interface ActiveWork {
   readonly kind: PlanKind;
   readonly staff: Staff;
-  /** Index of the step in hand; those before it are done, those after it wait. */
+  /** Index of the current step; those before it are done, those after it wait. */
   readonly current: number;
   readonly currentStatus: TaskStatus;
-  /** Days from today to the due date of the step in hand; null for a step without a date. */
+  /** Days from today to the due date of the current step; null without a date. */
   readonly offsetDays: number | null;
-  /** Whether the client has given a date of its own. */
+  /** Whether the client has set a date of its own. */
   readonly clientDate: boolean;
-  /** Markdown on the step in hand. */
+  /** Markdown on the current step. */
   readonly notes: string;
 }
 
 const noDateSlack = 21;
 
-/** Near dates are exact, so that 'today' and 'tomorrow' are never empty; dates further away fall on weekdays. */
+/** Near dates are exact, so that 'today' and 'tomorrow' are never empty; later dates fall on weekdays. */
 function dueOn(today: CivilDate, days: number): CivilDate {
   return Math.abs(days) < 4 ? addDays(today, days) : workday(today, days);
 }

@@ -11,7 +11,7 @@ export interface OfficeEvent {
   readonly description: string;
 }
 
-/** What the public record of the patent office says about one application; titles are written as the office did. */
+/** The public record of one application; titles are written as the office did. */
 export interface ApplicationFacts {
   /** Digits only. */
   readonly applicationNumber: string;
@@ -31,7 +31,7 @@ export interface ApplicationFacts {
   readonly events: readonly OfficeEvent[];
 }
 
-/** One document of a file wrapper with the forms in which the office offers it. */
+/** One document of a file wrapper with its formats. */
 export interface DocumentFacts {
   readonly id: string;
   /** The civil date at the office. */
@@ -42,7 +42,7 @@ export interface DocumentFacts {
   readonly downloads: readonly { readonly mimeType: string; readonly url: string; readonly pages: number | null }[];
 }
 
-/** The application whose whole file wrapper the sample holds. */
+/** The application whose whole file wrapper is in the sample. */
 export const fileWrapperApplication = "17248024";
 
 /** The documents of application 17/248,024, newest first. */

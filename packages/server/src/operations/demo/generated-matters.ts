@@ -13,10 +13,10 @@ import { inOrder } from "./sample-events.ts";
 import { attorneys, desks, type Staff, sampleTeams } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleEvent, type SampleUser } from "./sample-records.ts";
 
-/** Matters in one batch: few enough to hold, enough for a big insert. */
+/** Matters per batch: few enough for memory, enough for an efficient insert. */
 const batchSize = 500;
 
-/** The office has given out no series 70 to 89, so these numbers meet no real application. */
+/** The office has not used series 70 to 89, so these numbers belong to no real application. */
 const firstNumber = 70_000_001;
 
 /** The most matters that the free number series can hold. */
@@ -46,7 +46,7 @@ const officeStatuses = [
   "Notice of Allowance Mailed -- Application Received in Office of Publications",
 ];
 
-/** Four tasks of finished work; then six of work in progress, or five and one without a milestone: ten a matter. */
+/** Four tasks of finished work; then six of work in progress, or five and one without a milestone: ten per matter. */
 const pastKinds: readonly PlanKind[] = ["ids", "review"];
 const sixSteps: readonly PlanKind[] = ["restriction", "quayle", "allowance"];
 const fiveSteps: readonly PlanKind[] = ["missing-parts", "appeal", "revival"];
@@ -69,7 +69,7 @@ function officeRecord(inventionId: string, filed: CivilDate, random: Random): Sa
     [20 + random.below(20), "FLRCPT.O", "Filing Receipt"],
     [mailed, "MCTNF", "Mail Non-Final Rejection"],
   ];
-  // One in twenty waits for its reply: the docket's list of proposals is neither empty nor the whole portfolio.
+  // One in twenty waits for its reply, so that the list of proposals is neither empty nor the whole portfolio.
   if (random.below(20) > 0) lines.push([mailed + 40 + random.below(50), "A...", "Response after Non-Final Action"]);
   return lines.map(([days, code, description]) => {
     const date = addDays(filed, days);
@@ -138,8 +138,8 @@ function generatedMatter(records: MatterRecords, today: CivilDate, number: numbe
 }
 
 /**
- * `size` invented matters with ten tasks each, a batch at a time, for benchmarks. The same number gives the same
- * matter whatever the size, apart from who works on it.
+ * `size` invented matters with ten tasks each, in batches, for benchmarks. The same number gives the same matter
+ * whatever the size, except for the people who work on it.
  */
 export function* generatedMatters(
   today: CivilDate,

@@ -16,14 +16,14 @@ import { newEvent } from "./sample-rows.ts";
 
 type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
 
-/** Rows in one insert: at 14 columns well below the 65,535 values that a statement may carry. */
+/** Rows per insert: at 14 columns well below the limit of 65,535 parameters in a statement. */
 const rowsAtOnce = 1000;
 
 async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
 }
 
-/** Takes the place of the set-up: of two processes that start at once, only one is told true. */
+/** Replaces the set-up: of two processes that start at once, only one gets true. */
 async function claimSetUp(tx: Transaction<Schema>): Promise<boolean> {
   const claimed = await tx
     .insertInto("hub_secrets")
@@ -61,7 +61,7 @@ async function insertPeople(
   await tx.insertInto("users").values(people).execute();
   const members = users.flatMap((user) => user.teams.map((team) => ({ team_id: team, user_id: user.id })));
   await tx.insertInto("team_members").values(members).execute();
-  // They have worked here before: the overview's panel does not open by itself for them.
+  // The sample people are not new: the overview's panel does not open by itself for them.
   for (const { id } of users.filter(({ signsIn }) => signsIn))
     await saveSetting(
       tx,
@@ -87,8 +87,8 @@ async function insertMatters(tx: Transaction<Schema>, { events }: Loader, record
 }
 
 /**
- * Fills a hub that has no people with the sample portfolio and `size` generated matters, in one transaction: all of it
- * or nothing. A hub that has people is left as it is. Work is dated from the machine's own day.
+ * Fills an empty hub with the sample portfolio and `size` generated matters, in one transaction. A hub with people is
+ * not changed. Work is dated from the machine's current day.
  * @returns whether the sample was loaded
  * @throws RangeError for a size that the sample cannot have
  */
@@ -96,7 +96,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   const { db, clock, database } = platform;
   const someone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (someone) return false;
-  // Loaded only here: the facts are a third of a megabyte that a hub with people never needs.
+  // Loaded only here: the facts are a third of a megabyte that other hubs never need.
   const { samplePortfolio } = await import("./sample-portfolio.ts");
   const { applications } = await import("./facts.ts");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

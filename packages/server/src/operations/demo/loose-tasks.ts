@@ -51,7 +51,7 @@ const looseTasks: readonly LooseTask[] = [
   },
 ];
 
-/** Adds a task that belongs to no milestone (the 'No Milestone' group); `turn` picks which. */
+/** Adds a task without a milestone (the 'No Milestone' group); `turn` selects which. */
 export function addLooseTask(matter: MatterBuilder, today: CivilDate, staff: Staff, turn: number): void {
   const loose = looseTasks[turn % looseTasks.length];
   if (!loose) return;

@@ -5,7 +5,7 @@ import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { newTask } from "../../work/public.ts";
 import type { SampleMilestone } from "./sample-records.ts";
 
-/** What a milestone of a sample matter is made from; the rest follows. */
+/** The inputs of a sample milestone; other fields are derived. */
 interface MilestoneFields {
   readonly title: string;
   readonly dueAt: CivilDate | null;
@@ -16,7 +16,7 @@ interface MilestoneFields {
   readonly deletedAt?: string;
 }
 
-/** What a task of a sample matter is made from; the rest follows. */
+/** The inputs of a sample task; other fields are derived. */
 interface TaskFields
   extends Pick<Task, "title" | "status" | "dueAt" | "assignees" | "createdAt" | "finishedAt" | "updatedAt"> {
   readonly milestone: SampleMilestone | null;
@@ -24,24 +24,24 @@ interface TaskFields
   readonly notes?: string;
 }
 
-/** Noon in UTC of a civil date, or another hour: an instant that is the same day from Hawaii to Budapest. */
+/** Noon in UTC of a civil date, or another hour: an instant on the same day from Hawaii to Budapest. */
 export function at(date: CivilDate, hour = 12): string {
   return `${date}T${String(hour).padStart(2, "0")}:00:00.000Z`;
 }
 
-/** `days` after a date, moved on to a weekday. */
+/** `days` after a date, moved to a weekday. */
 export function workday(date: CivilDate, days: number): CivilDate {
   return rollToBusinessDay(addDays(date, days), WEEKDAY_CALENDAR);
 }
 
-/** Collects the milestones and tasks of one matter and gives them ids that follow from the matter's number. */
+/** Collects the milestones and tasks of one matter, with ids derived from the matter's number. */
 export class MatterBuilder {
   readonly invention: InventionHit;
   readonly milestones: SampleMilestone[] = [];
   readonly tasks: Task[] = [];
   readonly #key: string;
 
-  /** `key` is what the ids carry, such as `17248024` in `m-17248024`, `s-17248024-1` and `k-17248024-3`. */
+  /** `key` is the common part of the ids, such as `17248024` in `m-17248024`, `s-17248024-1` and `k-17248024-3`. */
   constructor(key: string, invention: Omit<InventionHit, "id">) {
     this.#key = key;
     this.invention = { id: `m-${key}`, ...invention };

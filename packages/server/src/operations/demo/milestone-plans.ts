@@ -1,6 +1,6 @@
 import type { Desk } from "./sample-people.ts";
 
-/** One task of a plan: who does it, and how many days before the milestone's own date. */
+/** One task of a plan: who does it, and how many days before the milestone's date. */
 export interface PlanStep {
   readonly title: string;
   readonly desk: Desk;
@@ -8,7 +8,7 @@ export interface PlanStep {
   readonly tags: readonly string[];
 }
 
-/** What a team does about one kind of event: a milestone with its tasks in order, a step for every desk. */
+/** A team's work on one kind of event: a milestone with its tasks in order, a step for every desk. */
 export interface MilestonePlan {
   readonly title: string;
   readonly steps: readonly PlanStep[];

@@ -2,12 +2,12 @@ import { addMonths } from "@iphub/sdk/domain/civil-date";
 import type { OfficeEvent } from "./facts.ts";
 import type { PlanKind } from "./milestone-plans.ts";
 
-/** A piece of finished work that the office's record shows: what began it, and how and when it ended. */
+/** Finished work in the office's record: what started it, and how and when it ended. */
 export interface PastWork {
   readonly kind: PlanKind;
-  /** What tells two of a kind apart, such as the year of a fee. */
+  /** Distinguishes two of a kind, such as the year of a fee. */
   readonly detail: string;
-  /** The mail date of the office's action; for a fee, the day on which its window opened. */
+  /** The mail date of the office's action; for a fee, the first day of its window. */
   readonly openedOn: string;
   readonly dueOn: string;
   readonly endedOn: string;
@@ -39,7 +39,7 @@ const feeYears: Readonly<Record<string, readonly [string, number]>> = {
   "53": ["12th year", 138],
 };
 
-/** The last day for a reply that came on `repliedOn`: the base period, or as many months more as it took. */
+/** The last day for a reply filed on `repliedOn`: the base period, extended as far as needed. */
 function dueDate(openedOn: string, repliedOn: string, [base, longest]: Opener["months"]): string {
   for (let months = base; months < longest; months += 1) {
     const due = addMonths(openedOn, months);

@@ -6,7 +6,7 @@ import type { Staff } from "./sample-people.ts";
 import type { SampleMilestone } from "./sample-records.ts";
 import { type StaffedStep, staffed } from "./staffing.ts";
 
-/** What is known about one piece of finished work and how far the team got with it. */
+/** One piece of finished work and how far the team got with it. */
 interface PastSteps {
   readonly work: PastWork;
   readonly milestone: SampleMilestone;
@@ -18,7 +18,7 @@ function within(date: CivilDate, first: CivilDate, last: CivilDate): CivilDate {
   return date > last ? last : date;
 }
 
-/** Work that was abandoned got as far as the report to the client; some approvals were never needed. */
+/** Abandoned work got as far as the report to the client; some approvals were never needed. */
 function wasDone({ work, steps }: PastSteps, index: number): boolean {
   if (work.outcome === "abandoned") return index < 2;
   return !(steps[index]?.title === "Client approval" && work.openedOn.endsWith("5"));
@@ -44,7 +44,9 @@ function addPastTasks(matter: MatterBuilder, past: PastSteps): void {
   }
 }
 
-/** Adds finished work with the dates of the office's record: replies as finished milestones, abandonments as deleted. */
+/**
+ * Adds finished work with the dates of the office's record: replies as finished milestones, abandonments as deleted.
+ */
 export function addPastMilestones(matter: MatterBuilder, staff: Staff, works: readonly PastWork[]): void {
   for (const work of works) {
     const plan = plans[work.kind];

@@ -1,4 +1,4 @@
-/** A source of numbers that look random and are the same for the same seed. */
+/** A seeded source of pseudo-random numbers. */
 export interface Random {
   /** A whole number from 0 to `below - 1`. */
   below(below: number): number;

@@ -29,8 +29,8 @@ function readableWord(word: string, atEdge: boolean): string {
 }
 
 /**
- * The title of an application as people read it. What the office wrote in capitals becomes title case: short
- * connecting words stay small, known acronyms (DNA, LED, USB) stay capital. Any other title is only trimmed.
+ * The title of an application for display. Titles in capitals become title case: short connecting words in lower case,
+ * known acronyms (DNA, LED, USB) in capitals. Any other title is only trimmed.
  */
 export function readableTitle(title: string): string {
   const trimmed = title.trim().replaceAll(/\s+/g, " ");

@@ -16,29 +16,29 @@ import { matterNote, milestoneNote, taskNote } from "./sample-notes.ts";
 import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
 
-/** A matter whose applicant no one has entered, and one with a filing date mistyped: what the docket audit finds. */
+/** A matter without an applicant, and one with a mistyped filing date, for the docket audit to find. */
 const unnamedApplicant = 11;
 const mistypedFiling = 7;
 
-/** Days from today to the due date of the step in hand, for each desk in turn: every preset, soonest first. */
+/** Days from today to the due date of the current step, for each desk in turn: every preset, soonest first. */
 const offsets = [0, -4, 1, 2, null, 9, 3, -11, 17, 5, -1, 30, 0, 45, 12] as const;
 const statuses = ["open", "in-progress", "open", "on-hold", "open"] as const;
 const pastShown = 4;
 
-/** Ada has every fourth matter, on which the step in hand is hers; the three attorneys share the others. */
+/** Ada has every fourth matter, with the current step hers; the three attorneys share the others. */
 function staffOf(index: number): Staff {
   const attorney = index % deskOrder.length === 0 ? desks.attorney : attorneys[index % attorneys.length];
   return { ...desks, attorney: attorney ?? desks.attorney };
 }
 
-/** Every eighth matter is kept to its practice group, by the technology centre that the art unit belongs to. */
+/** Every eighth matter is restricted to its practice group, by the technology centre of the art unit. */
 function teamsOf(artUnit: string, index: number): string[] {
   if (index % 8 !== 5) return [];
   if (/^1[67]/.test(artUnit)) return ["t-chemistry"];
   return [/^2/.test(artUnit) ? "t-electrical" : "t-mechanical"];
 }
 
-/** Every third matter is known to the external docketing system, under `FIP:` and a number. */
+/** Every third matter is in the external docketing system, under `FIP:` and a number. */
 function referencesOf(facts: ApplicationFacts, index: number): string[] {
   const docketed = index % 3 === 0 ? [`FIP:${4711 + index}`] : [];
   return [
@@ -48,10 +48,10 @@ function referencesOf(facts: ApplicationFacts, index: number): string[] {
   ];
 }
 
-/** Work that comes once, or by the calendar: no one does it again. */
+/** Work that happens once, or by the calendar: it is not repeated. */
 const formalities: ReadonlySet<PlanKind> = new Set<PlanKind>(["missing-parts", "restriction", "maintenance"]);
 
-/** What there is to do on a matter: what its status asks for, then what its own history shows. */
+/** The work on a matter: what its status requires, then what its own history shows. */
 function kindsFor(facts: ApplicationFacts, works: readonly PastWork[]): PlanKind[] {
   if (facts.status.includes("Expired")) return ["closing"];
   const before = works.map(({ kind }) => kind).filter((kind) => !formalities.has(kind));
@@ -60,7 +60,7 @@ function kindsFor(facts: ApplicationFacts, works: readonly PastWork[]): PlanKind
   return [...new Set<PlanKind>([asked, ...(disclosed ? (["ids"] as const) : []), ...before.toReversed()])];
 }
 
-/** The step in hand belongs to ada, ben, cleo and dan in turn, so that each of them has work of every urgency. */
+/** The current step belongs to ada, ben, cleo and dan in turn, so that each has work of every urgency. */
 function primaryWork(facts: ApplicationFacts, index: number, kind: PlanKind): ActiveWork {
   const round = Math.floor(index / deskOrder.length);
   const desk = deskOrder[index % deskOrder.length];
@@ -145,7 +145,7 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
   if (index % 3 === 0) records.events.push(...docketingEvents(id, facts, pastWork(facts.events, facts.issueDate)));
 }
 
-/** The sixty-one real matters with their work, which is dated from `today`; what the office did keeps its dates. */
+/** The sixty-one real matters with their work, dated from `today`; the office's events keep their dates. */
 export function realMatters(today: CivilDate): MatterRecords {
   const records = emptyRecords();
   for (const [index, facts] of applications.entries()) realMatter(records, today, facts, index);

@@ -3,7 +3,7 @@ import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
 import type { ApplicationFacts } from "./facts.ts";
 
-/** Stores what the public record says about the sample's applications; before their matters, which are audited by it. */
+/** Stores the public record of the sample's applications; before their matters, whose audit needs it. */
 export async function insertSampleApplications(
   tx: Transaction<Schema>,
   applications: readonly ApplicationFacts[],

@@ -29,7 +29,7 @@ interface Opener {
   readonly most: number;
 }
 
-/** The event that began a piece of work, by the title of its milestone, and the months of its period. */
+/** The event that started a piece of work, by the title of its milestone, and the months of its period. */
 const openers: Readonly<Record<string, { readonly trigger: string; readonly months: number; readonly most: number }>> =
   {
     "Respond to non-final office action": { trigger: "CTNF", months: 3, most: 3 },
@@ -44,7 +44,7 @@ const stages = ["verified", "docketed", "proposed", "verified", "docketed"] as c
 const [docketer, paralegal] = ["cleo@iphub.example", "ben@iphub.example"] as const;
 const verifiers = ["ada@iphub.example", "dan@iphub.example"] as const;
 
-/** Why a piece of work is due when it is: the mailing and the extension from which the engine gives that very date. */
+/** The mailing and the extension from which the rules compute exactly the due date of a piece of work. */
 interface Found {
   readonly source: DeadlineSource;
   readonly computed: Deadline;
@@ -52,8 +52,8 @@ interface Found {
 }
 
 /**
- * Puts deadlines behind the sample's work in progress: mailed on the day from which the real engine gives the date that
- * the milestone has, proposed by hand, some docketed and some verified. Work whose date no mailing gives has none.
+ * Adds deadlines for the sample's work in progress: mailed on the day from which the rules compute the milestone's
+ * date, proposed by hand, some docketed and some verified. Work whose date no mailing explains gets none.
  */
 export async function insertSampleDeadlines(
   tx: Transaction<Schema>,
@@ -98,14 +98,14 @@ function foundFor(
   return undefined;
 }
 
-/** The days on which a document may have been mailed whose period ends on the date; two more for a rolled weekend. */
+/** The possible mail dates of a document whose period ends on the date; two more for a moved weekend. */
 function mailings(dueAt: CivilDate, { months, most }: Opener) {
   return Array.from({ length: most + 1 }, (_, extension) => extension).flatMap((extension) =>
     [0, 1, 2].map((days) => ({ extension, mailDate: addDays(addMonths(dueAt, -(months + extension)), -days) })),
   );
 }
 
-/** The deadline after each thing that was done to it, the last as it stands. */
+/** The deadline after each change, the last one current. */
 function worked({ id, inventionId, assignees }: SampleMilestone, found: Found, index: number) {
   const { source, computed, extension } = found;
   const day = addDays(source.mail_date, 1);

@@ -4,7 +4,7 @@ import { lockApplication, storeDocuments } from "../../docket/public.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterRecords } from "./sample-records.ts";
 
-/** Stores the sample's file wrappers as the office listed them; the office itself was never asked for them. */
+/** Stores the sample's file wrappers as the office listed them; the office itself is never called. */
 export async function insertSampleDocuments(
   tx: Transaction<Schema>,
   documents: MatterRecords["documents"],

@@ -21,7 +21,7 @@ export function officeEvents(inventionId: string, facts: ApplicationFacts): Samp
   );
 }
 
-/** What a docketing system would have recorded about the same work: deadlines docketed and completed, the status. */
+/** What a docketing system would record about the same work: deadlines docketed and completed, the status. */
 export function docketingEvents(
   inventionId: string,
   facts: ApplicationFacts,
@@ -39,7 +39,7 @@ export function docketingEvents(
   return [...deadlines, status];
 }
 
-/** Events in the order of their dates; those of one day keep the order in which they came. */
+/** Events by date; those of one day keep their order. */
 export function inOrder(events: readonly SampleEvent[]): SampleEvent[] {
   return events.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }

@@ -51,7 +51,7 @@ function daysBefore(today: string, days: number): string {
   return new Date(Date.parse(`${today}T09:00:00.000Z`) - days * 86_400_000).toISOString();
 }
 
-/** Fills the minion lair: five agents at work, one of them retired, each with tasks and remarks. */
+/** Fills the minion lair: five agents, one of them retired, each with tasks and comments. */
 export async function insertSampleMinions(tx: Transaction<Schema>, today: string): Promise<void> {
   const minions = agents.map(([key, name, trainer, manager, description], at) => {
     const begun = daysBefore(today, 200 - at * 30);

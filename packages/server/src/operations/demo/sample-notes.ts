@@ -32,7 +32,7 @@ function pick(writers: readonly NoteWriter[], index: number, facts: ApplicationF
   return writers[index % writers.length]?.(facts) ?? "";
 }
 
-/** Markdown for the task in hand of the matter at `index`; empty for some. */
+/** Markdown for the current task of the matter at `index`; empty for some. */
 export function taskNote(index: number, facts: ApplicationFacts): string {
   return pick(taskNotes, index, facts);
 }

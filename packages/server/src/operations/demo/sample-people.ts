@@ -52,7 +52,7 @@ export function colleagues(size: number): SampleUser[] {
   });
 }
 
-/** Who sits at which desk, by e-mail: the four main sample people and the associates that share the drafting. */
+/** The person at each desk, by e-mail: the four main sample people and the associates that share the drafting. */
 export const desks = {
   attorney: "ada@iphub.example",
   paralegal: "ben@iphub.example",
@@ -60,10 +60,10 @@ export const desks = {
   partner: "dan@iphub.example",
 } as const;
 
-/** A place of work in the firm; every milestone plan has a step for each. */
+/** A role in the firm; every milestone plan has a step for each. */
 export type Desk = keyof typeof desks;
 
-/** Who sits at each desk for one matter, by e-mail. */
+/** The person at each desk for one matter, by e-mail. */
 export type Staff = Readonly<Record<Desk, string>>;
 
 /** The desks in the order of ada, ben, cleo and dan. */

@@ -4,7 +4,7 @@ import { realMatters } from "./real-matters.ts";
 import { colleagues, samplePeople, sampleTeams } from "./sample-people.ts";
 import type { SamplePortfolio } from "./sample-records.ts";
 
-/** What the sample depends on, and nothing else. */
+/** The inputs of the sample. */
 interface SampleOptions {
   /** The day from which tasks and milestones in progress are dated, `YYYY-MM-DD`. */
   readonly today: string;
@@ -13,8 +13,8 @@ interface SampleOptions {
 }
 
 /**
- * The sample portfolio: pure and the same for the same options. What the patent office did keeps its dates; work in
- * progress is dated from `today`, so that no due-date preset is ever empty for ada, ben, cleo or dan.
+ * The sample portfolio: pure, the same for the same options. The office's events keep their dates; work in progress is
+ * dated from `today`, so that no due-date preset is ever empty for ada, ben, cleo or dan.
  * @throws InputError when `today` is not a date, RangeError when `size` is not a whole number from 0 to 19,999,999.
  */
 export function samplePortfolio({ today, size }: SampleOptions): SamplePortfolio {

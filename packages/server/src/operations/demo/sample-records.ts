@@ -6,7 +6,7 @@ import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { DocumentFacts } from "./facts.ts";
 
-/** A person of the sample firm; those who do not sign in can only be assigned to work. */
+/** A person of the sample firm; those without a sign-in can only be assigned to work. */
 export interface SampleUser {
   readonly id: string;
   readonly email: string;
@@ -40,7 +40,7 @@ interface SampleDocument extends DocumentFacts {
   readonly applicationId: string;
 }
 
-/** Some matters with everything that belongs to them. */
+/** Matters with everything that belongs to them. */
 export interface MatterRecords {
   readonly inventions: InventionHit[];
   readonly milestones: SampleMilestone[];
@@ -50,7 +50,7 @@ export interface MatterRecords {
   readonly documents: SampleDocument[];
 }
 
-/** The whole sample. The first matters are real; `generated` makes the rest, a batch at a time. */
+/** The whole sample. The first matters are real; `generated` yields the rest in batches. */
 export interface SamplePortfolio {
   readonly teams: readonly Team[];
   readonly users: readonly SampleUser[];

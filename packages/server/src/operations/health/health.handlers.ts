@@ -4,10 +4,10 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { incidentsSince } from "./health.store.ts";
 
-/** How far back the history goes when the caller does not say, in milliseconds. */
+/** The default look-back of the history, in milliseconds. */
 const lookBackMilliseconds = 10 * 60 * 1000;
 
-/** Answers the calls of the noun health. */
+/** The handlers of the noun health. */
 export function healthHandlers({ db, clock }: Platform): NounHandlers<typeof health> {
   return {
     history: async ({ params, input }) => {

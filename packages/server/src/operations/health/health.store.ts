@@ -2,15 +2,15 @@ import type { HealthEntry, ServiceName } from "@iphub/sdk/contract/health";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** What a probe found. */
+/** The result of a probe. */
 export interface ProbeResult {
   readonly service: ServiceName;
   readonly url: string;
-  /** Why the service did not answer, or null when it did. */
+  /** Why the service did not respond, or null if it did. */
   readonly reason: string | null;
 }
 
-/** The times in which a service was unhealthy and that had not ended before `since`, the newest first. */
+/** The incidents of a service that were open at or after `since`, the newest first. */
 export async function incidentsSince(db: Kysely<Schema>, service: ServiceName, since: string): Promise<HealthEntry[]> {
   const rows = await db
     .selectFrom("health_incidents")
@@ -29,7 +29,7 @@ export async function incidentsSince(db: Kysely<Schema>, service: ServiceName, s
   }));
 }
 
-/** Opens an incident for each service that has just failed, and ends those of services that answer again. */
+/** Opens an incident for each service that has just failed, and closes those of recovered services. */
 export async function recordProbes(
   db: Kysely<Schema>,
   results: readonly ProbeResult[],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A time in which a service did not answer its probe; open while `ended_at` is null. */
+/** A period in which a service did not respond to its probe; open while `ended_at` is null. */
 export interface HealthIncidentsTable {
   id: string;
   service: string;

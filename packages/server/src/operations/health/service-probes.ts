@@ -4,10 +4,10 @@ import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
-/** Asks a service whether it works; throws the reason when it does not. */
+/** Checks whether a service works; throws the reason if not. */
 export type Probe = (platform: Platform, signal: AbortSignal) => Promise<void>;
 
-/** The service reads its own table: the module and its part of the database work. */
+/** Reads the service's own table, to check the module and its part of the database. */
 function reads(table: keyof Schema): Probe {
   return async ({ db }) => {
     await db
@@ -18,7 +18,7 @@ function reads(table: keyof Schema): Probe {
   };
 }
 
-/** The remote side answers with 200 to 300; where it is not configured there is nothing to be down. */
+/** The remote side responds with 200 to 300; if it is not configured nothing can be down. */
 function answers(address: (platform: Platform) => string | undefined): Probe {
   return async (platform, signal) => {
     const url = address(platform);
@@ -28,7 +28,7 @@ function answers(address: (platform: Platform) => string | undefined): Probe {
   };
 }
 
-/** The office accepts the key. While other calls to it are under way, what it answered last says whether it works. */
+/** The office accepts the key. While other calls are in progress, its last response counts. */
 const officeAnswers: Probe = async (platform, signal) => {
   if (!officeConfigured(platform.configuration)) return;
   const office = openOffice(platform);

@@ -11,12 +11,12 @@ import type { ImportedDeadline, ImportParts, OpenedMatter } from "./import-parts
 import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
-/** Rows in one transaction: the hub's other writes wait no longer than for these. */
+/** Rows per transaction: the hub's other writes wait no longer than for these. */
 const atOnce = 250;
-/** Any number that all hubs agree on: one batch of imports at a time, so that no two open the same matter. */
+/** An arbitrary number shared by all hubs: one batch of imports at a time, so that no two open the same matter. */
 const importLock = 4_710_002;
 
-/** Takes the rows that are ready in, batch by batch; run again it goes on where it stopped. Returns how many it took. */
+/** Imports the ready rows in batches; run again it continues where it stopped. Returns how many were imported. */
 export async function applyRows(
   platform: Platform,
   parts: ImportParts,
@@ -41,7 +41,7 @@ async function applyBatch(
   await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx);
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
-  // Looked through once more: the hub may have changed since the preview.
+  // Planned again, because the hub may have changed since the preview.
   const planned = (await planRows(tx, actor, { matters: new Map() }, rows)).map(refused);
   const ready = planned.filter(({ state }) => state === "ready");
   const now = platform.clock.now();
@@ -76,12 +76,12 @@ async function applyBatch(
   return rows.length;
 }
 
-/** A row that was ready and is no longer: its reasons say why. */
+/** A row that was ready and no longer is, with the reasons. */
 function refused(row: StoredRow): StoredRow {
   return row.state === "wrong" ? { ...row, state: "refused" } : row;
 }
 
-/** The matters that the rows open, by each key of theirs. */
+/** The matters that the rows open, by each of their keys. */
 function openedMatters(ready: readonly StoredRow[], parts: ImportParts, now: Date): Map<string, OpenedMatter> {
   const matters = new Map<string, OpenedMatter>();
   for (const row of ready) {
@@ -146,7 +146,7 @@ async function headingsOf(tx: Transaction<Schema>, ids: readonly string[]): Prom
   return new Map(found.rows.map((one) => [one.id, one]));
 }
 
-/** What goes into the log: each with the import that it came by, so that an undo knows what people did since. */
+/** The log entries, each with its import, so that an undo can tell what people did since. */
 function entries(
   matters: ReadonlyMap<string, OpenedMatter>,
   dates: readonly NewEvent[],

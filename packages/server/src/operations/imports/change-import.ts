@@ -21,10 +21,10 @@ import type { SentSheet } from "./receive-sheet.ts";
 import { type ImportRun, importAttempts, importKind } from "./run-import.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Values of a column that are shown beside its name. */
+/** How many values of a column are shown next to its name. */
 const samples = 3;
 
-/** A file that was read and looked through, before anything of it is stored. */
+/** A parsed and checked file, before anything is stored. */
 export interface PreparedImport {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface PreparedImport {
   readonly rows: readonly StoredRow[];
 }
 
-/** Looks a file through by the mapping that its column names suggest. */
+/** Checks a file with the mapping that its column names suggest. */
 export async function prepareImport(
   { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function prepareImport(
   return { id, name, sheet, mapping, rows: await lookThrough(db, actor, id, sheet.lines, reading) };
 }
 
-/** Keeps an import that was looked through; nothing of it goes in yet. */
+/** Stores a checked import; nothing is imported yet. */
 export async function keepImport(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
@@ -84,7 +84,7 @@ function samplesOf({ lines }: Sheet, column: number): string[] {
   return [...found];
 }
 
-/** A mapping as it was sent, without what is in no column. @throws Failure 400 naming every wrong field */
+/** A mapping from a request, without fields that have no column. @throws Failure 400 naming every wrong field */
 export function checkedMapping(
   { mapping }: EndpointParsed<(typeof imports)["map"]>,
   columns: readonly string[],
@@ -99,14 +99,14 @@ export function checkedMapping(
   return wanted;
 }
 
-/** A mapping with the rows as they look by it. */
+/** A mapping with the rows that result from it. */
 export interface Remapping {
   readonly mapping: ImportMapping;
   readonly dateOrder: DateOrder | null;
   readonly rows: readonly StoredRow[];
 }
 
-/** Saves another mapping. @throws Failure 409 once rows are going in */
+/** Saves another mapping. @throws Failure 409 once rows are being imported */
 export async function saveMapping(
   tx: Transaction<Schema>,
   { events }: Pick<Platform, "events">,
@@ -134,10 +134,10 @@ const startsFrom: Readonly<Record<ImportRun, readonly ImportStatus[]>> = {
 const waits: Readonly<Record<ImportRun, ImportStatus>> = { apply: "queued", undo: "undoing" };
 const refusals: Readonly<Record<ImportRun, string>> = {
   apply: "This import was applied, or is being applied. Read the file again to import it once more.",
-  undo: "Only an import that was applied can be taken back, once.",
+  undo: "Only an import that was applied can be undone, once.",
 };
 
-/** Queues a run of an import. @throws Failure 409 where it does not stand so, 400 where nothing is to be done */
+/** Queues a run of an import. @throws Failure 409 if its status does not allow it, 400 if there is nothing to do */
 export async function queueRun(
   tx: Transaction<Schema>,
   { events, jobs }: Pick<Platform, "events" | "jobs">,
@@ -149,7 +149,7 @@ export async function queueRun(
   if (!startsFrom[run].includes(status)) throw await refused(tx, id, refusals[run]);
   const { counts } = await readImport(tx, id);
   if (run === "apply" && counts.ready === 0) {
-    throw invalid([{ field: "rows", message: "none is ready to go in; correct the mapping or the file" }]);
+    throw invalid([{ field: "rows", message: "no row is ready to import; correct the mapping or the file" }]);
   }
   const payload = { importId: id, run, userId: actor.userId };
   const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey: id, maxAttempts: importAttempts });

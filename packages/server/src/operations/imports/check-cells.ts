@@ -1,7 +1,7 @@
 import { BrokenXml, localName, walkXml } from "../../platform/files/xml-tree.ts";
 import { badSheet, sheetLimits } from "./sheet.ts";
 
-/** The last row and the last column that have a value, counted from 1; 0 where no cell has one. */
+/** The last row and the last column with a value, counted from 1; 0 without any. */
 export interface SheetExtent {
   readonly row: number;
   readonly column: number;
@@ -9,10 +9,10 @@ export interface SheetExtent {
 
 /** The format's own limit. */
 const lastRow = 1_048_576;
-/** The reader of cells keeps a place for each cell up to the last, whether it has a value or not. */
+/** The most cells up to the last one, because the reader allocates all of them, with or without a value. */
 const mostPlaces = 20_000_000;
 
-/** How many texts the cells of a workbook share. @throws BrokenXml */
+/** The number of shared strings of a workbook. @throws BrokenXml */
 export function countStrings(strings: string): number {
   let count = 0;
   const open = (name: string) => {
@@ -23,8 +23,8 @@ export function countStrings(strings: string): number {
 }
 
 /**
- * Checks a sheet before its cells are read: whether it is whole, and how far its values reach.
- * @throws BrokenXml where it is cut off, or where a cell has a place or refers to a shared text that there is not
+ * Checks a sheet before its cells are read: that it is complete, and how far its values extend.
+ * @throws BrokenXml where it is truncated, or where a cell has an invalid address or refers to a missing shared string
  * @throws Failure 400 naming `file` where it has too many columns, or values too far apart
  */
 export function checkCells(sheet: string, strings: number): SheetExtent {
@@ -53,7 +53,7 @@ class CellCheck {
   #row = 0;
   #column = 0;
   #cell: Place | undefined;
-  /** The number of a shared text as it is read; undefined outside of one. */
+  /** The shared string index that is being read; undefined outside of one. */
   #shared: string | undefined;
   #isShared = false;
 

@@ -4,10 +4,10 @@ import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
-/** A matter as an import opens it. */
+/** A matter to open by an import. */
 export type OpenedMatter = Omit<InventionHit, "applicationNumber">;
 
-/** A deadline as an import dockets it. */
+/** A deadline to docket by an import. */
 export interface ImportedDeadline {
   readonly inventionId: string;
   readonly inventionTitle: string;
@@ -18,13 +18,13 @@ export interface ImportedDeadline {
   readonly assignees: readonly string[];
 }
 
-/** What an import leaves to the nouns whose records it makes. */
+/** What an import needs of the nouns whose records it creates. */
 export interface ImportParts {
-  /** The noun inventions: a list of references, each once whatever its spelling. */
+  /** The noun inventions: a list of references without duplicates in any spelling. */
   references(added: readonly string[]): string[];
-  /** The noun inventions: adds matters. */
+  /** The noun inventions: inserts matters. */
   openMatters(tx: Transaction<Schema>, matters: readonly OpenedMatter[]): Promise<void>;
-  /** The noun deadlines: dockets dates, each with its milestone; answers ids in order and the log's entries. */
+  /** The noun deadlines: dockets dates, each with its milestone; returns ids in order and the log entries. */
   docket(
     tx: Transaction<Schema>,
     platform: Pick<Platform, "clock">,

@@ -10,7 +10,7 @@ import { importRecords, readImport, readRows, toImportRow } from "./imports.stor
 import { lookThrough } from "./look-through.ts";
 import { receiveSheet } from "./receive-sheet.ts";
 
-/** Answers the calls of the noun imports: a docket from a file, looked through before it goes in. */
+/** The handlers of the noun imports: a docket from a file, previewed before it is imported. */
 export function importsHandlers(platform: Platform): NounHandlers<typeof imports> {
   const { db } = platform;
   return {
@@ -66,7 +66,7 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
 
 const isWarned = sql<SqlBool>`warned`;
 
-/** An import opens matters beside the deadlines that the contract asks the permission for. */
+/** An import also opens matters, in addition to the deadlines whose permission the contract requires. */
 function requireMatters(actor: Actor): void {
   if (!actor.permissions.has("inventions:write")) throw forbidden("inventions:write");
 }

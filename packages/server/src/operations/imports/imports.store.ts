@@ -6,9 +6,9 @@ import type { Schema } from "../../schema.ts";
 
 /** The row of an import. */
 export type StoredImport = Selectable<Schema["imports"]>;
-/** The row of a row. */
+/** The stored row of an imported row. */
 export type StoredRow = Selectable<Schema["import_rows"]>;
-/** How many rows of an import stand where. */
+/** The number of rows of an import in each state. */
 export type ImportCounts = ImportRecord["counts"];
 
 const noRows: ImportCounts = {
@@ -17,7 +17,7 @@ const noRows: ImportCounts = {
 /** Rows in one statement. */
 const atOnce = 2000;
 
-/** One import, kept from being changed by others until the transaction ends. @throws Failure 404 */
+/** One import, locked until the transaction ends. @throws Failure 404 */
 export async function lockImport(tx: Transaction<Schema>, id: string): Promise<StoredImport> {
   const found = await tx.selectFrom("imports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!found) throw notFound("import");
@@ -26,7 +26,7 @@ export async function lockImport(tx: Transaction<Schema>, id: string): Promise<S
 
 const underWay: readonly ImportStatus[] = ["queued", "applying", "undoing"];
 
-/** An import whose job was given up, whatever became of its process, has failed. */
+/** An import whose job was given up has failed, whatever happened to its process. */
 async function withJob(db: Kysely<Schema>, stored: StoredImport): Promise<StoredImport> {
   if (stored.job_id === null || !underWay.includes(stored.status)) return stored;
   const job = await db
@@ -42,7 +42,7 @@ async function withJob(db: Kysely<Schema>, stored: StoredImport): Promise<Stored
   };
 }
 
-/** Imports as the contract has them, with the counts of their rows. */
+/** Imports as contract records, with the counts of their rows. */
 export async function importRecords(db: Kysely<Schema>, stored: readonly StoredImport[]): Promise<ImportRecord[]> {
   const counts = await countRows(
     db,
@@ -53,7 +53,7 @@ export async function importRecords(db: Kysely<Schema>, stored: readonly StoredI
   return records;
 }
 
-/** One import as the contract has it. @throws Failure 404 */
+/** One import as a contract record. @throws Failure 404 */
 export async function readImport(db: Kysely<Schema>, id: string): Promise<ImportRecord> {
   const stored = await db.selectFrom("imports").selectAll().where("id", "=", id).execute();
   const [record] = await importRecords(db, stored);
@@ -98,7 +98,7 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
   };
 }
 
-/** A row as the contract has it. */
+/** A row as a contract record. */
 export function toImportRow(row: StoredRow): ImportRow {
   return {
     line: row.line,
@@ -130,7 +130,7 @@ export async function readRows(
     .execute();
 }
 
-/** Adds the rows of an import. */
+/** Inserts the rows of an import. */
 export async function insertRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     await sql`
@@ -140,7 +140,7 @@ export async function insertRows(tx: Transaction<Schema>, rows: readonly StoredR
   }
 }
 
-/** Saves what was understood, or became, of rows. */
+/** Saves the parsed values and states of rows. */
 export async function saveRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     await sql`

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { SheetLine } from "./sheet.ts";
 
-/** An import of a docket; the run's times tell its rows a second. */
+/** An import of a docket; the times of the run give its rows per second. */
 export interface ImportsTable {
   id: string;
   file_name: string;
@@ -14,7 +14,7 @@ export interface ImportsTable {
   columns: ImportRecord["columns"];
   notes: string[];
   mapping: ImportMapping;
-  /** What a person said; null where the file is to prove it. */
+  /** Set by a person; null if the file decides. */
   date_order: DateOrder | null;
   status: ImportStatus;
   error: string | null;
@@ -31,7 +31,7 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
-/** A row of an import: its cells as they came, what was understood, and what became of it. */
+/** A row of an import: its original cells, its parsed values, and its state. */
 export interface ImportRowsTable {
   import_id: string;
   line: number;

@@ -9,11 +9,11 @@ import type { Schema } from "../../schema.ts";
 export interface KnownMatter {
   readonly id: string;
   readonly title: string;
-  /** True where the person may not see it. */
+  /** True if the person may not see it. */
   readonly hidden: boolean;
   /** The keys of its application numbers. */
   readonly numbers: ReadonlySet<string>;
-  /** The sources of the deadlines that imports gave it. */
+  /** The sources of the deadlines that imports added to it. */
   readonly deadlines: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ interface Found {
   readonly deadlines: string[];
 }
 
-/** The matters that have a reference or an application number among the keys, by key, anyone who may see them. */
+/** The matters with a reference or an application number among the keys, by key, without a check of visibility. */
 export async function knownMatters(
   db: Kysely<Schema>,
   actor: Actor,

@@ -2,13 +2,13 @@ import { foldedWords } from "@iphub/sdk/domain/fold-text";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** The people of a hub, to be found by what a docket calls them. */
+/** Finds people of a hub by how a docket names them. */
 export interface People {
-  /** The e-mail addresses of those whom an address or a name in any order means. */
+  /** The e-mail addresses of the people with an address, or a name in any order. */
   find(text: string): readonly string[];
 }
 
-/** The people who work here now. */
+/** The active people. */
 export async function readPeople(db: Kysely<Schema>): Promise<People> {
   const rows = await db
     .selectFrom("users")

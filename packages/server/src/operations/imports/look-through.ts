@@ -8,17 +8,17 @@ import type { StoredRow } from "./imports.store.ts";
 import { type ImportPlan, planRows } from "./plan-rows.ts";
 import type { SheetLine } from "./sheet.ts";
 
-/** What a file is read with. */
+/** How a file is read. */
 export interface Reading {
   readonly columns: readonly string[];
   readonly mapping: ImportMapping;
   readonly dateOrder: DateOrder | null;
 }
 
-/** Rows that are planned together, so that the hub's other work has its turn in between. */
+/** Rows planned at once; in between other work of the hub can run. */
 const atOnce = 1000;
 
-/** Reads every line by the mapping and says what would become of it; nothing is changed. */
+/** Parses every line by the mapping and plans it; nothing is changed. */
 export async function lookThrough(
   db: Kysely<Schema>,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function lookThrough(
   return rows;
 }
 
-/** The order that the dates of the file prove; null where they prove none or disagree. */
+/** The order of day and month that the dates of the file prove; null if none or both. */
 function orderOf(lines: readonly SheetLine[], mapping: ImportMapping, columns: readonly string[]): DateOrder | null {
   return provenOrder(dateCells(mapping, columns).flatMap((column) => lines.map(({ cells }) => cells[column] ?? "")));
 }

@@ -7,7 +7,7 @@ import type { StoredRow } from "./imports.store.ts";
 import { type KnownMatter, knownMatters } from "./known-matters.ts";
 import { type People, readPeople } from "./known-people.ts";
 
-/** A matter as the rows so far have it: one of the hub, or one that a row before opens. */
+/** A matter in the plan: one of the hub, or one that an earlier row opens. */
 export interface PlannedMatter {
   /** Null until it is opened. */
   readonly id: string | null;
@@ -20,17 +20,17 @@ export interface PlannedMatter {
   readonly deadlines: Set<string>;
 }
 
-/** What the rows so far come to, by what matters are known by. */
+/** The state after the planned rows, by the keys of matters. */
 export interface ImportPlan {
   readonly matters: Map<string, PlannedMatter>;
 }
 
-/** What tells the deadlines of a matter apart: a second import of the same one changes nothing. */
+/** Identifies a deadline of a matter, so that importing it a second time changes nothing. */
 export function statedKey({ title, dueDate }: NonNullable<ImportFacts["deadline"]>): string {
   return `IMPORTED|${dueDate}|${foldText(title).replace(/\s+/g, " ")}`;
 }
 
-/** Says of rows that were read what would become of each, beside the rows before them; nothing is changed. */
+/** Plans parsed rows, given the rows before them; nothing is changed. */
 export async function planRows(
   db: Kysely<Schema>,
   actor: Actor,
@@ -70,7 +70,7 @@ function planRow(
     say({
       field: "title",
       severity: "warning",
-      message: `the matter is here as '${shown(matter.title)}', which stays`,
+      message: `the matter exists as '${shown(matter.title)}', which is kept`,
     });
   }
   const planned = matter ?? opened(row.line, facts);
@@ -86,7 +86,7 @@ function planRow(
   };
 }
 
-/** The matters that a row's keys name: those of the rows before it first. */
+/** The matters of a row's keys: those of earlier rows first. */
 function mattersOf(
   plan: ImportPlan,
   known: ReadonlyMap<string, KnownMatter[]>,
@@ -101,7 +101,7 @@ function mattersOf(
   return [...found];
 }
 
-/** One object for each matter of the hub, whichever of its references a row names. */
+/** One object per matter of the hub, whichever of its references a row has. */
 function plannedOf(plan: ImportPlan, matter: KnownMatter): PlannedMatter {
   const key = `id:${matter.id}`;
   const before = plan.matters.get(key);
@@ -117,7 +117,7 @@ function opened(line: number, facts: ImportFacts): PlannedMatter {
   return { id: null, title: facts.title, hidden: false, line, numbered, deadlines: new Set() };
 }
 
-/** A matter of the hub is known for sure by its application number, whatever it is called. */
+/** An application number identifies a matter of the hub reliably, whatever its title. */
 function isSureOf(matter: PlannedMatter, { keys }: ImportFacts): boolean {
   return matter.line === null && keys.some((key) => matter.numbered.has(key));
 }

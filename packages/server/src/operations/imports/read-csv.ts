@@ -2,16 +2,17 @@ import { csvReading, withoutGuard } from "@iphub/sdk/formats/read-csv";
 import { CsvError, parse } from "csv-parse/sync";
 import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 
-/** What separates fields, in the order of preference where several fit, and how it is called. */
+/** The delimiters in the order of preference, with their names. */
 const delimiterNames = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
 type Delimiter = keyof typeof delimiterNames;
 const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
-/** How many records, of how many characters, are looked at to tell the delimiter. */
+/** How many records, and characters, are sampled to detect the delimiter. */
 const judged = { records: 25, characters: 200_000 };
 
 /**
- * Reads a delimited text: UTF-8, UTF-16 with its mark, else Windows-1252, which is said; the delimiter is found out.
- * @throws Failure 400 naming `file` where it is no text, or a quote is not closed
+ * Reads a delimited text: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which is reported; the delimiter is
+ * detected.
+ * @throws Failure 400 naming `file` where it is not text, or a quote is not closed
  */
 export function readCsv(content: Buffer): Sheet {
   const { text, note } = decoded(content);
@@ -25,14 +26,14 @@ export function readCsv(content: Buffer): Sheet {
 }
 
 /**
- * What separates the fields of a text: the one that splits most records into as many fields as the first, the more
- * fields the better. A comma where nothing splits it.
+ * Detects the delimiter: the one that splits most records into as many fields as the first, the more fields the better.
+ * A comma if none splits it.
  */
 function delimiterOf(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const widths: number[] = [];
-    // A quote that the sample's end cuts off says nothing against the records before it.
+    // A quote cut off by the end of the sample does not count against the delimiter.
     eachRecord(sample, delimiter, (_line, cells) => widths.push(cells.length), judged.records);
     const first = widths[0] ?? 1;
     const alike = widths.filter((width) => width === first).length / Math.max(widths.length, 1);
@@ -43,8 +44,8 @@ function delimiterOf(sample: string): Delimiter {
 }
 
 /**
- * Tells of each record that is not blank the line that it begins on, counted from 1, and its fields, trimmed. Returns the
- * line of the record that has a quote without an end, or null.
+ * Calls back with the first line, counted from 1, and the trimmed fields of each record that is not blank. Returns the
+ * line of a record with an unclosed quote, or null.
  */
 function eachRecord(
   text: string,
@@ -75,7 +76,7 @@ function eachRecord(
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 
-/** Counts the lines of a text along its records: the parser counts a line break within quotes twice. */
+/** Counts the lines of a text record by record, because the parser counts line breaks within quotes twice. */
 class LineCounter {
   readonly #bytes: Buffer;
   #at = 0;
@@ -85,7 +86,7 @@ class LineCounter {
     this.#bytes = bytes;
   }
 
-  /** The line on which the record begins that ends before a byte; blank lines before it are skipped. */
+  /** The first line of the record that ends before a byte; blank lines before it are skipped. */
   lineUntil(end: number): number {
     while (this.#at < end && this.#isBreak()) this.#step();
     const line = this.#line;
@@ -110,7 +111,7 @@ function decoded(content: Buffer): { text: string; note?: string } {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(content) };
   } catch {
-    const note = "The file is not UTF-8 and was read as Windows-1252: look at the letters with accents.";
+    const note = "The file is not UTF-8 and was read as Windows-1252: check the letters with accents.";
     return { text: new TextDecoder("windows-1252").decode(content), note };
   }
 }

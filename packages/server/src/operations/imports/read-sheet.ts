@@ -2,7 +2,7 @@ import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { badSheet, type Sheet } from "./sheet.ts";
 
-/** A sheet by what the file is, not by its name. @throws Failure 400 naming `file` */
+/** Reads a sheet by the file's content, not by its name. @throws Failure 400 naming `file` */
 export async function readSheet(content: Buffer): Promise<Sheet> {
   if (content.length === 0) throw badSheet("is empty; send a file with a line of column names and rows below it");
   if (content.subarray(0, 2).toString("latin1") === "PK") return readXlsx(content);

@@ -6,9 +6,9 @@ import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-parts.ts";
 
 /**
- * Reads the first sheet of an Excel workbook. Formulas are never computed: the value that was saved with one counts,
- * and one without is a fault of its cell. Nothing outside of the archive is ever looked at.
- * @throws Failure 400 naming `file` where it is no workbook, is damaged, or is too large
+ * Reads the first sheet of an Excel workbook. Formulas are never computed: their saved values are used, and one without
+ * is a fault of its cell. Nothing outside the archive is loaded.
+ * @throws Failure 400 naming `file` where it is not a workbook, is damaged, or is too large
  */
 export async function readXlsx(content: Buffer): Promise<Sheet> {
   try {
@@ -41,8 +41,8 @@ async function readSheetOf(parts: WorkbookParts, { row, column }: SheetExtent): 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /**
- * A workbook of one sheet, not packed, with the parts that hold cells: the library unpacks nothing that was sent, and
- * reads no drawings, comments, charts or links.
+ * Builds an uncompressed workbook of one sheet with the parts that contain cells: the library unpacks nothing of the
+ * original file, and reads no drawings, comments, charts or links.
  */
 function canonicalWorkbook({ sheet, strings, styles, from1904 }: WorkbookParts): Uint8Array {
   const zip = new PizZip();
@@ -79,11 +79,11 @@ function cellText(value: CellValue, cell: Cell | undefined, from1904: boolean): 
   if (typeof value === "number") return { text: numberText(value) };
   if (typeof value === "boolean") return { text: value ? "TRUE" : "FALSE" };
   if (value instanceof Date) return dateText(value, from1904);
-  // A date as ISO text (cell type `d`) has a time even where only the day is meant.
+  // A date as ISO text (cell type `d`) has a time even if only the day is meant.
   return { text: value.trim().replace(/^(\d{4}-\d{2}-\d{2})T00:00(:00(\.0+)?)?Z?$/, "$1") };
 }
 
-/** Without the noise of binary fractions: Excel keeps 15 digits. */
+/** Removes binary rounding errors: Excel keeps 15 digits. */
 function numberText(number: number): string {
   return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(15)));
 }
@@ -91,12 +91,12 @@ function numberText(number: number): string {
 const dayMilliseconds = 86_400_000;
 const firstOf1904 = Date.UTC(1904, 0, 1);
 const firstOf1900 = Date.UTC(1899, 11, 31);
-/** Excel counts a 29 February 1900 that never was: from the day after it, one day more. */
+/** Excel has a 29 February 1900 that did not exist: from the next day on, serials are one higher. */
 const afterLeapDay = Date.UTC(1900, 2, 1);
-/** A number above, the year 2995, is a number that was given the style of a date by mistake. */
+/** A greater number, after the year 2995, was formatted as a date by mistake. */
 const lastSerial = 400_000;
 
-/** A cell with the style of a date: the day, the time of a time of day, or the number where it is neither. */
+/** A cell formatted as a date: the day, the time of a time of day, or else the number. */
 function dateText(date: Date, from1904: boolean): CellText {
   const leap = !from1904 && date.getTime() >= afterLeapDay ? 1 : 0;
   const serial = (date.getTime() - (from1904 ? firstOf1904 : firstOf1900)) / dayMilliseconds + leap;

@@ -3,7 +3,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import { type Sheet, sheetLimits } from "./sheet.ts";
 import { SheetReader } from "./sheet-reader.ts";
 
-/** A docket as it was sent. */
+/** An uploaded docket. */
 export interface SentSheet {
   readonly name: string;
   readonly sheet: Sheet;
@@ -14,7 +14,7 @@ const limits = { fields: 2, fieldSize: 1000, fieldNameSize: 100, files: 1, parts
 
 /**
  * Reads the form of an upload, part `file`, and the sheet in it.
- * @throws Failure 400 naming `file`, 413 above the limit, 415 where the body is no multipart form
+ * @throws Failure 400 naming `file`, 413 above the limit, 415 where the body is not a multipart form
  */
 export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> {
   if (!request.isMultipart()) {
@@ -43,7 +43,11 @@ async function readFile(request: FastifyRequest) {
       else one.file.resume();
     }
   } catch {
-    throw new Failure(400, "upload_broken", "The form broke off or has too many parts. Send one file in each call.");
+    throw new Failure(
+      400,
+      "upload_broken",
+      "The form is incomplete or has too many parts. Send one file in each call.",
+    );
   }
   return file;
 }

@@ -11,9 +11,9 @@ import type { ImportParts } from "./import-parts.ts";
 import { lockImport, readImport } from "./imports.store.ts";
 import { undoRows } from "./undo-import.ts";
 
-/** The kind of the job that takes an import in or back. */
+/** The kind of the job that applies or undoes an import. */
 export const importKind = "import";
-/** How often a run is tried before it has failed; each try goes on where the one before stopped. */
+/** How often a run is tried before it has failed; each attempt continues where the previous one stopped. */
 export const importAttempts = 3;
 
 /** What a run does. */
@@ -22,7 +22,7 @@ export type ImportRun = "apply" | "undo";
 const runningAs: Readonly<Record<ImportRun, ImportStatus>> = { apply: "applying", undo: "undoing" };
 const doneAs: Readonly<Record<ImportRun, ImportStatus>> = { apply: "applied", undo: "undone" };
 
-/** Names the worker of the jobs of the noun imports; before the queue starts. */
+/** Registers the workers of the noun imports; before the queue starts. */
 export function registerImportJobs(platform: Platform, parts: ImportParts): void {
   platform.jobs.register(importKind, (job) => runImport(platform, parts, job));
 }
@@ -32,7 +32,7 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   const run: ImportRun = job.payload.run === "undo" ? "undo" : "apply";
   const actor = await actorById(platform.db, String(job.payload.userId));
   try {
-    if (!actor) throw new Error("The person who asked for it works here no longer.");
+    if (!actor) throw new Error("The person who requested it no longer works here.");
     await begin(platform, importId, run);
     if (run === "apply") await applyRows(platform, parts, actor, importId, job.signal);
     else await undoRows(platform, actor, importId, job.signal);
@@ -79,7 +79,7 @@ async function finish(
       type: run === "apply" ? "import-applied" : "import-undone",
       actor: by,
       metadata: { importId, fileName, ...counts },
-      // Thousands of records at once: anyone who watches fetches again what is shown, once.
+      // Thousands of records at once: clients fetch what is shown again, once.
       live: { name: "hub:resync", payload: {} },
     },
   ]);

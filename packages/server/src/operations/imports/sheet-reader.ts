@@ -2,15 +2,15 @@ import { type ReadingLimits, ReadingProcess } from "../../platform/reading-proce
 import { workerAddress } from "../../platform/worker-address.ts";
 import { badSheet, type Sheet } from "./sheet.ts";
 
-/** The process's answer; `broken` is for what no file should be able to cause. */
+/** The process's response; `broken` is for errors that no file should cause. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly refused: string } | { readonly broken: string };
 
-/** 50,000 rows of 20 columns, each with a text of its own, take 700 of these megabytes and 4 seconds. */
+/** 50,000 rows of 20 columns, each with a distinct text, take 700 of these megabytes and 4 seconds. */
 const usualLimits: ReadingLimits = { milliseconds: 60_000, megabytes: 1024 };
-/** After a file larger than this, in bytes, the process is ended, and its memory freed. */
+/** After a file larger than this, in bytes, the process is ended to free its memory. */
 const largeFile = 512 * 1024;
 
-/** Reads dockets in a process of its own, one at a time. */
+/** Parses dockets in a process of its own, one at a time. */
 export class SheetReader {
   readonly #process: ReadingProcess<Buffer, SheetAnswer>;
 

@@ -2,7 +2,7 @@ import { Failure } from "../../platform/failures.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { SheetAnswer } from "./sheet-reader.ts";
 
-// The process that reads dockets: what a hostile file costs, it costs here, within the process's own limits.
+// The process that parses dockets: a hostile file can exhaust only this process's own limits.
 process.on("message", (content: Uint8Array) => {
   answer(Buffer.from(content.buffer, content.byteOffset, content.length)).then((one) => process.send?.(one));
 });

@@ -1,6 +1,6 @@
 import { invalid } from "../../platform/failures.ts";
 
-/** What an import takes: bytes of the file, rows, columns, characters of a cell, bytes of an unpacked workbook. */
+/** The limits of an import: bytes of the file, rows, columns, characters of a cell, bytes of an unpacked workbook. */
 export const sheetLimits = {
   packed: 10 * 1024 * 1024,
   rows: 50_000,
@@ -10,14 +10,14 @@ export const sheetLimits = {
   parts: 500,
 } as const;
 
-/** A line of a sheet: its number as the file's own program shows it, its cells, and what is wrong with some of them. */
+/** A line of a sheet: its number as the spreadsheet program shows it, its cells, and the faults of some of them. */
 export interface SheetLine {
   readonly line: number;
   readonly cells: readonly string[];
   readonly faults: readonly { readonly column: number; readonly message: string }[];
 }
 
-/** A file as it was read: the names of its columns, each once, its lines, and what there is to say of it as a whole. */
+/** A parsed file: its unique column names, its lines, and notes on the file as a whole. */
 export interface Sheet {
   readonly format: "csv" | "xlsx";
   readonly columns: readonly string[];
@@ -46,7 +46,7 @@ export class SheetBuilder {
     }
     const extra = cells.slice(this.#columns.length).filter((cell) => cell !== "");
     if (extra.length > 0) {
-      const counted = `row ${line} has ${cells.length} cells where the header has ${this.#columns.length}`;
+      const counted = `row ${line} has ${cells.length} cells, but the header has ${this.#columns.length}`;
       throw badSheet(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
     }
     const checked = cells.slice(0, this.#columns.length).map((cell, column) => checkedCell(cell, column));
@@ -68,7 +68,7 @@ export class SheetBuilder {
 function checkedCell(cell: string, column: number) {
   const text = cell.toWellFormed().replaceAll("\0", "\ufffd");
   if (text.length <= sheetLimits.cell) return { text };
-  return { text: "", fault: { column, message: `has ${text.length} characters; ${sheetLimits.cell} is the most` } };
+  return { text: "", fault: { column, message: `has ${text.length} characters; ${sheetLimits.cell} is the limit` } };
 }
 
 function columnNames(cells: readonly string[]): string[] {

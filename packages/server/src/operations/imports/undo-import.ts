@@ -6,15 +6,15 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const atOnce = 250;
 
 /**
- * Takes the rows of an import back, the last first, batch by batch: deadlines that no one touched with their
- * milestones, then matters that it opened and in which no person did anything since. The rest is kept and said.
+ * Undoes the rows of an import in batches, the last first: untouched deadlines with their milestones, then matters that
+ * it opened and in which no one did anything since. The rest is kept and listed.
  */
 export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
-  // Many rows came in at once: without fresh statistics each batch would be looked for in whole tables.
+  // Many rows were inserted at once: without new statistics each batch would scan whole tables.
   await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(
     platform.database.kysely,
   );
@@ -120,7 +120,9 @@ async function deleteRows(
   await sql`delete from ${sql.table(table)} where id = any(${ids.filter((id) => id !== null)}::text[])`.execute(tx);
 }
 
-/** The matters that hold anything beyond this import, each with what: a person's work, or what came to it. */
+/**
+ * The matters that contain anything beyond this import, each with the reason: a person's work, or data from elsewhere.
+ */
 async function usedMatters(
   tx: Transaction<Schema>,
   ids: readonly string[],

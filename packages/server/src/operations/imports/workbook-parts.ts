@@ -3,29 +3,29 @@ import { openArchive } from "../../platform/files/open-archive.ts";
 import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
 import { badSheet, sheetLimits } from "./sheet.ts";
 
-/** What a workbook is refused with where its content is not what spreadsheet programs write. */
+/** The refusals of a workbook that is not what spreadsheet programs write. */
 export const damagedWorkbook = "is damaged; open it in Excel, save it as .xlsx and send that";
 const notWorkbook = "is not an Excel workbook; save it in Excel as .xlsx and send that";
 const noSheet = "has no sheet; copy the rows into a new workbook";
 
-/** The first sheet of a workbook that a reader of it sees, and what its cells refer to. */
+/** The first visible sheet of a workbook, and the parts that its cells refer to. */
 export interface WorkbookParts {
   readonly name: string;
-  /** How many more sheets a reader of the workbook sees. */
+  /** The number of other visible sheets. */
   readonly others: number;
-  /** Days are counted from 1904, as Excel on old Macs did. */
+  /** Days are counted from 1904, as in Excel on old Macs. */
   readonly from1904: boolean;
   readonly sheet: string;
-  /** The shared texts and the styles; null where the workbook has none. */
+  /** The shared strings and the styles; null if the workbook has none. */
   readonly strings: string | null;
   readonly styles: string | null;
 }
 
 /**
- * Finds the parts of a workbook through its relations, whatever their paths (ECMA-376, part 2), so that the reader of
- * cells is given these parts and nothing else of the archive.
- * @throws Failure 400 naming `file` where it is no workbook, is damaged, or is too large
- * @throws BrokenXml where one of these parts is no XML
+ * Finds the parts of a workbook through its relations, whatever their paths (ECMA-376, part 2), so that the reader gets
+ * only these parts of the archive.
+ * @throws Failure 400 naming `file` where it is not a workbook, is damaged, or is too large
+ * @throws BrokenXml where one of these parts is not XML
  */
 export async function workbookParts(content: Buffer): Promise<WorkbookParts> {
   const archive = new Archive(
@@ -68,7 +68,7 @@ interface Relation {
   readonly path: string;
 }
 
-/** The parts of an archive; their paths are the same in any case of letters. */
+/** The parts of an archive; their paths are case-insensitive. */
 class Archive {
   readonly #parts: ReadonlyMap<string, Buffer>;
 
@@ -81,14 +81,14 @@ class Archive {
     return part ? decodeXml(part) : null;
   }
 
-  /** A part that another one refers to. */
+  /** A part that another part refers to. */
   needed(path: string): string {
     const text = this.text(path);
     if (text === null) throw badSheet(damagedWorkbook);
     return text;
   }
 
-  /** What a part refers to within the archive; `""` is the archive as a whole. */
+  /** The relations of a part within the archive; `""` is the archive as a whole. */
   relationsOf(part: string): Relation[] {
     const folder = posix.dirname(part);
     const xml = this.text(posix.join(folder, "_rels", `${posix.basename(part)}.rels`));
@@ -105,7 +105,7 @@ class Archive {
 
 interface ShownSheet {
   readonly name: string;
-  /** Null for what has no cells, such as a chart. */
+  /** Null for sheets without cells, such as a chart. */
   readonly path: string | null;
 }
 
@@ -122,7 +122,7 @@ function localChild(node: XmlNode, name: string): XmlNode | undefined {
   return node.children.find((child) => localName(child.name) === name);
 }
 
-/** The text of a part in the encoding that it declares: UTF-8 or UTF-16, rarely another. @throws BrokenXml */
+/** Decodes a part in its declared encoding: UTF-8 or UTF-16, rarely another. @throws BrokenXml */
 function decodeXml(part: Buffer): string {
   const [first, second] = part;
   const declared = /^<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(part.toString("latin1", 0, 200))?.[1];

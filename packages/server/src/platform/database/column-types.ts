@@ -5,7 +5,7 @@ const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 const INTERVAL = 1186;
-/** The driver's list of type ids leaves arrays out. */
+/** The driver's list of type ids lacks arrays. */
 const TEXT_ARRAY: number = 1009;
 /** Array types by oid, each with the oid of its element. */
 const ARRAYS: Record<number, number> = { 1016: INT8, 1182: DATE, 1115: TIMESTAMP, 1185: TIMESTAMPTZ, 1187: INTERVAL };
@@ -16,7 +16,7 @@ function asIs(text: string): string {
   return text;
 }
 
-/** A number where it is exact, else the digits as a string. */
+/** A number if it is exact, else the digits as a string. */
 function parseInt8(text: string): number | string {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
@@ -27,7 +27,8 @@ const utcInstant = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d+))?\+00(?::00
 
 /**
  * An instant as the database writes it, in UTC with milliseconds: `2026-01-31 12:00:00.123456+00` becomes
- * `2026-01-31T12:00:00.123Z`. Infinities stay words. `Date` takes over ten times as long, and a page has hundreds.
+ * `2026-01-31T12:00:00.123Z`. Infinities are unchanged. `Date` takes over ten times as long, and a page has hundreds of
+ * instants.
  */
 export function instantOf(text: string): string {
   const [, day, time, fraction = ""] = utcInstant.exec(text) ?? [];
@@ -55,7 +56,7 @@ function mapNested(value: unknown, parse: Parser): unknown {
   return typeof value === "string" ? parse(value) : value;
 }
 
-/** The driver's parser for text[], which leaves every element a text. */
+/** The driver's parser for text[], which does not parse the elements. */
 const splitArray: Parser = types.getTypeParser(TEXT_ARRAY, "text");
 
 function arrayParser(element: Parser): Parser {

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Where log lines go: the shape of a Fastify or pino logger (fields first, then the message). */
+/** The log for the database: the interface of a Fastify or pino logger (fields first, then the message). */
 export interface DatabaseLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Called with the payload of a notification, or with undefined after a reconnect: then re-read, some may be lost. */
+/** Called with the payload of a notification, or with undefined after a reconnect: some may be lost, so read again. */
 export type OnNotify = (payload: string | undefined) => void;
 
-/** What both kinds of `openDatabase` need. */
+/** The options of both kinds of `openDatabase`. */
 interface CommonOptions {
   /** Forward-only migrations by key (`0002-tasks`), applied in the order of their keys. */
   migrations: Record<string, Migration>;
@@ -34,35 +34,40 @@ export interface PostgresOptions extends CommonOptions {
   maxConnections?: number;
 }
 
-/** What `openDatabase` takes: a data directory or a server's address. */
+/** The options of `openDatabase`: a data directory or a server's address. */
 export type DatabaseOptions = EmbeddedOptions | PostgresOptions;
 
-/** What health and metrics show of a database. */
+/** Database facts for health and metrics. */
 export interface DatabaseFacts {
   engine: "embedded" | "postgres";
   connections: { open: number; idle: number; waiting: number };
-  /** How often the embedded session was ended and reopened, or the listening connection was lost. */
+  /** How often the embedded session was restarted, or the listening connection lost. */
   reconnects: number;
   /** Write-ahead log since the last checkpoint, in bytes, as last measured; embedded engine only. */
   walBytes?: number;
 }
 
-/** An open database. Both engines behave alike; `engine` is for health and messages, never for a different query. */
+/**
+ * An open database. Both engines behave alike; `engine` is for health and messages, never for engine-specific queries.
+ */
 export interface Database<Schema> {
   /**
-   * Reads outside a transaction. A server refuses writes here; the embedded engine may send a read again, so a statement
-   * that changes anything belongs in `kysely` or a transaction.
+   * Reads outside a transaction. A server refuses writes here; the embedded engine may send a read again, so a
+   * statement that writes must use `kysely` or a transaction.
    */
   readonly reads: Kysely<Schema>;
-  /** Single statements that write. Work of several statements goes through `transaction`. */
+  /** For single statements that write. Several statements use `transaction`. */
   readonly kysely: Kysely<Schema>;
   readonly engine: "embedded" | "postgres";
   /**
-   * Calls `onNotify` for each NOTIFY on the channel, and once with undefined after every reconnect.
-   * Resolves when the server listens; the result stops listening. Never call it inside a transaction.
+   * Calls `onNotify` for each NOTIFY on the channel, and once with undefined after every reconnect. Resolves when the
+   * server listens; the returned function stops listening. Never call it inside a transaction.
    */
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
-  /** Refreshes planner statistics and reclaims space now, as after a bulk load; the embedded engine also checkpoints. */
+  /**
+   * Updates planner statistics and reclaims space now, for instance after a bulk load; the embedded engine also
+   * checkpoints.
+   */
   maintain(): Promise<void>;
   facts(): DatabaseFacts;
   /** Waits up to three seconds for running transactions, then closes everything. May be called twice. */

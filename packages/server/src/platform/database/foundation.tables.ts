@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The schema an extension lives in, quoted: an administrator may have created it outside `public`. */
+/** The schema of an extension, quoted: an administrator may have created it outside `public`. */
 async function extensionSchema(db: Kysely<unknown>, name: string): Promise<string> {
   const found = await sql<{ schema: string }>`
     select quote_ident(nspname) as schema from pg_extension
@@ -14,8 +14,9 @@ async function extensionSchema(db: Kysely<unknown>, name: string): Promise<strin
 }
 
 /**
- * What every noun builds on: trigram search, accent folding, and `iphub_fold(text)`, which lowers a text and strips its
- * accents. It is declared immutable, so that indexes can use it; the dictionary is named with its schema for that.
+ * What every noun builds on: trigram search, accent folding, and `iphub_fold(text)`, which lower-cases a text and
+ * removes its accents. It is declared immutable, so that indexes can use it; the dictionary is named with its schema
+ * for that.
  */
 export const foundationMigrations: Record<string, Migration> = {
   "0001-foundation": {

@@ -2,10 +2,7 @@ import { type Insertable, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { jsonValue } from "./json-value.ts";
 
-/**
- * Adds rows to a table in one statement, however many. All of them have the columns of the first; the table says the
- * type of each.
- */
+/** Inserts any number of rows in one statement. All have the columns of the first; the types are those of the table. */
 export async function insertRows<T extends keyof Schema>(
   tx: Transaction<Schema>,
   table: T,

@@ -1,6 +1,6 @@
 import type { DatabaseLog, OnNotify } from "./database.ts";
 
-/** Who listens on which channel in this process. A callback that throws is logged and disturbs no one else. */
+/** The listeners of this process by channel. A callback that throws is logged and does not affect others. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<OnNotify>>();
   readonly #log: DatabaseLog;
@@ -9,12 +9,12 @@ export class Listeners {
     this.#log = log;
   }
 
-  /** The channels that someone listens on. */
+  /** The channels with listeners. */
   channels(): string[] {
     return [...this.#byChannel.keys()];
   }
 
-  /** Adds a listener and says whether it is the channel's first. */
+  /** Adds a listener and returns whether it is the channel's first. */
   add(channel: string, onNotify: OnNotify): boolean {
     const known = this.#byChannel.get(channel);
     if (known) {
@@ -25,7 +25,7 @@ export class Listeners {
     return true;
   }
 
-  /** Removes a listener and says whether it was the channel's last. */
+  /** Removes a listener and returns whether it was the channel's last. */
   remove(channel: string, onNotify: OnNotify): boolean {
     const known = this.#byChannel.get(channel);
     if (!known?.delete(onNotify) || known.size > 0) {
@@ -34,7 +34,7 @@ export class Listeners {
     return this.#byChannel.delete(channel);
   }
 
-  /** Hands one notification to the channel's listeners. */
+  /** Passes one notification to the channel's listeners. */
   deliver(channel: string, payload: string | undefined): void {
     for (const onNotify of [...(this.#byChannel.get(channel) ?? [])]) {
       try {

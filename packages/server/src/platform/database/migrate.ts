@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResult, Migrator
 import type { Pool } from "pg";
 import type { DatabaseLog } from "./database.ts";
 
-/** The database has migrations that this program does not know: a newer iphub wrote it. Nothing was changed. */
+/** The database has migrations that this program does not have: a newer iphub wrote it. Nothing was changed. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: string[]) {
     super(
@@ -40,8 +40,8 @@ function report(results: MigrationResult[] | undefined, log: DatabaseLog): void 
 }
 
 /**
- * Applies the migrations that the database lacks, in the order of their keys, under a lock, all or none.
- * Throws NewerDatabaseError when the database is ahead of the program, or the first migration's own error.
+ * Applies the missing migrations, in the order of their keys, under a lock, all or none. Throws NewerDatabaseError when
+ * the database is newer than the program, or the first migration's own error.
  */
 export async function migrate(pool: Pool, migrations: Record<string, Migration>, log: DatabaseLog): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -54,8 +54,8 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
 }
 
 /**
- * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and brings it to the newest
- * migration. Throws DataDirectoryInUseError, NewerDatabaseError, or what the engine says; then nothing stays open.
+ * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it. Throws
+ * DataDirectoryInUseError, NewerDatabaseError, or the engine's error; then nothing stays open.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
   const engine = await openEngine(options);

@@ -6,14 +6,14 @@ const GRACE_MS = 3000;
 
 /**
  * Keeps a lost connection from ending the process. The pool listens for errors only while a client is idle; between two
- * statements of a transaction no one would, and the next statement fails anyway.
+ * statements of a transaction there is no listener, and the next statement fails anyway.
  */
 export function surviveLostConnections(pool: Pool, log: DatabaseLog): void {
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
 }
 
-/** Ends a pool; clients that are still in use after three seconds are left to the closing engine. */
+/** Ends a pool; clients still in use after three seconds are ended by the closing engine. */
 export async function endPool(pool: Pool): Promise<void> {
   const grace = new AbortController();
   const ended = pool.end().finally(() => grace.abort());

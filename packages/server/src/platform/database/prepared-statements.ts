@@ -1,25 +1,25 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 
-/** A statement is prepared when it comes for the third time: most of those that come once or twice never come again. */
+/** A statement is prepared at its third use: most of those used once or twice are never used again. */
 const timesBefore = 2;
 /** Each prepared statement takes memory in every session of the database, each counted text takes memory here. */
 const limits = { prepared: 400, counted: 4000, textLength: 10_000 } as const;
 
 /**
- * Errors of a prepared statement that the server no longer runs: 0A000 after another process changed its table (cached
- * plan must not change result type), 26000 after a connection pooler discarded it.
+ * Errors of an outdated prepared statement: 0A000 after another process changed its table (cached plan must not change
+ * result type), 26000 after a connection pooler discarded it.
  */
 const outdated = new Set<unknown>(["0A000", "26000"]);
 
 const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
-/** Sends one statement with its values and returns its whole answer. */
+/** Sends one statement with its values and returns the complete result. */
 export type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /**
- * The pool with frequent statements prepared: parsing and planning takes both engines longer than running
- * (docs/adr/optimisations.md). A statement that is outdated is sent again unprepared. In a transaction that fails too, and
+ * The pool with frequent statements prepared, because both engines take longer to parse and plan than to run
+ * (docs/adr/optimisations.md). An outdated statement is sent again unprepared. In a transaction that fails too, and
  * `transaction` repeats the work.
  */
 export function preparedStatements(pool: Pool): PostgresPool {
@@ -34,7 +34,7 @@ export function preparedStatements(pool: Pool): PostgresPool {
         try {
           return toResult(await askPrepared(client, names, text, [...values]));
         } catch (error) {
-          // The server says that it ends the session before the connection closes.
+          // The server reports the end of the session before the connection closes.
           isLost ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
           throw error;
         }
@@ -58,13 +58,13 @@ export function statementClient(ask: Ask, release: PostgresPoolClient["release"]
   return { query, release };
 }
 
-/** The names of the prepared statements of a pool; the driver knows which session has prepared which. */
+/** The names of a pool's prepared statements; the driver knows which session has prepared which. */
 class StatementNames {
   readonly #times = new Map<string, number>();
   readonly #names = new Map<string, string>();
   #generation = 0;
 
-  /** The name to prepare a statement under, or undefined while it is sent unprepared. */
+  /** The name for preparing a statement, or undefined while it is sent unprepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= limits.prepared || text.length > limits.textLength) return known;
@@ -79,7 +79,9 @@ class StatementNames {
     return name;
   }
 
-  /** Makes every session prepare its statements again. A name is never reused: the driver would run the old statement. */
+  /**
+   * Makes every session prepare its statements again. A name is never reused: the driver would run the old statement.
+   */
   renew(): void {
     this.#generation += 1;
     this.#names.clear();
@@ -99,7 +101,7 @@ async function askPrepared(client: PoolClient, names: StatementNames, text: stri
   }
 }
 
-/** With a callback: the promise that the driver makes itself keeps answers in memory for longer (docs/adr/optimisations.md). */
+/** Uses a callback: the driver's own promise keeps results in memory for longer (docs/adr/optimisations.md). */
 function answerOf(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     client.query(statement, (error: Error | null, answer) => (error ? reject(error) : resolve(answer)));

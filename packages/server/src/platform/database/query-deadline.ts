@@ -1,7 +1,9 @@
 /** PostgreSQL's code for a cancelled statement; the embedded engine's deadline uses it too. */
 const QUERY_CANCELED = "57014";
 
-/** A statement on the embedded engine ran past its deadline: its session was ended and what it had open rolled back. */
+/**
+ * A statement on the embedded engine exceeded its deadline: its session was ended and its open transaction rolled back.
+ */
 export class QueryDeadlineError extends Error {
   readonly code = QUERY_CANCELED;
 
@@ -11,7 +13,7 @@ export class QueryDeadlineError extends Error {
   }
 }
 
-/** Says whether an error means that a statement ran past its deadline, on either engine. */
+/** Whether an error means that a statement exceeded its deadline, on either engine. */
 export function isQueryDeadline(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === QUERY_CANCELED;
 }

@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "./database.ts";
 
 /**
- * serialization_failure and deadlock_detected, and what is said of a prepared statement that is outdated: the server
- * rolled back and the same work may succeed next time.
+ * serialization_failure, deadlock_detected, and the errors of an outdated prepared statement: the server rolled back
+ * and the same work may succeed next time.
  */
 const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
 const ATTEMPTS = 5;
@@ -15,9 +15,9 @@ function isRetried(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction and returns its result. It is run again, up to five times in all, when the database
- * ends it for a serialization failure, a deadlock or an outdated prepared statement, and for nothing else: so `work` awaits only the database (the
- * embedded engine has one session) and has no effect outside it.
+ * Runs `work` in one transaction and returns its result. It is run again, up to five times in all, if the database ends
+ * it for a serialization failure, a deadlock or an outdated prepared statement, and for no other error: so `work`
+ * awaits only the database (the embedded engine has one session) and has no effect outside it.
  */
 export async function transaction<Schema, Result>(
   database: Pick<Database<Schema>, "kysely">,
@@ -33,7 +33,7 @@ export async function transaction<Schema, Result>(
         }),
       );
     } catch (error) {
-      // When the connection is gone the rollback fails too, and its error would hide the reason.
+      // After a lost connection the rollback fails too, and its error would hide the reason.
       reason ??= error;
       if (attempt === ATTEMPTS || !isRetried(reason)) {
         throw reason;

@@ -7,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 
-/** What a write puts into the log. */
+/** A new entry of the log. */
 export interface NewEvent {
   /** What happened, for example `task-updated`; docketing events start with `docketing-`. */
   readonly type: string;
@@ -16,28 +16,28 @@ export interface NewEvent {
   readonly inventionId?: string | null;
   readonly taskId?: string | null;
   readonly milestoneId?: string | null;
-  /** What the stream's sentence is made of: titles, and `changes` as `{field: {before, after}}`. */
+  /** The data of the stream's sentence: titles, and `changes` as `{field: {before, after}}`. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** The live event to send to every client that may see the matter, without its envelope. */
+  /** The live event for every client that may see the matter, without its envelope. */
   readonly live?: { readonly name: LiveEventName; readonly payload: Readonly<Record<string, unknown>> };
-  /** When it happened, where that is not now: what the patent office did keeps its own date. */
+  /** When it happened, if not now: events of the patent office keep their own date. */
   readonly occurredAt?: string;
 }
 
-/** Runs inside the transaction of every append: keeps rows that are derived from what was written. */
+/** Runs in the transaction of every append and updates rows derived from the new entries. */
 export type Projection = (tx: Transaction<Schema>, events: readonly NewEvent[]) => Promise<void>;
 
-/** The channel on which an append wakes the readers; it carries no data. */
+/** The channel on which an append wakes the readers; it has no payload. */
 export const eventChannel = "iphub_events";
 
-/** Any number that all hubs agree on: the lock that makes the log one gapless sequence. */
+/** An arbitrary number shared by all hubs: the lock that makes the log one gapless sequence. */
 const appendLock = 4_710_001;
 
-/** The hub's event log: appended to by every write, in the write's own transaction. */
+/** The hub's event log: every write appends to it, in its own transaction. */
 export class EventLog {
   readonly #clock: Clock;
   readonly #projections: readonly Projection[];
-  /** Who acts for whom, by transaction. */
+  /** The people that assistants act for, by transaction. */
   readonly #acting = new WeakMap<object, { readonly actor: string; readonly actingFor: string }>();
 
   constructor(clock: Clock, projections: readonly Projection[]) {
@@ -46,8 +46,8 @@ export class EventLog {
   }
 
   /**
-   * Takes the log's lock before anything else is locked: for a write that changes what a projection changes too, so that
-   * the two never wait crosswise. It is held until the transaction ends.
+   * Takes the log's lock before any other lock: for a write that changes the same rows as a projection, to avoid a
+   * deadlock. It is held until the transaction ends.
    */
   async hold(tx: Transaction<Schema>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
@@ -63,12 +63,12 @@ export class EventLog {
 
   /**
    * Appends entries, then runs the projections. Call it last in a transaction: it holds the log's lock until the
-   * commit, which is what makes the order of numbers the order of commits, so that a reader never misses one.
+   * commit, which makes the order of numbers the order of commits, so that a reader never misses one.
    */
   async append(tx: Transaction<Schema>, appended: readonly NewEvent[]): Promise<void> {
     if (appended.length === 0) return;
     const events = this.#attributed(tx, appended);
-    // The lock, and the wake-up for the readers, which is sent with the commit.
+    // The lock, and the notification of the readers, which is sent at the commit.
     await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
       tx,
     );
@@ -76,7 +76,8 @@ export class EventLog {
       .selectFrom("event_log")
       .select(["seq", "hash"])
       .orderBy("seq", "desc")
-      // Written out: of a limit that comes as a value PostgreSQL expects much, and plans the statement anew each time.
+      // A literal: for a limit given as a parameter PostgreSQL estimates too many rows, and plans the statement each
+      // time.
       .limit(sql.lit(1))
       .executeTakeFirst();
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
@@ -104,7 +105,7 @@ export class EventLog {
       const entry = {
         seq: lastSeq + index + 1,
         id: newId(now),
-        // As the database gives it back, or the chain would not hold.
+        // As the database returns it, because the chain is verified from stored rows.
         createdAt: new Date(event.occurredAt ?? now).toISOString(),
         type: event.type,
         actor: event.actor,
@@ -136,7 +137,7 @@ function rowOf(entry: Omit<AuditEntry, "hash">, hash: string, live: NewEvent["li
   };
 }
 
-/** SHA-256 of a text in lower-case hexadecimal digits: what the chain's hashes are made with. */
+/** SHA-256 of a text in lower-case hexadecimal digits, for the hashes of the chain. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

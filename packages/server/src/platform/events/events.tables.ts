@@ -16,10 +16,10 @@ export interface EventLogTable {
   task_id: string | null;
   milestone_id: string | null;
   metadata: Record<string, unknown>;
-  /** The live event that this entry sends: its name, and what of the payload is not in the envelope. */
+  /** The live event of this entry: its name, and the part of the payload that is not in the envelope. */
   live_name: string | null;
   live_payload: Record<string, unknown> | null;
-  /** SHA-256 over the entry and the hash before it: the chain that `iphub audit verify` walks. */
+  /** SHA-256 over the entry and the previous hash: the chain that `iphub audit verify` verifies. */
   hash: string;
 }
 

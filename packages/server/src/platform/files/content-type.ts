@@ -1,18 +1,18 @@
 import { fileTypeFromBuffer } from "file-type";
 import { splitFileName } from "./file-name.ts";
 
-/** What the content of a file is, and what is odd about it. */
+/** The detected type of a file's content, with a warning if any. */
 export interface ContentType {
   readonly mimeType: string;
-  /** Set where the content is not what the name or the sender says; a sentence to show beside the file. */
+  /** Set if the content does not match the name or the sender's type; a sentence to show next to the file. */
   readonly warning: string | null;
 }
 
-/** How many bytes from the beginning are looked at. */
+/** How many bytes from the beginning are examined. */
 export const headBytes = 4096;
 
 const office = "application/vnd.openxmlformats-officedocument";
-/** What a name's extension promises. */
+/** The expected type of a file extension. */
 const byExtension: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".png": "image/png",
@@ -42,11 +42,11 @@ const byExtension: Readonly<Record<string, string>> = {
 };
 
 const zipBased = /openxmlformats|ms-visio|^application\/zip$/;
-/** What a ZIP archive may turn out to hold; under the name of an archive it is one all the same. */
+/** The types that a ZIP archive may contain; with an archive's name it is an archive anyway. */
 const zipContents = /openxmlformats|macroenabled|ms-visio|opendocument|java-archive|epub|android/i;
 const compoundBased = /^application\/(msword|vnd\.ms-excel|vnd\.ms-outlook)$/;
 const textual = /^text\/|json|xml$|rfc822/;
-/** What the hub calls a type where the library calls it otherwise. */
+/** Our names of types that the library names differently. */
 const ownNames: Readonly<Record<string, string>> = {
   "application/x-cfb": "application/x-ole-storage",
   "application/x-elf": "application/x-executable",
@@ -55,8 +55,8 @@ const ownNames: Readonly<Record<string, string>> = {
 const programs = new Set(["application/x-msdownload", "application/x-executable", "application/x-mach-binary"]);
 
 /**
- * Tells what a file is from its beginning; the name only chooses among what the content allows. A content that is not
- * what its name says keeps its own type, so that it is never shown as what it claims to be.
+ * Detects the type of a file from its beginning; the name only chooses among the types that the content allows. A
+ * content that does not match its name keeps its own type, so that it is never shown as what it claims to be.
  */
 export async function contentType(name: string, head: Buffer): Promise<ContentType> {
   const promised = byExtension[splitFileName(name).extension.toLowerCase()];
@@ -69,21 +69,23 @@ export async function contentType(name: string, head: Buffer): Promise<ContentTy
   return { mimeType, warning: promised ? mismatch(promised, mimeType) : null };
 }
 
-/** Marks that say enough: the library looks for more behind them, which the beginning of a file may not have. */
+/**
+ * Signatures that are sufficient: the library checks more bytes after them, which the beginning of a file may not have.
+ */
 const plainMarks: Readonly<Record<string, string>> = {
   "\x89PNG\r\n\x1a\n": "image/png",
   "II*\0": "image/tiff",
   "MM\0*": "image/tiff",
 };
 
-/** The type that the marks of a content say; undefined for one without marks, and for a text. */
+/** The type by the signature of a content; undefined without one, and for a text. */
 async function markedType(head: Buffer): Promise<string | undefined> {
   const beginning = head.toString("latin1", 0, 1024);
-  // Other bytes may be in front of a PDF's mark.
+  // A PDF's signature may come after other bytes.
   if (beginning.includes("%PDF-")) return "application/pdf";
   const plain = Object.entries(plainMarks).find(([mark]) => beginning.startsWith(mark));
   if (plain) return plain[1];
-  // The marks of some formats are two letters, with which a text can begin.
+  // The signatures of some formats are two letters, with which a text can begin.
   if (looksLikeText(head)) return undefined;
   const found = await fileTypeFromBuffer(head);
   return found && (ownNames[found.mime] ?? found.mime);
@@ -113,7 +115,7 @@ function looksLikeText(head: Buffer): boolean {
   const mark = head.toString("latin1", 0, 2);
   if (mark === "\xff\xfe" || mark === "\xfe\xff") return true;
   if (head.includes(0)) return false;
-  // Where there is more, the end may be in the middle of a character.
+  // The end may be in the middle of a character.
   const text = new TextDecoder().decode(head.length < headBytes ? head : head.subarray(0, -4));
   const odd = (text.match(/[\ufffd\p{Cc}]/gu)?.length ?? 0) - (text.match(/[\t\n\v\f\r]/g)?.length ?? 0);
   return odd <= text.length / 20;

@@ -1,13 +1,16 @@
-/** Longer names than this fit no file system once they are written in UTF-8, in bytes. */
+/** The longest name that file systems accept, in bytes of UTF-8. */
 const mostBytes = 255;
-/** Characters that steer a terminal or a line of text: controls, and those that turn the direction of writing. */
+/**
+ * Characters that affect a terminal or a line of text: control characters, and those that change the direction of
+ * writing.
+ */
 const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What some file system cannot have in a name. */
+/** Characters that some file systems do not allow in a name. */
 const forbidden = /[<>:"|?*]/g;
 
 /**
- * The name under which a file is kept: the last part of the path that was given, in any script (NFC), without control
- * characters and what file systems refuse, at most 255 bytes with its extension. Never empty, `.` or `..`.
+ * The stored name of a file: the last part of the given path, in any script (NFC), without control characters and what
+ * file systems refuse, at most 255 bytes with its extension. Never empty, `.` or `..`.
  */
 export function cleanFileName(given: string): string {
   const last =
@@ -29,7 +32,7 @@ export function numberedFileName(name: string, number: number): string {
   return shortened(`${stem} (${number})${extension}`);
 }
 
-/** The name before its last dot, and the extension with the dot; a leading dot begins no extension. */
+/** The name before its last dot, and the extension with the dot; a leading dot does not start an extension. */
 export function splitFileName(name: string): { stem: string; extension: string } {
   const at = name.lastIndexOf(".");
   return at > 0 ? { stem: name.slice(0, at), extension: name.slice(at) } : { stem: name, extension: "" };

@@ -2,24 +2,24 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
 import { Failure, invalid } from "../failures.ts";
 
-/** What an archive should be, and what it may hold. */
+/** The expected archive format and its limits. */
 export interface ArchiveKind {
-  /** What it should be, with its article: `a Word document`. */
+  /** Its name, with an article: `a Word document`. */
   readonly name: string;
-  /** The program that writes it, and the ending of its files. */
+  /** The program that writes it, and the extension of its files. */
   readonly program: string;
   readonly ending: string;
-  /** The most parts, and the most bytes when it is unpacked. */
+  /** The most parts, and the most unpacked bytes. */
   readonly parts: number;
   readonly unpacked: number;
-  /** What to do about one that unpacks to more. */
+  /** What to do about a larger one. */
   readonly ifTooLarge: string;
 }
 
 /**
- * The parts of a ZIP archive by their paths, each unpacked no further than what is left of the limit, whatever the
- * archive says of itself: a ZIP bomb costs the limit and no more.
- * @throws Failure 400 naming `file` where it is no archive, is damaged or encrypted, or is too large
+ * The parts of a ZIP archive by path, each unpacked no further than the rest of the limit, whatever sizes the archive
+ * declares: a ZIP bomb costs no more than the limit.
+ * @throws Failure 400 naming `file` where it is not an archive, is damaged or encrypted, or is too large
  */
 export async function openArchive(archive: Buffer, kind: ArchiveKind): Promise<Map<string, Buffer>> {
   try {
@@ -46,11 +46,11 @@ async function readParts(zip: ZipFile, kind: ArchiveKind): Promise<Map<string, B
     const content = await unpack(zip, entry, left, kind);
     left -= content.length;
     isSound &&= content.length === entry.uncompressedSize && crc32(content) === entry.crc32;
-    // Of two parts with one name a reader may take either: then what was checked is not what is opened.
+    // Of two parts with one name a reader may take either: then the checked one may not be the one that is opened.
     if (parts.has(name)) throw damaged(kind);
     if (!name.endsWith("/")) parts.set(name, content);
   }
-  // Only now, so that a ZIP bomb that lies of its size is said to be too large.
+  // Checked last, so that a ZIP bomb with a false size is reported as too large.
   if (!isSound) throw damaged(kind);
   return parts;
 }

@@ -2,24 +2,27 @@ import { Readable } from "node:stream";
 import type { Platform } from "../platform.ts";
 import type { ByteRange, FileStorage } from "../storage/file-storage.ts";
 
-/** A part of a content that lies in the storage in parts. */
+/** A part of a content that is stored in parts. */
 export interface ContentPart {
   readonly key: string;
-  /** How many bytes of the content come before it. */
+  /** Its offset in the content. */
   readonly start: number;
   readonly size: number;
 }
 
 const joined = "joined-";
 
-/** The key of a content that lies in parts: the table `content_parts` has them, the storage has nothing under it. */
+/**
+ * The key of a content that is stored in parts: they are in the table `content_parts`, the storage has nothing under
+ * this key.
+ */
 export function joinedKey(id: string): string {
   return `${joined}${id}`;
 }
 
 /**
- * A stored content, whole or a part of it, as it is read; one that came in pieces is read piece after piece.
- * @throws MissingContentError where the storage has it not
+ * A stored content, or a range of it, as a stream; one that is stored in parts is read part by part.
+ * @throws MissingContentError where the storage does not have it
  */
 export async function readContentOf(
   { db, storage }: Pick<Platform, "db" | "storage">,
@@ -36,7 +39,7 @@ export async function readContentOf(
   return readParts(storage, parts, range);
 }
 
-/** Parts as one content. The first is opened at once, so that one that is missing is known before anything is sent. */
+/** Parts as one content. The first is opened at once, so that a missing one is detected before anything is sent. */
 export async function readParts(
   storage: FileStorage,
   parts: readonly ContentPart[],

@@ -6,33 +6,33 @@ import type { Platform } from "../platform.ts";
 import { StorageFullError } from "../storage/file-storage.ts";
 import { headBytes } from "./content-type.ts";
 
-/** A content that lies in the storage and belongs to no file yet. */
+/** A content in the storage that belongs to no file yet. */
 export interface StoredContent {
   readonly key: string;
   readonly size: number;
   /** SHA-256, hexadecimal. */
   readonly sha256: string;
-  /** The beginning, by which the type is told. */
+  /** The beginning, from which the type is detected. */
   readonly head: Buffer;
 }
 
-/** What a content must be to be kept. */
+/** The requirements of a content. */
 export interface ContentRules {
-  /** The most bytes that are taken. */
+  /** The most bytes that are accepted. */
   readonly limit: number;
   readonly size?: number | undefined;
   /** SHA-256, hexadecimal in any case. */
   readonly sha256?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Where the content is the next piece of a larger one: the meter of that one, which is told too. */
+  /** If the content is the next chunk of a larger one: that one's meter, which is updated too. */
   readonly whole?: Meter | undefined;
-  /** A key of its own that is noted as pending already, in a transaction that is committed. */
+  /** A key that is already recorded as pending, in a committed transaction. */
   readonly reservedKey?: string | undefined;
 }
 
 type Storing = Pick<Platform, "database" | "storage" | "clock" | "log">;
 
-/** Measures a content on its way: size, hash and beginning; it never holds more than a piece of it. */
+/** Measures a content as it passes: size, hash and beginning; it holds one chunk in memory. */
 export class Meter {
   readonly #hash: Hash;
   readonly #head: Buffer[];
@@ -44,24 +44,24 @@ export class Meter {
     this.#size = size;
   }
 
-  /** How many bytes it has seen. */
+  /** The number of bytes so far. */
   get size(): number {
     return this.#size;
   }
 
-  /** Takes note of the next piece. */
+  /** Adds the next chunk. */
   add(piece: Uint8Array): void {
     if (this.#size < headBytes) this.#head.push(Buffer.from(piece.subarray(0, headBytes - this.#size)));
     this.#size += piece.byteLength;
     this.#hash.update(piece);
   }
 
-  /** One that goes on from here by itself. */
+  /** A copy that continues separately. */
   copy(): Meter {
     return new Meter(this.#hash.copy(), this.#head, this.#size);
   }
 
-  /** What it has measured. @throws Failure 422 where size or hash are not those announced */
+  /** The result. @throws Failure 422 where size or hash do not match the announced ones */
   result(rules: Pick<ContentRules, "size" | "sha256">): MeasuredContent {
     const sha256 = this.#hash.copy().digest("hex");
     checkAnnounced(this.#size, sha256, rules);
@@ -86,9 +86,10 @@ async function* through(
 }
 
 /**
- * Streams a content into the storage, measured on the way. Until a file takes it over in its own transaction
- * ({@link releasePending}) it is noted as pending: what no one takes is cleared away.
- * @throws Failure 413 above the limit, 422 where size or hash are not those announced, 507 where the storage is full
+ * Streams a content into the storage and measures it. Until a file uses it in its own transaction ({@link
+ * releasePending}) it is recorded as pending: unused contents are deleted.
+ * @throws Failure 413 above the limit, 422 where size or hash do not match the announced ones, 507 where the storage is
+ * full
  */
 export async function storeContent(
   platform: Storing,
@@ -114,8 +115,8 @@ async function noteKey({ database, clock }: Storing): Promise<string> {
 }
 
 /**
- * Reads a content that lies in the storage already from its first byte to its last, and checks it.
- * @throws Failure 413 above the limit, 422 where size or hash are not those announced
+ * Reads a stored content completely and checks it.
+ * @throws Failure 413 above the limit, 422 where size or hash do not match the announced ones
  */
 export async function measureContent(
   content: AsyncIterable<Uint8Array>,
@@ -126,7 +127,7 @@ export async function measureContent(
   return meter.result(rules);
 }
 
-/** Removes a content that no file has taken over. A removal that fails is left to the cleaner. */
+/** Deletes a content that no file uses. If that fails the cleaner deletes it later. */
 export async function discardContent(platform: Storing, key: string): Promise<void> {
   try {
     await platform.storage.remove(key);
@@ -149,17 +150,17 @@ function checkAnnounced(size: number, sha256: string, rules: Pick<ContentRules, 
   }
 }
 
-/** 413: the file is larger than the hub takes. */
+/** 413: the file is larger than the hub accepts. */
 export function tooLarge(limit: number): Failure {
   const shown = limit >= 1024 ** 3 ? `${Math.round(limit / 1024 ** 3)} GB` : `${Math.round(limit / 1024)} KB`;
   return new Failure(413, "file_too_large", `The file is larger than ${shown}, the limit of this hub.`);
 }
 
-/** 507: there is no room; nothing was kept. */
+/** 507: the storage is full; nothing was stored. */
 export function storageFull(): Failure {
   return new Failure(
     507,
     "storage_full",
-    "The hub's storage is full, so the file was not kept. Tell an administrator, then try again.",
+    "The hub's storage is full, so the file was not stored. Tell an administrator, then try again.",
   );
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a document, with the prefix of its name as it is written (`w:p`). */
+/** An element of a document, with the prefix of its name as written (`w:p`). */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface XmlNode {
 /** XML that is not well-formed, or declares entities or a document type, which office programs never write. */
 export class BrokenXml extends Error {}
 
-/** What is told of a document as it is read, in order. */
+/** The callbacks of reading a document, in order. */
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -35,7 +35,7 @@ export function walkXml(xml: string, { open, close, text }: XmlHandlers): void {
   parser.write(xml).close();
 }
 
-/** Elements that are nested deeper become siblings of the element at this depth, which bounds all recursion. */
+/** Deeper elements become siblings of the element at this depth, which limits recursion. */
 const deepest = 150;
 
 /** The elements of a part, below a root without a name. @throws BrokenXml */
@@ -91,7 +91,7 @@ export function numberOf(node: XmlNode | undefined, name: string): number | unde
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A switch such as `w:b`: on where it is there, unless its value says otherwise; undefined where it is not there. */
+/** A switch such as `w:b`: on if present, unless its value says otherwise; undefined if absent. */
 export function switchOf(node: XmlNode | undefined, name: string): boolean | undefined {
   const child = childOf(node, name);
   return child && !/^(0|false|off|none)$/.test(attribute(child, "w:val") ?? "");

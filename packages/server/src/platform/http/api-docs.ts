@@ -3,7 +3,7 @@ import type { Endpoint } from "@iphub/sdk/endpoint";
 import type { FastifyInstance } from "fastify";
 import { openApiOf } from "./open-api.ts";
 
-/** The OpenAPI description at /api/docs/openapi.json, and a page over it at /api/docs that needs no script. */
+/** The OpenAPI description at /api/docs/openapi.json, and a page for it at /api/docs that needs no script. */
 export function apiDocs(app: FastifyInstance): void {
   const description = JSON.stringify(openApiOf(contract));
   const page = docsPage();

@@ -9,32 +9,32 @@ import { parseInput, parseParams } from "../input.ts";
 import type { Platform } from "../platform.ts";
 import { multipartForm } from "./bodies.ts";
 
-/** One call on its way through the server. */
+/** One call being handled by the server. */
 export interface Incoming<E extends Endpoint> {
-  /** Who calls; on a public call no one may be signed in, and reading it answers 401. */
+  /** The actor; on a public call there may be none, and reading it throws 401. */
   readonly actor: Actor;
-  /** The path parameters, for looking the record up before the body is judged: an unknown id is 404 first. */
+  /** The path parameters, for looking up the record before the body is validated: an unknown id is 404 first. */
   readonly params: EndpointParams<E>;
   /** The validated input; throws 400 naming every wrong field. */
   input(): EndpointParsed<E>;
-  /** Runs a write in one transaction, together with its idempotency record; a `secret` answer is not kept there. */
+  /** Runs a write in one transaction, together with its idempotency record; a `secret` response is not stored there. */
   write<T extends EndpointOutput<E>>(work: (tx: Transaction<Schema>) => Promise<T>, how?: AnswerStorage): Promise<T>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Answers one call of the contract. */
+/** Handles one call of the contract. */
 export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<EndpointOutput<E>>;
 
-/** Answers every call of a noun; a missing verb is a type error. */
+/** Handles every call of a noun; a missing verb is a type error. */
 export type NounHandlers<N extends Noun> = { readonly [V in keyof N]: Handler<N[V]> };
 
-/** Answers the whole contract; a missing noun is a type error. */
+/** Handles the whole contract; a missing noun is a type error. */
 export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: NounHandlers<C[N]> };
 
 /**
- * Tells who calls and whether they may; null where a public call needs no one.
- * @throws Failure 401 without a good token, 403 without the permission
+ * Authenticates and authorises a request; null for a public call without a sign-in.
+ * @throws Failure 401 without a valid token, 403 without the permission
  */
 export type Authorize = (call: Endpoint, request: FastifyRequest) => Promise<Actor | null>;
 
@@ -70,7 +70,7 @@ function bindEndpoint<E extends Endpoint>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { call: name },
-    // Before the body is read: who may not call costs the hub nothing and hears 401 or 403 whatever was sent.
+    // Before the body is read: an unauthorised call costs the hub nothing and gets 401 or 403 whatever was sent.
     onRequest: async (request) => {
       request.actor = await authorize(call, request);
     },
@@ -115,7 +115,7 @@ function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyRepl
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls a call of the contract; null before that is known and where no one is signed in. */
+    /** The actor of a request; null before that is known and if no one is signed in. */
     actor: Actor | null;
   }
 }

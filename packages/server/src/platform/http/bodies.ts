@@ -3,10 +3,13 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
 
-/** Reads JSON, form and multipart bodies (the last as streams); an empty JSON body counts as none, because some clients always send the header. */
+/**
+ * Reads JSON, form and multipart bodies (the last as streams); an empty JSON body counts as none, because some clients
+ * always send the header.
+ */
 export async function formBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody);
-  // Fastify takes plain text by default; no call of the contract does.
+  // Fastify accepts plain text by default; no call of the contract does.
   app.removeContentTypeParser("text/plain");
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -26,9 +29,9 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form that came as multipart, which is how browsers send FormData, into the same body that the urlencoded
- * spelling gives. Files have no place in such a form and are let run out.
- * @throws Failure 400 where the body is no whole multipart form
+ * Reads a multipart form, which is how browsers send FormData, into the same body as the urlencoded form. Files are
+ * drained, because such a form has none.
+ * @throws Failure 400 where the body is not a complete multipart form
  */
 export async function multipartForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
@@ -39,7 +42,7 @@ export async function multipartForm(request: FastifyRequest): Promise<void> {
       else values.set(part.fieldname, part.value);
     }
   } catch {
-    throw new Failure(400, "invalid_form", "The body is no whole multipart form. Send it again.");
+    throw new Failure(400, "invalid_form", "The body is not a complete multipart form. Send it again.");
   }
   request.body = Object.fromEntries(values);
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long running calls may take to end once the hub is told to stop; a supervisor expects the end within 5 s. */
+/** How long running calls may take to end after the stop signal; a supervisor expects the end within 5 s. */
 const drainMilliseconds = 2000;
 
 /**
  * Lets a server stop in time. Node's own close waits a minute for connections that never sent a request, such as those
- * that browsers open ahead; they are ended at once, and what still runs after two seconds is cut.
+ * that browsers open in advance; they are closed at once, and calls still running after two seconds are aborted.
  * @returns runs `close`, which must wait for the server's calls to end
  */
 export function drainOf(server: Server): (close: () => Promise<void>) => Promise<void> {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failures.ts";
 
-/** Fastify's own refusals, in the words and the shape of ours. */
+/** Fastify's own refusals, with our messages and format. */
 const ownRefusals: Readonly<Record<string, { status: number; code: string; message: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
@@ -15,33 +15,33 @@ const ownRefusals: Readonly<Record<string, { status: number; code: string; messa
     code: "unsupported_media_type",
     message: "This call takes JSON. Send the header Content-Type: application/json.",
   },
-  // PostgreSQL's foreign_key_violation: what a write belongs to was removed while it was under way.
+  // PostgreSQL's foreign_key_violation: the parent of the written record was deleted meanwhile.
   "23503": {
     status: 409,
     code: "conflict",
-    message: "What this belongs to was removed in the meantime. Load it again.",
+    message: "What this belongs to was deleted in the meantime. Reload.",
   },
   FST_ERR_BAD_URL: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
     code: "invalid_length",
-    message: "The body is shorter or longer than its Content-Length says.",
+    message: "The body does not match its Content-Length.",
   },
 };
 
-/** What Node itself refuses before there is a request, by its code. */
+/** Errors of Node before there is a request, by code. */
 const unreadable: Readonly<Record<string, { status: number; code: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: "headers_too_large", message: "The headers are too large. Send fewer." },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", message: "The request did not come in time." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", message: "The request did not arrive in time." },
 };
-/** What PostgreSQL says where its disk is full: `disk_full`. */
+/** PostgreSQL's error code for a full disk: `disk_full`. */
 const databaseFull: ReadonlySet<string> = new Set(["53100"]);
 const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
 
 /**
- * Gives every error one shape, `{error: {code, message, fields?, requestId}}`, with `current` beside it on a 409; what
- * we did not foresee is logged and answered as 500 without any detail.
+ * Gives every error one format, `{error: {code, message, fields?, requestId}}`, with `current` next to it on a 409;
+ * unexpected errors are logged and answered as 500 without details.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -50,13 +50,13 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, asFailure(error, request)));
 }
 
-/** Answers what fails before there is a route: an address that cannot be read is the address of nothing. */
+/** Answers errors before there is a route: an unreadable address is an unknown one. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-request-id", request.id);
   sendFailure(request, reply, asFailure(error, request));
 }
 
-/** Answers what is not HTTP at all, or has too much of a head, over the bare connection. */
+/** Answers invalid HTTP, or headers that are too large, on the raw connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -68,7 +68,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, "connection: close", "", body].join("\r\n"));
 }
 
-/** Sends a failure in the hub's one error shape. */
+/** Sends a failure in the common error format. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const error = {
     code: failure.code,
@@ -99,6 +99,6 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
   return new Failure(
     500,
     "internal",
-    "Something went wrong on the hub. Try again; if it stays, send us the request id.",
+    "Something went wrong on the hub. Try again; if this happens again, send us the request id.",
   );
 }

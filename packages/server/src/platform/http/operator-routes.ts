@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
 
-/** `/healthz` (the process lives), `/readyz` (its database answers) and `/metrics` (Prometheus), for operators. */
+/** `/healthz` (the process runs), `/readyz` (its database responds) and `/metrics` (Prometheus), for operators. */
 export function operatorRoutes(app: FastifyInstance, platform: Platform): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 /**
- * The headers that keep a browser from running or framing what is not ours. Styles set by script go through the CSSOM,
- * which the policy allows; inline script and style elements do not run.
+ * The headers that keep a browser from running or framing foreign content. Styles set by script use the CSSOM, which
+ * the policy allows; inline script and style elements do not run.
  */
 export function securityHeaders(app: FastifyInstance): void {
-  // Made once: the policy's text is put together here, and each answer only takes it.
+  // Created once, because building the policy's text takes time.
   const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

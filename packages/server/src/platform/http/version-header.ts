@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 /** The version of this hub, from its package. */
 export const hubVersion = readVersion();
 
-/** Says the hub's version with every answer, so that a client can tell that one of the two is old. */
+/** Sends the hub's version with every response, so that a client can tell that one of the two is outdated. */
 export function versionHeader(app: FastifyInstance): void {
   app.addHook("onRequest", async (_, reply) => {
     reply.header("x-iphub-version", hubVersion);
   });
 }
 
-/** The package lies four folders above this file, and beside the folder of the bundle. */
+/** The package is four folders above this file, or next to the folder of the bundle. */
 function readVersion(): string {
   for (const path of ["../../../package.json", "../package.json"]) {
     try {
@@ -20,7 +20,7 @@ function readVersion(): string {
       );
       if (manifest.name === "@iphub/server") return manifest.version;
     } catch {
-      // The other place, then.
+      // Tries the other place.
     }
   }
   throw new Error("The package.json of the hub's server is missing: install it again");

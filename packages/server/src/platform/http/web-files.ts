@@ -8,8 +8,8 @@ import { sendFailure } from "./errors.ts";
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web. Every address that is not a file is the web's own (each screen is a deep link); an unknown
- * address under /api is a 404 in the hub's error shape.
+ * Serves the built web. Every address that is not a file is a screen of the web (deep links); an unknown address under
+ * /api is a 404 in the hub's error format.
  */
 export async function serveWeb(app: FastifyInstance, directory: string | null): Promise<void> {
   const present = directory !== null && existsSync(join(directory, "index.html"));

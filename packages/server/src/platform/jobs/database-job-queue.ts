@@ -9,15 +9,15 @@ import type { JobQueue, JobWorker, Lane, NewJob } from "./job-queue.ts";
 import { runEvery } from "./run-every.ts";
 import { finishJob, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
 
-/** The channel that wakes the workers of all processes when a job is queued. */
+/** The channel that notifies the workers of all processes of a queued job. */
 const jobChannel = "iphub_jobs";
 const defaultAttempts = 5;
 const commonLane = "common";
 /** How many jobs of the common lane one process runs at once; every other lane runs one. */
 const commonWidth = 2;
-/** How often due jobs are looked for without a notification: for retries, and for jobs of a process that died. */
+/** How often due jobs are polled without a notification: for retries, and for jobs of a process that died. */
 const pollMilliseconds = 5_000;
-/** A run's signal is aborted after this time; if the run goes on, its lock is not renewed any more. */
+/** A run's signal is aborted after this time; if the run continues, its lock is no longer renewed. */
 const longestRunMilliseconds = 10 * 60 * 1000;
 /** How often a running job's lock is renewed. */
 const renewMilliseconds = 20_000;
@@ -34,15 +34,15 @@ export class DatabaseJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
   readonly #renewMilliseconds: number;
-  /** The name of this process, under which it takes jobs. */
+  /** The name of this process, by which it takes jobs. */
   readonly #process = randomUUID();
   readonly #workers = new Map<string, JobWorker>();
   readonly #lanes = new Map<string, KindsOfLane>();
-  /** What runs now, with the name of its lane. */
+  /** The running jobs, with the names of their lanes. */
   readonly #running = new Map<Promise<void>, string>();
   readonly #stopping = new AbortController();
   readonly #repeating: Promise<void>[] = [];
-  /** How many notifications came. */
+  /** The number of notifications so far. */
   #notified = 0;
   #stopListening: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -74,7 +74,7 @@ export class DatabaseJobQueue implements JobQueue {
       .returning("id")
       .executeTakeFirst();
     await sql`select pg_notify(${sql.lit(jobChannel)}, '')`.execute(tx);
-    // The job that holds the key may finish between the two statements: then the key is free.
+    // The job with the key may finish between the two statements: then the key is free.
     return inserted?.id ?? (await this.#present(tx, job)) ?? (await this.enqueue(tx, job));
   }
 
@@ -146,7 +146,7 @@ export class DatabaseJobQueue implements JobQueue {
         return null;
       });
       if (job) await this.#run(job);
-      // A job that was queued while this looked for one would wait for the next poll.
+      // A job that was queued during this search would otherwise wait for the next poll.
       else if (notified === this.#notified) return;
     }
   }
@@ -164,11 +164,13 @@ export class DatabaseJobQueue implements JobQueue {
     lock.stop();
     if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
     await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
-      this.#log.error({ err: error, job: job.id }, "a job's outcome could not be stored; it will run again");
+      this.#log.error({ err: error, job: job.id }, "a job's result could not be stored; it will run again");
     });
   }
 
-  /** Renews a job's lock while it runs, until it has expired; `lost` is aborted when another process has taken the job. */
+  /**
+   * Renews a job's lock while it runs, until it has expired; `lost` is aborted when another process has taken the job.
+   */
   #keepLock(job: TakenJob, expired: AbortSignal): { readonly lost: AbortSignal; stop(): void } {
     const lost = new AbortController();
     const renew = async () => {

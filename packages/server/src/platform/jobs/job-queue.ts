@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
-/** Work to be queued. */
+/** A job to queue. */
 export interface NewJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** While a job of this kind with this key waits or runs, another one is the same job. */
+  /** While a job of this kind with this key is queued or running, queueing another one returns it. */
   readonly dedupeKey?: string;
   /** When it may start at the earliest; now by default. */
   readonly runAt?: Date;
@@ -13,38 +13,38 @@ export interface NewJob {
   readonly maxAttempts?: number;
 }
 
-/** A job as its worker sees it. */
+/** A job for its worker. */
 export interface RunningJob {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempt: number;
-  /** Is aborted when the hub stops, when the job has run for ten minutes, or when another process has taken it. */
+  /** Aborted when the hub stops, when the job has run for ten minutes, or when another process has taken it. */
   readonly signal: AbortSignal;
 }
 
-/** Does one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. */
+/** Runs one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. */
 export type JobWorker = (job: RunningJob) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** Kinds of jobs that run one after the other, and keep no other kind waiting. */
+/** Kinds of jobs that run one after the other, without delaying other kinds. */
 export interface Lane {
   readonly name: string;
-  /** Lanes of one group run in one process of the hub at a time. Without it the lane is a group of its own. */
+  /** Lanes of one group run in one process of the hub at a time. By default each lane is its own group. */
   readonly group?: string;
 }
 
-/** The hub's queue of work for later, in the same database as the data. */
+/** The hub's queue of background jobs, in the same database as the data. */
 export interface JobQueue {
-  /** Queues a job in the caller's transaction and returns its id (the present one's, where the key is taken). */
+  /** Queues a job in the caller's transaction and returns its id (the existing one's, if the key is taken). */
   enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string>;
   /**
-   * Names the worker of a kind; before `start`. Kinds without a lane share the common one, which runs two jobs at once in
-   * each process; a lane of its own runs one job at a time in the whole hub.
+   * Registers the worker of a kind; before `start`. Kinds without a lane share the common one, which runs two jobs at
+   * once in each process; any other lane runs one job at a time in the whole hub.
    */
   register(kind: string, worker: JobWorker, lane?: Lane): void;
-  /** Runs `work` in this process at once and then every `milliseconds`, one process of the hub at a time. */
+  /** Runs `work` at once and then every `milliseconds`, in one process of the hub at a time. */
   every(name: string, milliseconds: number, work: (signal: AbortSignal) => Promise<void>): void;
-  /** Starts to take jobs. */
+  /** Starts taking jobs. */
   start(): void;
   /** Takes no more jobs and waits for the running ones, whose signal is aborted. */
   stop(): Promise<void>;

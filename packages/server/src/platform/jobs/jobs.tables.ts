@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Work for later, in the same database as the data it belongs to, so that both commit together. */
+/** Background jobs, in the same database as the data they belong to, so that both commit together. */
 export interface JobsTable {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
   /** `failed` has used up its attempts. */
   status: "queued" | "running" | "completed" | "failed";
-  /** Two jobs of one kind with the same key are one job while the first is not finished. */
+  /** Two jobs of one kind with the same key count as one until the first is finished. */
   dedupe_key: string | null;
   attempts: number;
   max_attempts: number;
   run_at: string;
-  /** Until then the job belongs to the process that runs it, which renews this while it runs. */
+  /** Until then the job belongs to the process that runs it, which renews this. */
   locked_until: string | null;
-  /** The process that took it last. */
+  /** The process that last took it. */
   taken_by: string | null;
   last_error: string | null;
   result: Record<string, unknown> | null;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Database } from "../database/database.ts";
 
-/** Work that is done again and again. */
+/** Repeated work. */
 export interface RepeatedWork {
   readonly database: Database<Schema>;
   readonly log: FastifyBaseLogger;
@@ -15,8 +15,8 @@ export interface RepeatedWork {
 }
 
 /**
- * Does the work at once and then at each interval until the signal ends. Where several processes serve one hub, the
- * one that finds the last run older than half an interval does it, so that the hub does it about once in each interval.
+ * Runs the work at once and then at each interval until the signal is aborted. With several processes per hub, the one
+ * that finds the last run older than half an interval runs it, so that it runs about once per interval.
  */
 export async function runEvery({ database, log, name, milliseconds, work, signal }: RepeatedWork): Promise<void> {
   while (!signal.aborted) {

@@ -13,29 +13,29 @@ export interface TakenJob {
   readonly maxAttempts: number;
 }
 
-/** What came of a run; a run that the hub's stop interrupted does not count as an attempt. */
+/** The result of a run; one that was interrupted by the hub's stop does not count as an attempt. */
 export type JobOutcome =
   | { readonly result: Readonly<Record<string, unknown>> }
   | { readonly error: string }
   | { readonly interrupted: true };
 
-/** Which jobs are wanted, and who takes them. */
+/** Which jobs are wanted, and by which process. */
 export interface WantedJob {
   readonly kinds: readonly string[];
   /** The name of this process. */
   readonly process: string;
-  /** While another process runs a job of one of these kinds, there is none to take; empty for no such rule. */
+  /** While another process runs a job of one of these kinds, none is taken; empty without this rule. */
   readonly exclusiveKinds: readonly string[];
 }
 
-/** A running job whose process has not renewed its lock for this long is taken again. */
+/** A running job whose process has not renewed its lock for this long can be taken again. */
 export const lockMilliseconds = 2 * 60 * 1000;
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 5 * 60 * 1000;
 
 /**
- * Takes the next due job, or null where there is none. A job whose process was lost in the last of its attempts counts
- * as failed: what ends a process would end the next one too.
+ * Takes the next due job, or null. A job whose process was lost in its last attempt counts as failed, because it might
+ * end the next process too.
  */
 export function takeJob(database: Database<Schema>, clock: Clock, wanted: WantedJob): Promise<TakenJob | null> {
   const now = clock.now();
@@ -88,7 +88,7 @@ async function failLostJobs(tx: Transaction<Schema>, kinds: readonly string[], n
 /** Whether another process runs a job of the exclusive kinds; until the transaction ends no other process takes one. */
 async function runsElsewhere(tx: Transaction<Schema>, wanted: WantedJob, now: Date): Promise<boolean> {
   if (wanted.exclusiveKinds.length === 0) return false;
-  // Two processes that look at the same time would both find nothing running.
+  // Without the lock, two processes that check at the same time would both find nothing running.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${wanted.exclusiveKinds.join()}`}, 0))`.execute(tx);
   const running = await tx
     .selectFrom("jobs")
@@ -106,7 +106,7 @@ function lockedUntil(now: Date): string {
   return new Date(now.getTime() + lockMilliseconds).toISOString();
 }
 
-/** A running job as long as it is this process's: once its lock ran out, another one may have taken it. */
+/** A running job while it belongs to this process: once its lock has expired, another one may have taken it. */
 function ownJob(database: Database<Schema>, job: TakenJob) {
   return database.kysely
     .updateTable("jobs")
@@ -115,7 +115,7 @@ function ownJob(database: Database<Schema>, job: TakenJob) {
     .where("attempts", "=", job.attempt);
 }
 
-/** Renews the lock of a running job; false where the job is not this process's any more. */
+/** Renews the lock of a running job; false if the job no longer belongs to this process. */
 export async function renewLock(database: Database<Schema>, clock: Clock, job: TakenJob): Promise<boolean> {
   const renewed = await ownJob(database, job)
     .set({ locked_until: lockedUntil(clock.now()) })
@@ -124,8 +124,8 @@ export async function renewLock(database: Database<Schema>, clock: Clock, job: T
 }
 
 /**
- * Stores a job's result, or its error with the time of the next attempt (the pause doubles), or its final failure. A job
- * that another process has taken meanwhile is left to that one.
+ * Stores a job's result, or its error with the time of the next attempt (the pause doubles), or its final failure. Does
+ * nothing for a job that another process has taken meanwhile.
  */
 export async function finishJob(
   database: Database<Schema>,

@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 
 const require = createRequire(import.meta.url);
 
-/** How letters stand: each style has a font of its own. */
+/** The letter styles, each with a font of its own. */
 export interface LetterStyle {
   readonly bold?: boolean;
   readonly italic?: boolean;
 }
 
-/** The files of the hub's own font in PDFs by the names that a PDF knows them by. */
+/** The files of the hub's own font, by their names in a PDF. */
 export const ownFonts = {
   text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
@@ -22,8 +22,8 @@ export const ownFonts = {
 export type OwnFont = keyof typeof ownFonts;
 
 /**
- * Fonts for what the own one lacks, in the order in which they are asked. Of the ranges that their packages name, these
- * are the ones whose letters are all there (each compared with its file, 5.3.0).
+ * Fonts for letters that the own one lacks, in order of preference. Of the ranges that their packages declare, these
+ * are complete (each compared with its file, 5.3.0).
  */
 const packages = [
   { name: "noto-sans-jp", letters: /[\u2e80-\u30ff\u3190-\u4db5\u4e00-\u9fef\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/ },
@@ -34,7 +34,7 @@ const packages = [
 const ranges = z.record(z.string(), z.string());
 const weights = { usual: 400, bold: 700 } as const;
 
-/** A piece of a font's letters, as its package parts them; `weight` as fonts count it, 400 being the usual one. */
+/** A subset of a font's letters, as split by its package; `weight` as in fonts, 400 being regular. */
 export interface LetterFont {
   readonly name: string;
   readonly file: string;
@@ -44,18 +44,18 @@ export interface LetterFont {
 const opened = new Map<OwnFont, (codePoint: number) => boolean>();
 const pieces = new Map<string, ReadonlyMap<number, string>>();
 
-/** The style of the hub's own font that a look asks for. */
+/** The font style for a look. */
 export function ownFontOf({ bold, italic }: LetterStyle): OwnFont {
   const slanted = bold ? "boldItalic" : "italic";
   return italic ? slanted : bold ? "bold" : "text";
 }
 
-/** The font that has a letter: a style of the own one, a piece of another, or null where none has it. */
+/** The font for a letter: a style of the own one, a subset of another, or null if none has it. */
 export function fontOfLetter(look: LetterStyle, sign: string): OwnFont | LetterFont | null {
   const codePoint = sign.codePointAt(0) ?? 0;
   const own = ownFontOf(look);
   if (ownHas(own, codePoint)) return own;
-  // The slanted style has fewer scripts than the upright one.
+  // The italic style has fewer scripts than the upright one.
   if (ownHas("text", codePoint)) return "text";
   const [name] = packages.flatMap((one) => (one.letters.test(sign) ? (piecesOf(one.name).get(codePoint) ?? []) : []));
   if (name === undefined) return null;
@@ -74,14 +74,14 @@ function ownHas(font: OwnFont, codePoint: number): boolean {
   return has(codePoint);
 }
 
-/** The pieces of a package by the letters that they have; the first one where several have it. */
+/** The subsets of a package by their letters; the first one if several have a letter. */
 function piecesOf(font: string): ReadonlyMap<number, string> {
   const known = pieces.get(font);
   if (known) return known;
   const text = readFileSync(require.resolve(`@fontsource-variable/${font}/unicode.json`), "utf8");
   const read = new Map<number, string>();
   for (const [piece, letters] of Object.entries(z.parse(ranges, JSON.parse(text)))) {
-    // The other pieces are alphabets that the own font has.
+    // The other subsets are alphabets that the own font has.
     const number = /^\[(\d+)\]$/.exec(piece)?.[1];
     if (number === undefined) continue;
     for (const [, from = "", to = from] of letters.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)) {

@@ -1,17 +1,17 @@
 import { fontOfLetter, type LetterFont, type LetterStyle, type OwnFont, ownFontOf } from "./fonts.ts";
 
-/** A stretch of text with the font that has its letters; null where none has them. */
+/** A stretch of text with the font that has its letters; null if none has them. */
 export interface LetterStretch {
   readonly text: string;
   readonly font: OwnFont | LetterFont | null;
 }
 
 const plain = /^[\t\n\x20-\x7e]*$/;
-/** What changes its neighbour without being drawn itself. */
+/** Invisible characters that affect their neighbours. */
 const unseen = /(?![\t\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 const skinTone = /\p{Emoji_Modifier}/u;
 
-/** Parts a text where another font has to be taken. What is not drawn is left out where the own font cannot have it. */
+/** Splits a text where the font changes. Invisible characters are dropped if the own font lacks them. */
 export function splitByFont(text: string, look: LetterStyle): LetterStretch[] {
   if (plain.test(text)) return [{ text, font: ownFontOf(look) }];
   const stretches: LetterStretch[] = [];
@@ -27,7 +27,7 @@ export function splitByFont(text: string, look: LetterStyle): LetterStretch[] {
   return stretches;
 }
 
-/** The name that a PDF knows a font by. */
+/** The name of a font in a PDF. */
 export function nameOf(font: LetterStretch["font"]): string | null {
   return typeof font === "string" ? font : (font?.name ?? null);
 }

@@ -3,10 +3,10 @@ import subsetFont from "subset-font";
 import type { LetterFont } from "./fonts.ts";
 import type { LetterStretch } from "./split-by-font.ts";
 
-/** The content of fonts beside the hub's own by the names that a PDF has them by. */
+/** The content of additional fonts, by their names in a PDF. */
 export type MoreFonts = ReadonlyMap<string, Buffer>;
 
-/** The fonts that stretches need beside the hub's own, each with no more than the letters that they have of it. */
+/** The additional fonts that stretches need, each reduced to their letters. */
 export async function subsetLetters(stretches: readonly LetterStretch[]): Promise<MoreFonts> {
   const wanted = new Map<string, { readonly font: LetterFont; letters: string }>();
   for (const { text, font } of stretches) {

@@ -1,8 +1,8 @@
-/** Letters of scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
-/** What belongs to a number between two of its digits (`17/248,024`), and beside it. */
+/** Characters that belong to a number between two digits (`17/248,024`), and next to it. */
 const withinNumber = /[.,:/+\-\u00a0]/;
 const numberNeighbour = /[%$#\p{Sc}]/u;
 const mirrored: Readonly<Record<string, string>> = {
@@ -21,20 +21,21 @@ const mirrored: Readonly<Record<string, string>> = {
 type Strong = "L" | "R";
 type Kind = Strong | "number" | "none";
 
-/** Whether a text has letters that are written from right to left. */
+/** Whether a text has right-to-left letters. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** Whether a text as a whole goes from right to left: by its first letter (UAX #9, P2 and P3). */
+/** Whether a text as a whole is right-to-left: by its first letter (UAX #9, P2 and P3). */
 export function startsRightToLeft(text: string): boolean {
   for (const sign of text) if (letter.test(sign)) return rightToLeft.test(sign);
   return false;
 }
 
 /**
- * The level of each UTF-16 unit of a paragraph: even from left to right, odd from right to left. What matters for letters
- * of the Unicode Bidirectional Algorithm (UAX #9): strong letters, numbers, and what stands between; no explicit marks.
+ * The level of each UTF-16 unit of a paragraph: even for left to right, odd for right to left. The part of the Unicode
+ * Bidirectional Algorithm (UAX #9) that concerns letters: strong letters, numbers, and what is between them; no
+ * explicit marks.
  */
 export function directionLevels(text: string, isRtl: boolean): number[] {
   const base = isRtl ? 1 : 0;
@@ -42,7 +43,7 @@ export function directionLevels(text: string, isRtl: boolean): number[] {
   const kinds = kindsOf(text);
   const strong: Strong[] = [];
   for (const kind of kinds) strong.push(kind === "L" || kind === "R" ? kind : (strong.at(-1) ?? outer));
-  // A number stands on the side of the letters before it.
+  // A number takes the direction of the letters before it.
   const sides = kinds.map((kind, at) => (kind === "none" ? null : (strong[at] ?? outer)));
   const after: Strong[] = [];
   for (let at = sides.length - 1; at >= 0; at -= 1) after[at] = sides[at] ?? after[at + 1] ?? outer;
@@ -75,7 +76,7 @@ function kindsOf(text: string): Kind[] {
   });
 }
 
-/** A text in parts of one level each; all of it is level 0 where no levels are given. */
+/** Splits a text into parts of one level each; without levels all of it is level 0. */
 export function partsOfOneLevel(text: string, levels: readonly number[] | null): [string, number][] {
   if (levels === null) return [[text, 0]];
   const parts: [string, number][] = [];
@@ -90,7 +91,7 @@ export function partsOfOneLevel(text: string, levels: readonly number[] | null):
   return parts;
 }
 
-/** Pieces in the order in which they stand on a line from left to right (UAX #9, L2). */
+/** Pieces in visual order from left to right (UAX #9, L2). */
 export function inVisualOrder<P extends { readonly level: number }>(pieces: readonly P[]): P[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -105,7 +106,7 @@ export function inVisualOrder<P extends { readonly level: number }>(pieces: read
   return ordered;
 }
 
-/** A text of a level as the font's shaping is given it: brackets face the other way, signs alone stand in their order. */
+/** A text of a level prepared for the font's shaping: brackets are mirrored, symbols keep their order. */
 export function shapedText(text: string, level: number): string {
   if (level % 2 === 0) return text;
   const turned = text.replace(/[()[\]{}<>«»]/g, (sign) => mirrored[sign] ?? sign);

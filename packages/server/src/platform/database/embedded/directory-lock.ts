@@ -12,7 +12,7 @@ const holderSchema = z.object({
   started: z.nullable(z.string()),
 });
 
-/** Another process (or this one) has the data directory open. */
+/** Another process, or this one, has opened the data directory. */
 export class DataDirectoryInUseError extends Error {
   readonly holder: ProcessIdentity;
 
@@ -29,8 +29,8 @@ export class DataDirectoryInUseError extends Error {
 }
 
 /**
- * Creates a file with its whole content at once, or says that there is one already. The content is synced before the
- * name appears: after a power cut an empty lock would keep the hub from starting.
+ * Creates a file with its content atomically, or reports that it exists. The content is synced before the name appears:
+ * after a power failure an empty lock would prevent the hub from starting.
  */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
@@ -52,7 +52,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Who holds the lock, or undefined when the file is gone. */
+/** The process that holds the lock, or undefined if the file is gone. */
 function readHolder(path: string): ProcessIdentity | undefined {
   try {
     return z.parse(holderSchema, JSON.parse(readFileSync(path, "utf8")));
@@ -75,7 +75,10 @@ function removeIfThere(path: string): void {
   }
 }
 
-/** Takes the lock at `path`, or throws for the holder. A dead holder's lock is replaced by one process at a time. */
+/**
+ * Takes the lock at `path`, or throws an error naming the holder. A dead holder's lock is replaced by one process at a
+ * time.
+ */
 function take(path: string, dataDirectory: string, content: string): void {
   if (createWhole(path, content)) {
     return;
@@ -90,7 +93,7 @@ function take(path: string, dataDirectory: string, content: string): void {
     if (other && mayBeAlive(other)) {
       throw new DataDirectoryInUseError(dataDirectory, other, guard);
     }
-    // Left by a process that died during its takeover, which is a matter of microseconds.
+    // Left by a process that died during its takeover, which takes only microseconds.
     removeIfThere(guard);
     take(path, dataDirectory, content);
     return;
@@ -110,8 +113,9 @@ function take(path: string, dataDirectory: string, content: string): void {
 }
 
 /**
- * Takes a data directory for this process, exclusively, and returns what releases it. A living process is never robbed:
- * its start time tells it from a later process with the same number. Throws DataDirectoryInUseError.
+ * Locks a data directory exclusively for this process, and returns the function that releases it. The lock of a living
+ * process is never taken: its start time distinguishes it from a later process with the same number. Throws
+ * DataDirectoryInUseError.
  */
 export function lockDirectory(dataDirectory: string): () => void {
   const path = join(dataDirectory, "iphub.lock");

@@ -10,15 +10,15 @@ interface HostFiles {
   tryFSOperation<Result>(operation: () => Result): Result;
 }
 
-/** Counts the host's fsync calls; the self-test reads it. */
+/** Counts the host's fsync calls, for the self-test. */
 export interface FsyncCounter {
   count: number;
 }
 
 /**
- * PGlite's file system has no fsync: what PostgreSQL believes safe is in the host's memory only. This gives it one,
- * before the first file is opened, so that recovery after a crash is safe too. An internal of PGlite 0.5.16, hence the
- * pinned version and the self-test.
+ * PGlite's file system has no fsync: PostgreSQL's synced data would be only in the host's memory. This adds one, before
+ * the first file is opened, so that crash recovery works. It uses an internal of PGlite 0.5.16, hence the pinned
+ * version and the self-test.
  */
 export function durableFiles(counter: FsyncCounter): Extension {
   function install({ NODEFS }: { NODEFS: HostFiles }): void {
@@ -37,13 +37,13 @@ export function durableFiles(counter: FsyncCounter): Extension {
   };
 }
 
-/** Throws unless a small commit reaches the disk by an fsync: without that a power cut would lose what was promised. */
+/** Throws unless a small commit causes an fsync: without it a power failure would lose committed data. */
 export async function assertDurable(pglite: PGlite, counter: FsyncCounter): Promise<void> {
   const before = counter.count;
   await pglite.exec("select pg_logical_emit_message(true, 'iphub', 'self-test')");
   if (counter.count === before) {
     throw new Error(
-      "The embedded database does not sync its files to disk here, so a power cut would lose data. " +
+      "The embedded database does not sync its files to disk here, so a power failure would lose data. " +
         "Use a PostgreSQL server instead (--database-url).",
     );
   }

@@ -2,12 +2,12 @@ import { Duplex } from "node:stream";
 import type { EmbeddedSession } from "./embedded-session.ts";
 import { joined } from "./protocol-bytes.ts";
 
-/** How long a transaction may wait for its client; the PostgreSQL engine has the same limit. */
+/** How long a transaction may wait for its client's next statement; the PostgreSQL engine has the same limit. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Status bytes of an answer that leaves a transaction open: within one, and within a failed one. */
+/** Status bytes of a response with an open transaction: within one, and within a failed one. */
 const OPEN_TRANSACTION = new Set([0x54, 0x45]);
 
-/** A client kept its transaction open without a statement for too long; everybody else was waiting for the session. */
+/** A client kept its transaction open without a statement for too long, which blocks all others. */
 class IdleInTransactionError extends Error {
   readonly code = "25P03";
 
@@ -17,7 +17,7 @@ class IdleInTransactionError extends Error {
   }
 }
 
-/** Protocol messages (simple query) that bring the one session back to its initial state, whatever a client left. */
+/** Protocol messages (simple query) that reset the one session to its initial state, whatever a client left. */
 const RESET_STATEMENTS = ["rollback", "discard all"];
 
 function simpleQuery(statement: string): Uint8Array<ArrayBuffer> {
@@ -30,14 +30,14 @@ function simpleQuery(statement: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * What the driver takes for its socket: a pipe into the embedded session. All messages written in one turn go in one
- * piece. A client that goes away first has its open transaction rolled back, because the next one gets the same session.
+ * The driver's socket: a pipe into the embedded session. All messages written in one turn are sent together. If a
+ * client disconnects its open transaction is rolled back, because the next one gets the same session.
  */
 export class EmbeddedConnection extends Duplex {
   readonly #session: EmbeddedSession;
   readonly #onEnded = (reason: Error) => this.destroy(reason);
   #idle: NodeJS.Timeout | undefined;
-  /** Lets the next client have the session; undefined while this one does not have it. */
+  /** Releases the session to the next client; undefined while this one does not have it. */
   #leave: (() => void) | undefined;
 
   constructor(session: EmbeddedSession) {
@@ -45,7 +45,7 @@ export class EmbeddedConnection extends Duplex {
     this.#session = session;
   }
 
-  /** Called by the driver in place of a socket's connect; the address has no meaning here. */
+  /** Called by the driver instead of a socket's connect; the address is ignored. */
   connect(): this {
     this.#session.take().then(
       (leave) => {
@@ -59,7 +59,7 @@ export class EmbeddedConnection extends Duplex {
     return this;
   }
 
-  /** Part of a socket that the driver calls; without meaning here, as the three below. */
+  /** Part of a socket's interface that the driver calls; does nothing, like the three below. */
   setNoDelay(): this {
     return this;
   }
@@ -80,7 +80,7 @@ export class EmbeddedConnection extends Duplex {
   }
 
   override _read(): void {
-    // The session pushes answers when it has them.
+    // Does nothing: the session pushes responses when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
@@ -132,7 +132,7 @@ export class EmbeddedConnection extends Duplex {
       },
       (error) => this.destroy(error),
     );
-    // The next messages are taken at once: the session keeps their order.
+    // Accepts the next messages at once: the session keeps their order.
     callback();
   }
 

@@ -20,7 +20,7 @@ interface EmbeddedEngineOptions {
   queryDeadlineMs: number;
 }
 
-/** Every new client of the session listens on the channels of this process and hears their notifications. */
+/** Makes a new client of the session listen on the channels of this process and receive their notifications. */
 async function prepareClient(client: ClientBase, listeners: Listeners): Promise<void> {
   client.on("notification", (message) => listeners.deliver(message.channel, message.payload));
   for (const channel of listeners.channels()) {
@@ -34,7 +34,7 @@ function createPool(session: EmbeddedSession, listeners: Listeners, log: Databas
     user: "postgres",
     database: "postgres",
     max: 1,
-    // Multiplexed reads are sent without waiting for the answers to those before.
+    // Multiplexed reads are sent without waiting for the responses to earlier ones.
     pipeline: true,
     idleTimeoutMillis: 0,
     types: columnTypes,
@@ -70,7 +70,7 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
     }
   });
   session.on("reopened", () => {
-    pool.query("select 1").catch((error) => log.warn({ err: error }, "the reopened database does not answer"));
+    pool.query("select 1").catch((error) => log.warn({ err: error }, "the reopened database does not respond"));
   });
   return {
     name: "embedded",
@@ -96,8 +96,8 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
 }
 
 /**
- * Opens the embedded engine on a data directory, which it locks and, when it is new, fills from the template.
- * Throws DataDirectoryInUseError, or an error that says why the engine cannot keep data safe here.
+ * Opens the embedded engine on a data directory, which it locks and, if new, initialises from the template. Throws
+ * DataDirectoryInUseError, or an error that says why the engine cannot store data safely here.
  */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<Engine> {
   const { dataDirectory, log, queryDeadlineMs } = options;

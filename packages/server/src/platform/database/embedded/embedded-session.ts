@@ -19,13 +19,13 @@ interface SessionOptions {
 }
 
 /**
- * The engine's one session, in a worker thread. When a statement passes its deadline or the engine breaks, the worker
- * is ended, everything under way fails (`ended` is emitted with the reason) and a new worker recovers the cluster.
+ * The engine's one session, in a worker thread. If a statement exceeds its deadline or the engine breaks, the worker is
+ * ended, everything in progress fails (`ended` is emitted with the reason) and a new worker recovers the cluster.
  */
 export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: [] }> {
   restarts = 0;
   readonly #options: SessionOptions;
-  /** What the worker has been given, in the order in which it answers. */
+  /** The messages sent to the worker, in the order of its responses. */
   readonly #pending: Pending[] = [];
   #timer: NodeJS.Timeout | undefined;
   #worker: Worker | undefined;
@@ -43,7 +43,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     this.#deadlineMs = options.queryDeadlineMs;
   }
 
-  /** Resolves when the engine takes statements; starts it when it is not running. */
+  /** Resolves when the engine accepts statements; starts it if it is not running. */
   ready(): Promise<void> {
     this.#ready ??= this.#start().catch((error) => {
       this.#ready = undefined;
@@ -52,7 +52,10 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     return this.#ready;
   }
 
-  /** Resolves when every client before has left the session; the next one waits until what it answers is called. */
+  /**
+   * Resolves when the previous client has released the session; the next one waits until the returned function is
+   * called.
+   */
   async take(): Promise<() => void> {
     const before = this.#turn;
     const left = Promise.withResolvers<void>();
@@ -67,7 +70,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     return left.resolve;
   }
 
-  /** Executes whole protocol messages after those sent before, and gives the engine's answer. */
+  /** Executes whole protocol messages after those sent before, and returns the engine's response. */
   execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     const worker = this.#worker;
     if (!worker) {
@@ -82,7 +85,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     });
   }
 
-  /** Runs work whose statements have no deadline; the session has one user at a time, so it concerns no one else. */
+  /** Runs work whose statements have no deadline; the session has one user at a time, so no one else is affected. */
   async withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
     this.#deadlineMs = 0;
     try {
@@ -106,7 +109,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     });
     this.#worker = undefined;
     await worker.terminate();
-    // The pool does not wait for its clients' farewells.
+    // Closed without waiting for the goodbye messages of clients.
     this.#failPending(new Error("The embedded database was closed."));
   }
 
@@ -154,7 +157,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     answered?.resolve(message.bytes);
   }
 
-  /** Gives the statement whose turn it is its deadline: those that wait behind it have theirs to come. */
+  /** Starts the deadline of the statement that is being executed; waiting ones start theirs later. */
   #watch(): void {
     clearTimeout(this.#timer);
     const limit = this.#pending[0]?.limitMs ?? 0;
@@ -168,7 +171,9 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     worker.terminate().catch(() => undefined);
   }
 
-  /** Ends the session for a reason and, unless the database is closing, opens a new one once the old thread is gone. */
+  /**
+   * Ends the session for a reason and, unless the database is closing, starts a new one once the old thread has ended.
+   */
   #end(reason: Error): void {
     const worker = this.#worker;
     this.#worker = undefined;

@@ -38,10 +38,10 @@ async function open(): Promise<PGlite> {
   return pglite;
 }
 
-/** The engine's answer in one piece. The stream call hands it over unread; the engine's other calls parse it for themselves. */
+/** The engine's response as one array. The stream call returns it unparsed; the engine's other calls parse it. */
 async function answer(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
-  // A piece is a view of the engine's memory, which the next one overwrites.
+  // A chunk is a view of the engine's memory, which the next one overwrites.
   const onRawData = (piece: Uint8Array) => pieces.push(piece.slice());
   await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
   return joined(pieces);
@@ -51,7 +51,7 @@ async function execute(pglite: PGlite, { id, bytes }: Extract<ToWorker, { kind: 
   try {
     const answered = await answer(pglite, bytes);
     if (isAnswered(bytes, answered)) send({ kind: "result", id, bytes: answered }, [answered.buffer]);
-    else send({ kind: "broken", message: "it gave up a statement" });
+    else send({ kind: "broken", message: "it aborted a statement" });
   } catch (error) {
     send({ kind: "broken", message: describe(error) });
   }
@@ -66,7 +66,7 @@ async function close(pglite: PGlite): Promise<void> {
 
 function receive(pglite: PGlite, message: ToWorker): void {
   if (message.kind === "execute") {
-    // The engine runs within the call, so the next message finds it done: order is kept without a queue.
+    // The engine runs synchronously within the call, so order is kept without a queue.
     void execute(pglite, message);
     return;
   }
@@ -75,7 +75,7 @@ function receive(pglite: PGlite, message: ToWorker): void {
 
 async function serve(): Promise<void> {
   let opened: PGlite | undefined;
-  // Listening from the start keeps the thread alive: compiling WebAssembly alone does not, and the thread would end.
+  // Listening from the start keeps the thread alive: compiling WebAssembly alone does not.
   port?.on("message", (message: ToWorker) => {
     if (opened) {
       receive(opened, message);

@@ -11,9 +11,9 @@ interface StaleTable {
 }
 
 /**
- * The embedded engine has neither a checkpointer nor autovacuum: this is both. It looks every five seconds, checkpoints
- * after 64 MB of write-ahead log, and once a minute vacuums and analyses the tables that changed by the same measure
- * as autovacuum's (50 rows and a tenth of the table), one table at a time so that others get their turn.
+ * Replaces the checkpointer and autovacuum, which the embedded engine lacks. It checks every five seconds, checkpoints
+ * after 64 MB of write-ahead log, and once a minute vacuums and analyses the tables that changed by autovacuum's
+ * threshold (50 rows and a tenth of the table), one table at a time so that other work can run in between.
  */
 export class Maintenance {
   /** Write-ahead log since the last checkpoint, in bytes, as last measured. */
@@ -81,7 +81,7 @@ export class Maintenance {
     return stale.rows.map((table) => table.relname);
   }
 
-  /** Starts nothing more and waits for what runs. */
+  /** Starts nothing more and waits for running work. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -89,7 +89,7 @@ export class Maintenance {
   }
 
   #tick(): void {
-    // Behind waiting work it would only make the queue longer.
+    // Maintenance waits while other work is queued.
     if (this.#running || this.#pool.waitingCount > 0) {
       return;
     }

@@ -2,13 +2,13 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kyse
 import { DatabaseError } from "pg";
 import { statementClient } from "../prepared-statements.ts";
 
-/** The connection was lost before the engine came to this read: it is sent again. */
+/** The connection was lost before the engine reached this read: it is sent again. */
 class NotReachedError extends Error {}
 
 /**
- * Reads outside a transaction multiplexed on the one connection of the embedded engine: they are sent without waiting for each
- * other's answers, so that the engine's thread and this one work at the same time (docs/adr/optimisations.md). A
- * transaction has the connection to itself; while one waits for it, new reads wait behind that.
+ * Reads outside a transaction multiplexed on the one connection of the embedded engine: they are sent without waiting
+ * for each other's responses, so that the engine's thread and this one work in parallel (docs/adr/optimisations.md). A
+ * transaction has the connection to itself; while one waits for it, new reads queue behind it.
  * @param isAwaited whether a transaction waits for the connection
  */
 export function multiplexedReads(pool: PostgresPool, isAwaited: () => boolean): PostgresPool {
@@ -27,11 +27,11 @@ export function multiplexedReads(pool: PostgresPool, isAwaited: () => boolean): 
   return { options: pool.options, connect: async () => client, end: async () => undefined };
 }
 
-/** Reads that share the connection, from the first that comes to the last that is answered. */
+/** Reads that share the connection, from the first one sent to the last response. */
 class Batch {
   readonly #connecting: Promise<PostgresPoolClient>;
   readonly #isAwaited: () => boolean;
-  /** Reads that were sent and are not answered, in the order in which the engine answers. */
+  /** Reads without a response yet, in the order of the engine's responses. */
   readonly #sent = new Set<symbol>();
   #readers = 0;
   #state: "connecting" | "open" | "over" = "connecting";
@@ -51,12 +51,12 @@ class Batch {
     );
   }
 
-  /** Whether one more read may join: always before the connection is there, then as long as no transaction waits. */
+  /** Whether another read may join: always before the connection is open, then as long as no transaction waits. */
   isOpen(): boolean {
     return this.#state === "connecting" || (this.#state === "open" && !this.#isAwaited());
   }
 
-  /** @throws NotReachedError when the connection was lost with a read before this one */
+  /** @throws NotReachedError when the connection was lost during a read before this one */
   async ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     this.#readers += 1;
     try {

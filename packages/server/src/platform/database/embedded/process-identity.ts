@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** What tells a process from a later one with the same number: where and when it was started, as far as is known. */
+/** Distinguishes a process from a later one with the same number: its machine and start time, as far as known. */
 export interface ProcessIdentity {
   pid: number;
   host: string;
-  /** The boot of the machine, from /proc; null where there is none. */
+  /** The boot id of the machine, from /proc; null without it. */
   boot: string | null;
-  /** Clock ticks from boot to the start of the process, from /proc; null where there is none. */
+  /** Clock ticks from boot to the start of the process, from /proc; null without it. */
   started: string | null;
 }
 
@@ -37,12 +37,12 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** Says whether the identified process may still run. In doubt it says yes: on another host, or without /proc. */
+/** Whether the identified process may still run. If unknown, true: on another host, or without /proc. */
 export function mayBeAlive(holder: ProcessIdentity): boolean {
   const now = identify(holder.pid);
   if (holder.host !== now.host) {

@@ -3,7 +3,7 @@ const SIMPLE_QUERY = 0x51;
 const READY_FOR_QUERY = 0x5a;
 const READY_LENGTH = 6;
 
-/** The type of the last of some whole protocol messages; each is a type byte and a length that counts itself. */
+/** The type of the last of some complete protocol messages; each is a type byte and a length that includes itself. */
 function lastType(messages: Uint8Array): number | undefined {
   const view = new DataView(messages.buffer, messages.byteOffset, messages.byteLength);
   let type: number | undefined;
@@ -14,8 +14,8 @@ function lastType(messages: Uint8Array): number | undefined {
 }
 
 /**
- * Says whether the engine answered these messages to their end: after a query or a sync it must say that it is ready.
- * When it does not (a stack overflow in WebAssembly, a fatal error) the client would wait for ever.
+ * Whether the engine responded completely: after a query or a sync it must report that it is ready. If it does not (a
+ * stack overflow in WebAssembly, a fatal error) the client would wait for ever.
  */
 export function isAnswered(messages: Uint8Array, answer: Uint8Array): boolean {
   const type = lastType(messages);
@@ -25,7 +25,9 @@ export function isAnswered(messages: Uint8Array, answer: Uint8Array): boolean {
   return answer.at(-READY_LENGTH) === READY_FOR_QUERY;
 }
 
-/** Pieces of protocol as one array that owns its memory, so that it can be handed to another thread without a copy. */
+/**
+ * Protocol chunks as one array that owns its memory, so that it can be transferred to another thread without a copy.
+ */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;

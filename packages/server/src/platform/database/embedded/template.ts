@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLog } from "../database.ts";
 
-/** Changes with whatever changes a new cluster: the pinned engine and how it is initialised. */
+/** Changes with everything that affects a new cluster: the pinned engine and its initialisation. */
 const TEMPLATE_NAME = "database-template-pglite-0.5.16";
 
-/** The cache of the package this file belongs to, from source and bundled alike. */
+/** The cache directory of this file's package, from source and bundled alike. */
 function cacheDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, "package.json"))) {
@@ -21,9 +21,9 @@ function cacheDirectory(): string {
 }
 
 async function initialise(directory: string): Promise<void> {
-  // Loaded only here: the engine otherwise lives in its worker alone.
+  // Loaded only here: otherwise the engine is loaded only in its worker.
   const { PGlite } = await import("@electric-sql/pglite");
-  // Compiling WebAssembly does not keep a process alive that has nothing else to wait for.
+  // Compiling WebAssembly does not keep an otherwise idle process alive.
   const alive = setInterval(() => undefined, 60_000);
   try {
     const pglite = await PGlite.create({ dataDir: directory });
@@ -34,8 +34,8 @@ async function initialise(directory: string): Promise<void> {
 }
 
 /**
- * The directory of a prepared empty cluster, made on first use in the package's cache (4 s) and then copied (0.1 s).
- * Throws where the cache cannot be written.
+ * The directory of a prepared empty cluster, created on first use in the package's cache (4 s) and then copied (0.1 s).
+ * Throws if the cache cannot be written.
  */
 export async function preparedTemplate(): Promise<string> {
   const template = join(cacheDirectory(), TEMPLATE_NAME);
@@ -49,7 +49,7 @@ export async function preparedTemplate(): Promise<string> {
     await rename(draft, template);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have been faster.
     if (!existsSync(template)) {
       throw error;
     }
@@ -89,8 +89,8 @@ async function fill(directory: string, log: DatabaseLog): Promise<void> {
 }
 
 /**
- * Creates the cluster in `clusterDirectory` unless there is one: whole and synced under another name first, so that an
- * interrupted start leaves nothing half-made. The caller holds the lock of the data directory.
+ * Creates the cluster in `clusterDirectory` unless it exists: complete and synced under another name first, so that an
+ * interrupted start leaves nothing incomplete. The caller holds the lock of the data directory.
  */
 export async function ensureCluster(clusterDirectory: string, log: DatabaseLog): Promise<void> {
   if (existsSync(join(clusterDirectory, "PG_VERSION"))) {

@@ -1,4 +1,4 @@
-/** What the worker is started with. */
+/** The start parameters of the worker. */
 export interface WorkerSettings {
   /** The directory of the cluster. */
   clusterDirectory: string;
@@ -7,7 +7,7 @@ export interface WorkerSettings {
 /** To the worker: protocol bytes to execute in order, or the order to close. */
 export type ToWorker = { kind: "execute"; id: number; bytes: Uint8Array<ArrayBuffer> } | { kind: "close" };
 
-/** From the worker. After `refused` or `broken` it is of no use any more. */
+/** From the worker. After `refused` or `broken` it can no longer be used. */
 export type FromWorker =
   | { kind: "ready" }
   | { kind: "refused"; message: string }

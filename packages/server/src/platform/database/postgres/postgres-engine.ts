@@ -18,8 +18,8 @@ interface PostgresEngineOptions {
 }
 
 /**
- * What the planner adds to the cost of a plan with parallel workers (10 times its default): many pages are read at a time,
- * for which workers cost more than they bring; a report still gets them.
+ * The planner cost of parallel workers (10 times its default): with many concurrent page reads, workers cost more than
+ * they gain; a report still gets them.
  */
 const PARALLEL_SETUP_COST = 10_000;
 
@@ -29,7 +29,7 @@ interface PoolLimits {
   readonly isReadOnly?: boolean;
 }
 
-/** Session settings go in a statement, not in the start-up packet, which connection poolers refuse. */
+/** Session settings are set by a statement, because connection poolers refuse them in the start-up packet. */
 async function prepareSession(client: ClientBase, { deadlineMs, isReadOnly = false }: PoolLimits): Promise<void> {
   const settings = {
     TimeZone: "UTC",
@@ -57,8 +57,8 @@ function createPool({ databaseUrl, log }: PostgresEngineOptions, limits: PoolLim
 }
 
 /**
- * Opens a PostgreSQL server through two pools, so that slow reads never hold up a write, with one more connection that listens
- * once a channel is asked for.
+ * Opens a PostgreSQL server with two pools, so that slow reads never delay a write, and one more connection for
+ * notifications, opened with the first channel.
  */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
   const { queryDeadlineMs: deadlineMs, maxConnections: max = DEFAULT_CONNECTIONS } = options;

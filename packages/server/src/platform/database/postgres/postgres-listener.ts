@@ -5,11 +5,11 @@ import { Listeners } from "../listeners.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** A connection that was cut without a word is noticed by the next probe. */
+/** A silently lost connection is detected by the next probe. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** One connection that only listens. It reconnects for as long as the database is open and never ends the process. */
+/** One connection that only listens. It reconnects while the database is open and never ends the process. */
 export class PostgresListener {
   reconnects = 0;
   readonly #url: string;
@@ -87,7 +87,7 @@ export class PostgresListener {
     const client = new Client({
       connectionString: this.#url,
       application_name: "iphub listener",
-      // Several channels may be asked for at once.
+      // Several channels may be requested at once.
       pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
