@@ -139,7 +139,7 @@ async function newResource(area, noun) {
   write(schema, read(schema).replace("export type Schema = ", `export type Schema = ${Type}Tables & `));
   addTo(schema, "export const hubMigrations", "\n};", `  ...${name}Migrations,`);
   stamp(`packages/cli/src/${place}/${noun}.verbs.ts`, "cli-verbs", values);
-  stamp(`tests/server/${noun}.test.ts`, "test", values);
+  stamp(`tests/server/${place.split("/")[0]}/${noun}.test.ts`, "test", values);
 }
 
 /** @param {string} noun @param {string} verb */

@@ -13,7 +13,9 @@ if (!process.execArgv.includes(CONDITION)) {
   process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);
 }
 
-const { createLedger, killRound, powerCutRound } = await import("../tests/server/database/durability/rounds.ts");
+const { createLedger, killRound, powerCutRound } = await import(
+  "../tests/server/platform/database/durability/rounds.ts"
+);
 const rounds = Number(process.argv[2] ?? 50);
 const home = mkdtempSync(join(tmpdir(), "iphub-power-cut-"));
 const place = join(home, "killed");

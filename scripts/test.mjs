@@ -2,7 +2,7 @@
 //   npm test                   everything, on the embedded engine where the database does not matter
 //   npm test -- --changed      only the test files that a change since the last commit can break
 //   npm run test:full          everything, on both engines; tests/whole-run.txt then says when it last passed
-// Other arguments go to vitest, for example `npm test -- tests/server/tasks.test.ts`.
+// Other arguments go to vitest, for example `npm test -- tests/server/work/tasks.test.ts`.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

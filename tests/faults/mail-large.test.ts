@@ -6,7 +6,7 @@ import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostDuring, residentMegabytes } from "../../bench/support/memory.ts";
-import { authCalls, tokenIn } from "../server/auth-calls.ts";
+import { authCalls, tokenIn } from "../server/platform/auth-calls.ts";
 import { freePort } from "../support/free-port.ts";
 import { type ImapPeer, startImapPeer } from "../support/imap-peer.ts";
 import { runDirectory } from "../support/run-directory.ts";

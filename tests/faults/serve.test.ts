@@ -8,7 +8,7 @@ import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { Client } from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawCall } from "../contract/raw-call.ts";
-import { authCalls, tokenIn } from "../server/auth-calls.ts";
+import { authCalls, tokenIn } from "../server/platform/auth-calls.ts";
 import { forEachEngine, onEmbedded, onPostgres } from "../support/engines.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { startServe } from "./served-process.ts";

@@ -5,7 +5,7 @@ import { type HoldingRelay, holdingRelay } from "../support/holding-relay.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 import { newMatter } from "./support/matter-journey.ts";
 import { closeTerminalApps, openTerminalApp } from "./support/terminal-app.ts";
 
@@ -16,13 +16,12 @@ let token: string;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   relay = await holdingRelay(hub.url);
   token = await hub.tokenFor("ada@iphub.example");
 });
 afterEach(closeTerminalApps);
 afterAll(async () => {
-  await browser.close();
   await relay.close();
   await hub.close();
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cliHome } from "../cli/cli-process.ts";
-import { cuttableProxy } from "../server/cuttable-proxy.ts";
+import { cuttableProxy } from "../server/platform/cuttable-proxy.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
 import { closeTerminalApps, onRow, openTerminalApp } from "./support/terminal-app.ts";

@@ -7,7 +7,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const dataDirectory = join(runDirectory(), "hubs", randomUUID());
 let browser: Browser;
@@ -16,10 +16,9 @@ let webDirectory: string;
 
 beforeAll(async () => {
   webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, dataDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, dataDirectory })]);
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

@@ -6,7 +6,7 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -15,10 +15,9 @@ const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "first-steps
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, demo: false })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, demo: false })]);
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

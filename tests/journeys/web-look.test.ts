@@ -4,10 +4,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
-import { isWholeRun } from "../support/whole-run.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
+import { looks } from "./support/looks.ts";
 
 let browser: Browser;
 let hub: TestHub;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const webDirectory = await builtWeb();
   const smtpPort = await freePort();
   const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
   token = await hub.tokenFor("ada@iphub.example");
   const ada = await hub.as("ada@iphub.example");
   const { data } = await ada.overview.list({ size: 1 });
@@ -122,7 +122,6 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 
@@ -166,9 +165,6 @@ const ofMatter = [
   "office downloads",
   "unassigned mail",
 ];
-const allLooks = (["dark", "light"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
-/** Each theme and each width once; the whole run has each theme in each width. */
-const looks = allLooks.filter(({ theme, width }) => isWholeRun || (theme === "dark") === (width === 1440));
 /** The narrowest window that is in use: a page opened narrow is made as narrow as this. */
 const narrowest = { width: 360, height: 640 };
 /** How far what can be scrolled to lies beyond the window, sideways and downwards: its one scroll is in the page. */

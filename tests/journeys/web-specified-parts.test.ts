@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { builtWeb, openWindow, overviewSettings } from "./support/browser.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 
 const matter = "m-17248024";
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // A docketing system that is away, so that the health report has something to say.
   const docketing = `http://127.0.0.1:${await freePort()}`;
   const environment = { IPHUB_DOCKETING_URL: docketing, IPHUB_LOG_LEVEL: "fatal" };
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory, environment })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
   const ada = await hub.as("ada@iphub.example");
   await ada.settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
   const links = [{ to: `/inventions/${matter}`, title: "Lithium", icon: "inventions", subrow: "17/248,024" }];
@@ -25,7 +25,6 @@ beforeAll(async () => {
   page.setDefaultTimeout(8_000);
 });
 afterAll(async () => {
-  await browser?.close();
   await hub?.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 import { openGallery } from "./support/gallery-page.ts";
 import { startGallery } from "./support/gallery-site.ts";
 
@@ -9,10 +9,9 @@ let browser: Browser;
 let gallery: Awaited<ReturnType<typeof startGallery>>;
 
 beforeAll(async () => {
-  [browser, gallery] = await Promise.all([startChromium(), startGallery()]);
+  [browser, gallery] = await Promise.all([workerChromium(), startGallery()]);
 });
 afterAll(async () => {
-  await browser.close();
   await gallery.stop();
 });
 

@@ -1,18 +1,18 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
-import { startChromium } from "./support/chromium.ts";
+import { workerChromium } from "./support/chromium.ts";
 import { openGallery, stopClock } from "./support/gallery-page.ts";
 import { startGallery } from "./support/gallery-site.ts";
+import { looks } from "./support/looks.ts";
 
 let browser: Browser;
 let gallery: Awaited<ReturnType<typeof startGallery>>;
 
 beforeAll(async () => {
-  [browser, gallery] = await Promise.all([startChromium(), startGallery()]);
+  [browser, gallery] = await Promise.all([workerChromium(), startGallery()]);
 });
 afterAll(async () => {
-  await browser.close();
   await gallery.stop();
 });
 
@@ -20,12 +20,10 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
 describe("the look of the widgets", () => {
-  const looks = (["dark", "light"] as const).flatMap((theme) =>
-    ([undefined, "overview"] as const).flatMap((view) =>
-      [1440, 390].map((width) => ({ name: view ?? "widgets", theme, view, width })),
-    ),
+  const views = looks.flatMap((look) =>
+    ([undefined, "overview"] as const).map((view) => ({ name: view ?? "widgets", view, ...look })),
   );
-  it.each(looks)("$name, $theme, $width wide: no violation, nothing beside the window, no complaint", async (look) => {
+  it.each(views)("$name, $theme, $width wide: no violation, nothing beside the window, no complaint", async (look) => {
     const { page, complaints } = await openGallery(browser, gallery.url, look);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width);

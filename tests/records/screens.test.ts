@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cliHome, runCli } from "../cli/cli-process.ts";
 import { builtWeb, openWindow } from "../journeys/support/browser.ts";
-import { startChromium } from "../journeys/support/chromium.ts";
+import { workerChromium } from "../journeys/support/chromium.ts";
 import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal-app.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { inventionCase } from "./invention-case.ts";
@@ -19,13 +19,12 @@ let ada: Hub;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
-  [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   token = await hub.tokenFor("ada@iphub.example");
   ada = await hub.as("ada@iphub.example");
 });
 afterEach(closeTerminalApps);
 afterAll(async () => {
-  await browser.close();
   await hub.close();
 });
 

@@ -6,7 +6,7 @@ import { contract } from "@iphub/sdk/contract/index";
 import { tasks } from "@iphub/sdk/contract/tasks";
 import { build } from "tsup";
 import { expect, onTestFinished, test } from "vitest";
-import { startChromium } from "../journeys/support/chromium.ts";
+import { workerChromium } from "../journeys/support/chromium.ts";
 import type { NamedCall } from "./browser-nouns-script.ts";
 import type { tryClient } from "./browser-script.ts";
 import { httpPeer, json, type SeenRequest } from "./peer.ts";
@@ -76,9 +76,9 @@ test("the client works in a browser as it does in Node, under a policy that forb
     else await answers(page, uploads)[path]?.(request, response);
   });
 
-  const browser = await startChromium();
-  onTestFinished(() => browser.close());
+  const browser = await workerChromium();
   const tab = await browser.newPage();
+  onTestFinished(() => tab.close());
   await tab.goto(baseUrl);
   await tab.waitForFunction("globalThis.tryClient !== undefined");
   const expected: Awaited<ReturnType<typeof tryClient>> = {
@@ -115,9 +115,9 @@ test("a browser finds every call of the contract, and fetches those of a noun wi
     })),
   );
 
-  const browser = await startChromium();
-  onTestFinished(() => browser.close());
+  const browser = await workerChromium();
   const tab = await browser.newPage();
+  onTestFinished(() => tab.close());
   await tab.goto(baseUrl);
   await tab.waitForFunction("globalThis.outcomesOf !== undefined");
   expect(served.join("\n")).toContain(contract.auth.refresh.path);

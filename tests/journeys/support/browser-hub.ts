@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { builtWeb, type Look, openWindow } from "./browser.ts";
-import { startChromium } from "./chromium.ts";
+import { workerChromium } from "./chromium.ts";
 
 /** A hub with the sample portfolio that serves the built web, and a browser; Ada has signed in. */
 export interface BrowserHub {
@@ -20,11 +20,8 @@ export function sharedBrowserHub(): () => BrowserHub {
   let shared: BrowserHub | undefined;
   beforeAll(async () => {
     const webDirectory = await builtWeb();
-    const [browser, hub] = await Promise.all([startChromium(), startHub({ webDirectory })]);
-    closers.push(
-      () => browser.close(),
-      () => hub.close(),
-    );
+    const [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
+    closers.push(() => hub.close());
     const token = await hub.tokenFor("ada@iphub.example");
     shared = { browser, hub, token, open: (path, look) => openWindow(browser, hub.url, path, { ...look, token }) };
   });

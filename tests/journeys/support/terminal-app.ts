@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { builtCli, cliHome } from "../../cli/cli-process.ts";
 import { keys, openPseudoTerminal, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
+import { isWholeRun } from "../../support/whole-run.ts";
 
 /** How to open the terminal application: on which hub, as whom, in which window. */
 export type TerminalAppOptions = {
@@ -15,11 +16,17 @@ export type TerminalAppOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** The windows in which every journey is made. */
-export const windows = [
-  { columns: 120, rows: 40 },
-  { columns: 80, rows: 24 },
-] as const;
+/** A window of a terminal, in cells. */
+export type TerminalWindow = { readonly columns: number; readonly rows: number };
+/** The window that most people work in. */
+export const largeWindow: TerminalWindow = { columns: 120, rows: 40 };
+/** The smallest window in which everything must be whole. */
+export const smallWindow: TerminalWindow = { columns: 80, rows: 24 };
+/**
+ * The windows in which journeys are made: the large one; the whole run has both. `terminal-windows.test.ts` lays every
+ * screen out in the small one in every run.
+ */
+export const windows: readonly TerminalWindow[] = isWholeRun ? [largeWindow, smallWindow] : [largeWindow];
 
 /** Erases of the whole screen or of the lines scrolled away: the application writes neither while it runs. */
 export const clears = new RegExp(`${String.fromCharCode(27)}\\[[23]J`, "u");

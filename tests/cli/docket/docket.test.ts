@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { officeRecord } from "../../server/docket/deadlines.support.ts";
+import { onEmbedded } from "../../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { runCli } from "../cli-process.ts";
+
+onEmbedded((engine) => {
+  let hub: SeededHub;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await hub.plant({ matters: [{ id: "m-1", references: ["17/248,024"] }] });
+    env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ben") };
+  });
+  afterAll(() => hub.close());
+
+  const iphub = (...words: string[]) => runCli(words, { env });
+
+  test("0 is clean, 1 is findings with all fields in JSON, above 1 it could not run", async () => {
+    const clean = await iphub("docket", "audit");
+    expect([clean.code, clean.stdout]).toEqual([0, ""]);
+    expect(clean.stderr).toContain("no key of the patent office (IPHUB_USPTO_KEY); what is stored is audited.");
+    expect(clean.stderr).toContain("No findings.");
+    await officeRecord(hub, "m-1", [["2031-01-31", "MCTNF"]]);
+    const found = await iphub("docket", "audit", "--json");
+    expect(found.code).toBe(1);
+    expect(found.stderr).toContain("1 finding");
+    const [finding] = JSON.parse(found.stdout);
+    const fields = [
+      "id",
+      "invention",
+      "kind",
+      "status",
+      "subject",
+      "reason",
+      "docket",
+      "office",
+      "deadlineId",
+      "documentId",
+    ];
+    const more = [
+      "dueAt",
+      "fix",
+      "waivedBy",
+      "waivedAt",
+      "waivedReason",
+      "reopenedAt",
+      "history",
+      "foundAt",
+      "updatedAt",
+    ];
+    expect(Object.keys(finding).sort()).toEqual([...fields, ...more].sort());
+    expect(finding).toMatchObject({ kind: "action-without-deadline", invention: { id: "m-1" }, dueAt: "2031-04-30" });
+    const table = await iphub("docket", "audit", "--stored");
+    expect(table.code).toBe(1);
+    expect(table.stdout).toContain("2031-04-30\taction-without-deadline\t17/248,024");
+    expect(table.stderr).not.toContain("IPHUB_USPTO_KEY");
+    for (const [host, code] of [
+      ["http://127.0.0.1:9", 6],
+      [hub.url, 4],
+    ] as const) {
+      const other = await runCli(["docket", "audit"], { env: { IPHUB_HOST: host, IPHUB_TOKEN: "no token" } });
+      expect([host, other.code, other.stdout]).toEqual([host, code, ""]);
+    }
+    expect((await iphub("docket", "audit", "--kind", "nothing")).code).toBe(2);
+  });
+
+  test("a finding is waived with a reason, listed as waived, and taken up again", async () => {
+    const [{ id }] = JSON.parse((await iphub("docket", "audit", "--json", "id")).stdout);
+    expect((await iphub("docket", "waive", id)).code).toBe(2);
+    const waived = await iphub("docket", "waive", id, "--reason", "Abandoned on purpose", "--json");
+    expect(JSON.parse(waived.stdout)).toMatchObject({ status: "waived", waivedBy: "ben@firm.example" });
+    expect((await iphub("docket", "audit")).code).toBe(0);
+    const list = await iphub("docket", "audit", "--view", "waived", "--json", "id,waivedReason");
+    expect([list.code, JSON.parse(list.stdout)]).toEqual([0, [{ id, waivedReason: "Abandoned on purpose" }]]);
+    expect((await iphub("docket", "resolve", id)).code).toBe(5);
+    expect((await iphub("docket", "reopen", id)).code).toBe(0);
+    expect((await iphub("docket", "audit")).code).toBe(1);
+    const state = await iphub("docket", "state", "--json", "open,waived,audited");
+    expect(JSON.parse(state.stdout)).toEqual({ open: 1, waived: 0, audited: 1 });
+  });
+});

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { builtCli, runCli } from "../cli-process.ts";
+
+let hub: TestHub;
+let env: Record<string, string>;
+let matter: string;
+
+beforeAll(async () => {
+  hub = await startHub();
+  env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example"), PATH: process.env.PATH ?? "" };
+  const ada = await hub.as("ada@iphub.example");
+  const { data } = await ada.inventions.search({ qs: "17/248,024" });
+  matter = data[0]?.id ?? "";
+});
+afterAll(() => hub.close());
+
+/** Starts a verb that follows, and gives its lines one by one. */
+async function following(...args: string[]) {
+  const child = spawn(process.execPath, [await builtCli(), ...args], { env });
+  const lines = child.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
+  let rest = "";
+  return {
+    async line(): Promise<string> {
+      for (;;) {
+        const at = rest.indexOf("\n");
+        if (at >= 0) {
+          const line = rest.slice(0, at);
+          rest = rest.slice(at + 1);
+          return line;
+        }
+        const next = await lines.next();
+        if (next.done) throw new Error(`It ended after '${rest}'.`);
+        rest += next.value;
+      }
+    },
+    stop: () => child.kill("SIGINT"),
+  };
+}
+
+it("a stream is listed in words and followed live", async () => {
+  const listed = await runCli(["streams", "list", matter, "--kind", "docketing", "--csv"], { env });
+  expect([listed.code, listed.stderr]).toEqual([0, ""]);
+  expect(listed.stdout).toContain("The docketing system,set the status to ‘Patented Case’");
+  const tail = await following("streams", "tail", matter, "--lines", "1");
+  expect(await tail.line()).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  const ben = await hub.as("ben@iphub.example");
+  await ben.chat.send({ inventionId: matter, message: "seen\nfrom the terminal" });
+  expect(await tail.line()).toContain("ben@iphub.example wrote: ‘seen from the terminal’");
+  tail.stop();
+});
+
+it("a message is sent, listed and followed", async () => {
+  const tail = await following("chat", "tail", matter, "--lines", "1");
+  expect(await tail.line()).toContain("Ben Okafor: seen from the terminal");
+  const sent = await runCli(["chat", "send", matter, "-"], { env, input: "@ben from a pipe\n" });
+  expect([sent.code, sent.stderr]).toEqual([0, ""]);
+  expect(await tail.line()).toContain("Ada Byron: @ben from a pipe");
+  tail.stop();
+  const listed = await runCli(["chat", "list", matter, "--json", "message,mentions"], { env });
+  expect(JSON.parse(listed.stdout)[0]).toEqual({ message: "@ben from a pipe", mentions: ["ben@iphub.example"] });
+  const unread = await runCli(["chat", "unread", "--json"], { env });
+  expect(JSON.parse(unread.stdout)).toEqual([]);
+});
+
+it("docketing events come in from a CSV file, each once, and a wrong row is named", async () => {
+  const csv = "Matter,Type,Date,Description\n17/248,024,x\n";
+  const wrong = await runCli(["inventions", "import-docketing", "-"], { env, input: csv });
+  expect(wrong.code).toBe(2);
+  const good =
+    'Matter,Type,Date,Description\n"17/248,024",Fee paid,2026-01-31,"Issue fee, large"\nnobody,Fee paid,2026-01-31,\n';
+  const done = await runCli(["inventions", "import-docketing", "-", "--json"], { env, input: good });
+  expect([done.code, done.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(done.stdout)).toEqual({ imported: 1, known: 0, unknownMatters: ["nobody"] });
+  const again = await runCli(["inventions", "import-docketing", "-", "--json"], { env, input: good });
+  expect(JSON.parse(again.stdout)).toMatchObject({ imported: 0, known: 1 });
+});
+
+it("e-mail verbs answer, and an unknown one is not found", async () => {
+  const list = await runCli(["correspondence", "list", matter, "--json"], { env });
+  expect([list.code, JSON.parse(list.stdout)]).toEqual([0, []]);
+  expect((await runCli(["correspondence", "show", "e-none"], { env })).code).toBe(3);
+});
+
+it("a matter is named by its reference or number as well as by its id, and never guessed", async () => {
+  for (const spelled of ["17/248,024", "17248024", "US 17/248024", "PLUSP040X1C4US", "plusp040x1c4us "]) {
+    const got = await runCli(["inventions", "get", spelled, "--jq", ".id"], { env });
+    expect([got.code, got.stdout.trim()], spelled).toEqual([0, matter]);
+  }
+  const listed = await runCli(["streams", "list", "17/248,024", "--kind", "docketing", "--csv"], { env });
+  expect(listed.stdout).toContain("set the status to ‘Patented Case’");
+  const flagged = await runCli(["streams", "tasks", "--invention-id", "17/248,024", "--csv"], { env });
+  expect([flagged.code, flagged.stderr]).toEqual([0, ""]);
+  const opened = await runCli(["open", "inventions", "17/248,024", "--print"], { env });
+  expect([opened.code, opened.stdout.trim()]).toEqual([0, `${hub.url}/inventions/${matter}`]);
+  const unknown = await runCli(["inventions", "get", "99/999,999"], { env });
+  expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
+  const ada = await hub.as("ada@iphub.example");
+  for (const title of ["One", "Other"]) await ada.inventions.create({ title, references: ["TWICE-1"] });
+  const several = await runCli(["inventions", "get", "TWICE-1"], { env });
+  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining("2 matters have the reference TWICE-1")]);
+  const lines = await runCli(["inventions", "get", "-", "--csv"], { env, input: `17/248,024\n${matter}\n` });
+  expect(lines.stdout.match(/m-17248024/g)).toHaveLength(2);
+});
+
+it("the words of a search are a flag too, named like the field", async () => {
+  const [plain, flagged] = await Promise.all([
+    runCli(["tasks", "search", "draft", "--size", "3", "--csv"], { env }),
+    runCli(["tasks", "search", "--qs", "draft", "--size", "3", "--csv"], { env }),
+  ]);
+  expect(plain.stdout.split("\n").length).toBeGreaterThan(2);
+  expect([flagged.code, flagged.stdout]).toEqual([0, plain.stdout]);
+});

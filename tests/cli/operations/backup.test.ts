@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { expect, onTestFinished, test } from "vitest";
+import { startHub } from "../../support/hub.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+const slow = { timeout: 240_000 };
+
+/** A bucket on loopback, by the address that the configuration takes. */
+async function bucketIn(directory: string): Promise<string> {
+  mkdirSync(directory);
+  const options = { address: "127.0.0.1", port: 0, silent: true, configureBuckets: [{ name: "hub" }] };
+  const peer = new S3rver({ ...options, directory });
+  const { port } = await peer.run();
+  onTestFinished(() => peer.close());
+  return `http://S3RVER:S3RVER@127.0.0.1:${port}/hub/files?region=eu-central-1`;
+}
+
+const namesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+test("files go from a folder into a bucket and out of it again, checked on each way", slow, async () => {
+  const { folder, env, remove } = cliHome();
+  onTestFinished(remove);
+  const dataDirectory = join(folder, "hub");
+  const hub = await startHub({ dataDirectory });
+  const ada = await hub.as("ada@iphub.example");
+  const [{ id: reference = "" } = {}] = (await ada.inventions.search()).data;
+  await ada.files.upload({ reference, file: new File(["A device comprising a lid."], "claims.txt") });
+  await hub.close();
+
+  const inBucket = { ...env, IPHUB_S3_URL: await bucketIn(join(folder, "bucket")) };
+  const [first, second, moved] = ["first", "second", "moved"].map((name) => join(folder, name));
+  const copy = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
+    runCli([...args, "--json"], { env: environment });
+  const made = await copy(["backup", String(first), "--data", dataDirectory], env);
+  expect(JSON.parse(made.stdout)).toMatchObject({ files: 1, damaged: [] });
+  const restored = await copy(["restore", String(first), "--data", String(moved)], inBucket);
+  expect(JSON.parse(restored.stdout)).toEqual(JSON.parse(made.stdout));
+  const again = await copy(["backup", String(second), "--data", String(moved)], inBucket);
+  expect(JSON.parse(again.stdout)).toEqual({ ...JSON.parse(made.stdout), madeAt: expect.any(String) });
+  expect(namesIn(join(String(second), "files"))).toEqual(namesIn(join(String(first), "files")));
+
+  // The same rows with an empty bucket behind them.
+  const empty = { ...env, IPHUB_S3_URL: await bucketIn(join(folder, "empty")) };
+  const lacking = await copy(["backup", join(folder, "third"), "--data", String(moved)], empty);
+  expect([lacking.code, lacking.stderr]).toEqual([1, expect.stringContaining("claims.txt (version 1)")]);
+});

@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { deadAddress, failure, httpPeer, json } from "../../sdk/peer.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+const me = { userId: "u", email: "ada@iphub.example", firstName: "Ada", lastName: "Byron", teams: [], permissions: [] };
+
+interface Answer {
+  readonly status?: number;
+  readonly version?: string;
+  readonly date?: string;
+  readonly answer: unknown;
+}
+
+interface Setup {
+  readonly hub?: (url: string) => Answer;
+  readonly url?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly prepare?: (folder: string) => void;
+}
+
+/** Runs the doctor on a machine and gives the state of each check with its words. */
+async function examine({ hub, url, env = {}, prepare }: Setup) {
+  const home = cliHome();
+  onTestFinished(home.remove);
+  const peer = await httpPeer((request, response) => {
+    const { status = 200, version = "0.1.0", date, answer } = hub?.(request.url) ?? well(request.url);
+    response.setHeader("x-iphub-version", version);
+    if (date !== undefined) response.setHeader("date", date);
+    json(response, answer, status);
+  });
+  prepare?.(home.folder);
+  const at = { ...home.env, IPHUB_DATA: join(home.folder, "data"), IPHUB_HOST: url ?? peer.baseUrl, IPHUB_TOKEN: "t" };
+  const { stdout, stderr, code } = await runCli(["doctor", "--json"], { env: { ...at, ...env } });
+  const rows: { check: string; state: string; found: string; fix: string | null }[] = JSON.parse(stdout);
+  const of = (check: string) => rows.find((row) => row.check === check);
+  return { of, code, stderr, url: peer.baseUrl };
+}
+
+function well(url: string): Answer {
+  return { answer: url === "/api/auth/users/me" ? me : ["local"] };
+}
+
+it("finds nothing where all is well", async () => {
+  const { of, code, stderr } = await examine({});
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(["Node", "configuration", "answer", "version", "clock", "sign-in", "data directory"].map(of)).toEqual(
+    Array(7).fill(expect.objectContaining({ state: "ok", fix: null })),
+  );
+  expect(of("environment")).toMatchObject({
+    state: "warn",
+    found: expect.stringContaining("IPHUB_HOST and IPHUB_TOKEN"),
+  });
+});
+
+it("tells a hub that is away, one that is no hub, and an address that is none", async () => {
+  const away = await examine({ url: await deadAddress() });
+  expect(away.of("answer")).toMatchObject({ state: "fail", found: expect.stringContaining("connection refused") });
+  expect(away.code).toBe(1);
+  const other = await examine({ hub: () => ({ status: 404, answer: {} }) });
+  expect(other.of("answer")).toMatchObject({ state: "fail", found: expect.stringContaining("status 404") });
+  const none = await examine({ url: "two words" });
+  expect(none.of("hub")).toMatchObject({ state: "fail", found: "two words is not the address of a hub" });
+});
+
+it("tells an ended sign-in, a clock that is off, and versions that differ", async () => {
+  const found = await examine({
+    hub: (url) => ({
+      ...(url === "/api/auth/" ? { answer: [] } : { status: 401, answer: failure("unauthorized") }),
+      version: "0.2.0",
+      date: new Date(Date.now() + 3_600_000).toUTCString(),
+    }),
+  });
+  expect(found.of("sign-in")).toMatchObject({ state: "fail", fix: "iphub login" });
+  expect(found.of("clock")).toMatchObject({ state: "warn", found: expect.stringMatching(/^3[56]\d\d s behind/) });
+  expect(found.of("version")).toMatchObject({ state: "warn", found: "this program is 0.1.0, the hub 0.2.0" });
+  expect([found.code, found.stderr]).toEqual([1, "iphub: sign-in: not well; see above\n"]);
+});
+
+it("tells a damaged configuration, one that others can read, and who holds the data", async () => {
+  const config = (text: string, mode: number) => (folder: string) => {
+    mkdirSync(join(folder, "config/iphub"), { recursive: true });
+    writeFileSync(join(folder, "config/iphub/config.json"), text);
+    chmodSync(join(folder, "config/iphub/config.json"), mode);
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "data/iphub.lock"), JSON.stringify({ pid: mode === 0o644 ? process.pid : 2 ** 22 + 1 }));
+  };
+  const open = await examine({ prepare: config('{"current":"default","profiles":{}}', 0o644) });
+  expect(open.of("configuration")).toMatchObject({ state: "warn", fix: expect.stringMatching(/^chmod 600 /) });
+  expect(open.of("data directory")).toMatchObject({
+    state: "ok",
+    found: expect.stringContaining(`process ${process.pid}`),
+  });
+  const damaged = await examine({ prepare: config("{", 0o600) });
+  expect(damaged.of("configuration")).toMatchObject({ state: "fail" });
+  expect(damaged.of("data directory")).toMatchObject({
+    state: "warn",
+    found: expect.stringContaining("which is gone"),
+  });
+  expect(damaged.code).toBe(1);
+});

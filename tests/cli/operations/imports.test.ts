@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { xlsx } from "../../support/xlsx.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+const home = cliHome();
+let hub: TestHub;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  hub = await startHub();
+  env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
+});
+afterAll(async () => {
+  await hub.close();
+  home.remove();
+});
+
+const run = (...args: string[]) => runCli(args, { env });
+
+it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async () => {
+  const file = join(home.folder, "docket.xlsx");
+  writeFileSync(
+    file,
+    xlsx([
+      ["Case", "What it is", "Action", "When"],
+      ["Z-1", "Zeppelin", "Response", { date: 46418 }],
+      ["Z-2", "Zither", "Response", "not a date"],
+    ]),
+  );
+  const bare = await run("imports", "preview", file);
+  expect(bare.code).toBe(0);
+  expect(bare.stderr).toContain("Not read: Case, What it is, When. Use --map to read them.");
+  const flags = ["--map", "reference=Case", "--map", "title=What it is", "--map", "dueDate=When"];
+  const read = await run("imports", "preview", file, ...flags, "--json");
+  const { id, counts, mapping } = JSON.parse(read.stdout);
+  expect(mapping).toEqual({ reference: "Case", title: "What it is", deadline: "Action", dueDate: "When" });
+  expect(counts).toMatchObject({ rows: 2, ready: 1, wrong: 1 });
+  const wrong = await run("imports", "rows", id, "--state", "wrong");
+  expect(wrong.stdout).toContain("'not a date' is not a date; write it like 2026-01-31");
+  const done = await run("imports", "apply", id);
+  expect(done.code).toBe(0);
+  expect(done.stderr).toContain(`Rows that stayed out: 1. See iphub imports rows ${id} --state wrong`);
+  expect((await run("inventions", "search", "Zeppelin")).stdout).toContain("Zeppelin");
+  expect((await run("imports")).stdout).toContain("docket.xlsx");
+  expect((await run("imports", "get", id, "--json", "status")).stdout).toContain("applied");
+  expect(await run("imports", "undo", id, "--no-input")).toMatchObject({ code: 2 });
+  expect((await run("imports", "undo", id, "--yes", "--json", "status")).stdout).toContain("undone");
+  expect((await run("inventions", "search", "Zeppelin", "--json")).stdout.trim()).toBe("[]");
+});
+
+it("says what is wrong with a file, a flag and an import", { timeout: 120_000 }, async () => {
+  expect(await run("imports", "preview", join(home.folder, "none.csv"))).toMatchObject({ code: 2 });
+  const file = join(home.folder, "odd.csv");
+  writeFileSync(file, "Our ref,Title,Due date\nO-1,Odd,3/4/2027\n");
+  const field = await run("imports", "preview", file, "--map", "colour=Title");
+  expect([field.code, field.stderr]).toEqual([2, expect.stringContaining("--map colour=Title names no field")]);
+  expect(await run("imports", "preview", file, "--dates", "american")).toMatchObject({ code: 2 });
+  const { id } = JSON.parse((await run("imports", "preview", file, "--json")).stdout);
+  expect((await run("imports", "map", id)).code).toBe(2);
+  const said = JSON.parse((await run("imports", "map", id, "--dates", "month-first", "--json")).stdout);
+  expect(said).toMatchObject({ dateOrder: "month-first", counts: { ready: 1 } });
+  const taken = JSON.parse((await run("imports", "map", id, "--map", "title=", "--json")).stdout);
+  expect(taken).toMatchObject({ dateOrder: "month-first", counts: { wrong: 1 } });
+  expect((await run("imports", "apply", id)).code).not.toBe(0);
+  expect((await run("imports", "apply", "nothing")).code).toBe(3);
+});

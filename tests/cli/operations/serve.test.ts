@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { builtCli, cliHome, runCli } from "../cli-process.ts";
+
+/** The server comes from its sources here: these tests need no build of it. */
+const node = ["--conditions=source"];
+
+function home() {
+  const made = cliHome();
+  onTestFinished(made.remove);
+  return made;
+}
+
+describe("iphub serve", () => {
+  it("prints one line when it is ready, serves, and ends with 0 at SIGTERM", { timeout: 120_000 }, async () => {
+    const { env, folder } = home();
+    const args = [...node, await builtCli(), "serve", "--data", join(folder, "data"), "--port", "0"];
+    const child = spawn(process.execPath, args, { env });
+    onTestFinished(() => {
+      child.kill("SIGKILL");
+    });
+    const ended = once(child, "close");
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    const lines: string[] = [];
+    const output = createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    await Promise.race([once(output, "line"), ended]);
+    const url = /^iphub is listening on (http:\/\/127\.0\.0\.1:\d+)$/.exec(lines[0] ?? "")?.[1];
+    expect(url, `${lines.join("\n")}\n${stderr}`).toBeDefined();
+    const providers = await runCli(["auth", "providers"], { env: { ...env, IPHUB_HOST: url ?? "" } });
+    expect(providers).toMatchObject({ stdout: "local\n", code: 0 });
+    const started = Date.now();
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(lines).toHaveLength(1);
+    expect(stderr).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/setup\S* to create the first administrator\.\n$/);
+  });
+
+  it("names every fault of its settings at once and ends with 2", async () => {
+    const { env, folder } = home();
+    const args = ["serve", "--data", folder, "--port", "70000", "--database-url", "mysql://x"];
+    const { code, stderr, stdout } = await runCli(args, { env, node });
+    expect(stderr).toContain("IPHUB_PORT must be from 0 to 65535");
+    expect(stderr).toContain("IPHUB_DATABASE_URL is not a PostgreSQL address");
+    expect(stdout).toBe("");
+    expect(code).toBe(2);
+  });
+
+  it("says that the port is taken and ends with 1", { timeout: 120_000 }, async () => {
+    const { env, folder } = home();
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      taken.close();
+    });
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const { code, stderr } = await runCli(["serve", "--data", join(folder, "data"), "--port", port], { env, node });
+    expect(stderr).toContain(`iphub: port ${port} is taken`);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(code).toBe(1);
+  });
+
+  it("says that the port for mail is taken before it listens, and ends with 1", { timeout: 120_000 }, async () => {
+    const { env, folder } = home();
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      taken.close();
+    });
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const args = ["serve", "--data", join(folder, "data"), "--port", "0"];
+    const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
+    expect(stderr).toBe(
+      `iphub: the hub cannot start: the SMTP port ${port} is taken; set IPHUB_SMTP_PORT to another, or leave it out to take no mail\n`,
+    );
+    expect([stdout, code]).toEqual(["", 1]);
+  });
+});

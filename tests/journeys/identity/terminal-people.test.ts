@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { keys } from "../../support/pseudo-terminal.ts";
+import { closeTerminalApps, openTerminalApp } from "../support/terminal-app.ts";
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+const opened = async (email: string) => {
+  const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor(email) });
+  await terminal.waitFor("Enter open");
+  return terminal;
+};
+
+it("an administrator finds, invites, changes and closes people, and keeps the teams", {
+  timeout: 120_000,
+}, async () => {
+  const terminal = await opened("ada@iphub.example");
+  terminal.type(":People");
+  await terminal.waitFor("People");
+  terminal.type(keys.enter);
+  await terminal.waitFor("Ben Okafor");
+  terminal.type("n");
+  await terminal.waitFor("╭─ Invite a person ");
+  terminal.type("ted@iphub.example\tTed\tNelson\tparalegl");
+  await terminal.waitFor((lines) => lines.some((line) => /Roles {2,}paralegl/.test(line)));
+  terminal.type(keys.enter);
+  await terminal.waitFor("There is no role paralegl");
+  terminal.type(`${keys.backspace}al`);
+  await terminal.waitFor((lines) => lines.some((line) => /Roles {2,}paralegal /.test(line)));
+  terminal.type(keys.enter);
+  await terminal.waitFor("╭─ Link for Ted Nelson ");
+  await terminal.waitFor("/password#");
+  terminal.type(keys.enter);
+  await terminal.waitFor("no password yet");
+  terminal.type("/");
+  await terminal.waitFor("╭─ Find a person ");
+  terminal.type(`nelson${keys.enter}`);
+  await terminal.waitFor("1 for ‘nelson’");
+  terminal.type("x");
+  await terminal.waitFor("╭─ Close the account?");
+  terminal.type("y");
+  await terminal.waitFor("▲ closed");
+  const ada = await hub.as("ada@iphub.example");
+  expect((await ada.users.list({ q: "nelson" })).data[0]).toMatchObject({
+    roles: ["paralegal"],
+    email: "ted@iphub.example",
+  });
+  terminal.type("x");
+  await terminal.waitFor("○ no password yet");
+  terminal.type("m");
+  await terminal.waitFor("Chemistry");
+  terminal.type("n");
+  await terminal.waitFor("╭─ New team ");
+  terminal.type("Designs\tted@iphub.example");
+  await terminal.waitFor((lines) => lines.some((line) => /Members {2,}ted@iphub.example/.test(line)));
+  terminal.type(keys.enter);
+  await terminal.waitFor((lines) => lines.some((line) => /Designs\s+Ted Nelson/.test(line)));
+});
+
+it("someone who may not administer is told what it needs", { timeout: 120_000 }, async () => {
+  const terminal = await opened("ben@iphub.example");
+  terminal.type(":People");
+  await terminal.waitFor("People");
+  terminal.type(keys.enter);
+  await terminal.waitFor("This needs the permission users:manage");
+});

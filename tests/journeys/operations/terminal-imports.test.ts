@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdingRelay } from "../../support/holding-relay.ts";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { keys, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
+import { closeTerminalApps, largeWindow, openTerminalApp, smallWindow, windows } from "../support/terminal-app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "iphub-imports-"));
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+}, 120_000);
+afterEach(closeTerminalApps);
+afterAll(async () => {
+  await hub.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function openImports(size: { columns: number; rows: number }, url = hub.url): Promise<PseudoTerminal> {
+  const terminal = await openTerminalApp({ url, token: await hub.tokenFor("ada@iphub.example"), ...size });
+  await terminal.waitFor("Enter open");
+  terminal.type(":");
+  await terminal.waitFor("Commands");
+  terminal.type("Imports");
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Imports")));
+  terminal.type(keys.enter);
+  await terminal.waitFor("a choose a file");
+  return terminal;
+}
+
+async function choose(terminal: PseudoTerminal, path: string): Promise<void> {
+  terminal.type("a");
+  await terminal.waitFor("Import which file");
+  terminal.type(`${path}${keys.enter}`);
+}
+
+const onRow = (text: string) => (lines: readonly string[]) =>
+  lines.some((line) => line.includes("▌") && line.includes(text));
+
+/** Gives a field a column in the open list of fields. */
+async function mapField(terminal: PseudoTerminal, field: string, column: string): Promise<void> {
+  terminal.type(field);
+  await terminal.waitFor(onRow(field));
+  terminal.type(keys.enter);
+  await terminal.waitFor(`Column of ${field}`);
+  terminal.type(column);
+  await terminal.waitFor(onRow(column));
+  terminal.type(keys.enter);
+  await terminal.waitFor("Which field");
+}
+
+describe("imports in the terminal", () => {
+  it("keeps both of two columns that are chosen before the hub has answered for the first", async () => {
+    const relay = await holdingRelay(hub.url);
+    const ada = await hub.as("ada@iphub.example");
+    writeFileSync(join(folder, "quick.csv"), "Aktenzeichen,Bezeichnung\nQ-1,Quick\n");
+    const terminal = await openImports(largeWindow, relay.url);
+    await choose(terminal, join(folder, "quick.csv"));
+    await terminal.waitFor("○ looked through");
+    // A key is taken from when the screen offers it.
+    await terminal.waitFor("c columns");
+    const [record] = (await ada.imports.list({})).data;
+    const id = record?.id ?? "";
+    const mapping = async () => (await ada.imports.get({ id })).mapping;
+    expect(await mapping()).not.toMatchObject({ reference: "Aktenzeichen" });
+    const first = relay.hold(/\/mapping/u);
+    terminal.type("c");
+    await terminal.waitFor("Which field");
+    await mapField(terminal, "Reference", "Aktenzeichen");
+    await first.ready;
+    await mapField(terminal, "Title", "Bezeichnung");
+    first.release();
+    await expect.poll(mapping).toMatchObject({ reference: "Aktenzeichen", title: "Bezeichnung" });
+    await terminal.waitFor(/Reference +Aktenzeichen/u);
+    await terminal.waitFor(/Title +Bezeichnung/u);
+    await closeTerminalApps();
+    await relay.close();
+  });
+
+  it.each(windows)("reads a docket, takes it in and back at $columns x $rows", async (size) => {
+    const name = `docket-${size.columns}.csv`;
+    const mark = `Y${size.columns}`;
+    const rows = [`${mark}-1,Zeppelin,Response,2027-01-31`, `${mark}-2,Zither,Response,soon`];
+    writeFileSync(join(folder, name), ["Case,Title,Action,When", ...rows].join("\n"));
+    const ada = await hub.as("ada@iphub.example");
+    const terminal = await openImports(size);
+    await choose(terminal, join(folder, name));
+    await terminal.waitFor(`Import  ${name}`);
+    await terminal.waitFor("○ looked through");
+    await terminal.waitFor("c columns");
+    terminal.type("c");
+    await terminal.waitFor("Which field");
+    terminal.type("Due date");
+    await terminal.waitFor(onRow("Due date"));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Column of Due date");
+    terminal.type("When");
+    await terminal.waitFor(onRow("When"));
+    terminal.type(keys.enter);
+    // Stored, and not only chosen: the next mapping goes on from what the hub has answered.
+    await terminal.waitFor(/Due date.*When/u);
+    terminal.type("Reference");
+    await terminal.waitFor(onRow("Reference"));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Column of Reference");
+    terminal.type("Case");
+    await terminal.waitFor(onRow("Case"));
+    terminal.type(keys.enter);
+    await terminal.waitFor("Which field");
+    terminal.type(keys.escape);
+    await terminal.waitFor("a take 1 row in");
+    await terminal.waitFor(onRow("▲ wrong"));
+    if (size.columns < 110) {
+      terminal.type("w");
+      await terminal.waitFor("'soon' is not a date");
+      terminal.type(keys.escape);
+      await terminal.waitFor(onRow("▲ wrong"));
+    }
+    // In a wide window the row stands beside the list, and nothing turns to it.
+    await terminal.waitFor((lines) => {
+      const text = lines.join("\n");
+      return size.columns < 110
+        ? text.includes("w the row") && !text.includes("'soon' is not a date")
+        : !text.includes("w the row") && text.includes("'soon' is not a date");
+    });
+    terminal.type("a");
+    await terminal.waitFor("wrong and left out: 1");
+    terminal.type(keys.enter);
+    await terminal.waitFor("✓ taken in");
+    await terminal.waitFor("took 1 row in");
+    const titles = async () => (await ada.inventions.search({ qs: `${mark}-1` })).data.map(({ title }) => title);
+    expect(await titles()).toContain("Zeppelin");
+    terminal.type("b");
+    await terminal.waitFor("Undo the import");
+    terminal.type(`${keys.tab}${keys.enter}`);
+    await terminal.waitFor("↩ taken back");
+    expect(await titles()).toEqual([]);
+    terminal.type(keys.escape);
+    await terminal.waitFor((lines) => lines.some((line) => line.includes(name) && line.includes("2 rows")));
+  });
+
+  it("says what is wrong with a file that is no docket or not there", async () => {
+    const terminal = await openImports(smallWindow);
+    await choose(terminal, join(folder, "nowhere.csv"));
+    await terminal.waitFor("The file could not be read");
+    writeFileSync(join(folder, "empty.csv"), "");
+    await choose(terminal, join(folder, "empty.csv"));
+    await terminal.waitFor("▲ The file ");
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { runDirectory } from "../../support/run-directory.ts";
+import { violations } from "../support/accessibility.ts";
+import { builtWeb, openWindow } from "../support/browser.ts";
+import { workerChromium } from "../support/chromium.ts";
+
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "imports");
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor("ada@iphub.example");
+});
+afterAll(async () => {
+  await hub.close();
+});
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function settle(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([]);
+  expect(await sideways(page), name).toBe(0);
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}
+
+const file = {
+  name: "our-docket.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "Our ref,Matter,Client,Responsible attorney,Action,Due date",
+      "Q-1,Quadrature amplifier with a rather long title that says what it is for,Acme,Ada Byron,Response to office action,1/31/2027",
+      "Q-2,Quill,Acme,Nobody Known,Issue fee,2/28/2027",
+      "Q-3,Quilt,Acme,,Response,2/30/2027",
+    ].join("\n"),
+  ),
+};
+
+it("a docket is mapped, looked through, taken in and taken back", { timeout: 120_000 }, async () => {
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/inventions", { token });
+  await page.getByRole("link", { name: "Import a docket" }).click();
+  await page.getByText("Nothing has been imported yet.").waitFor();
+  await settle(page, "list");
+  await page.getByLabel("Docket to import").setInputFiles(file);
+  await page.getByRole("heading", { name: "Import: our-docket.csv" }).waitFor();
+  // 'Matter' is taken for the reference's other name; the reader says what it is.
+  await page.getByLabel("Title").selectOption("Matter");
+  await page.getByRole("button", { name: "Import 2 rows" }).waitFor();
+  await page.getByText("'2/30/2027' does not exist; that month runs from 1 to 28").waitFor();
+  await settle(page, "mapping");
+  await page.getByRole("tab", { name: /With a warning/ }).click();
+  await page.getByText("'Nobody Known' is no one who works here").waitFor();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await page.getByRole("button", { name: "Start the import" }).click();
+  await page.getByText(/imported 2 rows/).waitFor();
+  await page.getByRole("tab", { name: /Taken in/ }).click();
+  await page.getByRole("link", { name: /Quadrature amplifier/ }).waitFor();
+  await settle(page, "applied");
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("button", { name: "Undo all rows" }).click();
+  await page.getByText(/undid 2 rows/).waitFor();
+  await page.getByRole("link", { name: "All imports" }).click();
+  await page.getByText("↩ taken back").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a file that is no docket says why; a narrow window holds the page", { timeout: 120_000 }, async () => {
+  const narrow = await openWindow(browser, hub.url, "/imports", { token, width: 360, theme: "light" });
+  const { page } = narrow;
+  await page.getByLabel("Docket to import").setInputFiles({ ...file, buffer: Buffer.from("Our ref,Title\n") });
+  await page.getByText("▲ The file has column names and no rows below them.").waitFor();
+  await page.getByLabel("Docket to import").setInputFiles(file);
+  await page.getByRole("heading", { name: "Import: our-docket.csv" }).waitFor();
+  await page.getByRole("tab", { name: /Wrong/ }).waitFor();
+  await settle(page, "narrow");
+  await narrow.close();
+});

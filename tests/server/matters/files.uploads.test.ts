@@ -1,0 +1,259 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { buildApp } from "@iphub/server/app";
+import { cleanStorage } from "@iphub/server/matters/files/clean-storage";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
+import { type FilesHub, sha256, startFilesHub } from "../../support/files-hub.ts";
+
+const megabyte = 1024 ** 2;
+
+/** A process of its own that is killed while it writes the content `key`, as a hub is by a power cut. */
+async function killedWhileWriting(folder: string, key: string): Promise<void> {
+  const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/local-storage.ts");
+  const script = `
+    import { Readable } from "node:stream";
+    import { LocalStorage } from ${JSON.stringify(module)};
+    async function* content() {
+      for (let sent = 0; ; sent += 1) {
+        if (sent === 3) console.log("two pieces are written");
+        yield Buffer.alloc(65_536);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    await new LocalStorage(${JSON.stringify(folder)}).write(${JSON.stringify(key)}, Readable.from(content()));`;
+  const args = ["--input-type=module", "--conditions=source", "-e", script];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const closed = once(child, "close");
+  await Promise.race([once(child.stdout, "data"), closed]);
+  child.kill("SIGKILL");
+  const [, signal] = await closed;
+  expect(signal).toBe("SIGKILL");
+}
+
+forEachEngine((engine) => {
+  let hub: FilesHub;
+  let ada: Hub;
+  let ben: Hub;
+  let token: string;
+
+  beforeAll(async () => {
+    hub = await startFilesHub(engine, { IPHUB_FILE_LIMIT: String(4 * megabyte) });
+    [ada, ben, token] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.tokenFor("ada")]);
+  });
+  afterAll(() => hub.close());
+
+  test("an upload goes on after a break; a piece sent twice counts once", async () => {
+    const content = randomBytes(250_000);
+    const piece = (from: number, to: number) => new Blob([content.subarray(from, to)]);
+    const wanted = { reference: "17/248,024", name: "long.bin", size: content.length, sha256: sha256(content) };
+    const { id } = await ada.files.beginUpload(wanted);
+    await ada.files.uploadPiece({ id, offset: 0, piece: piece(0, 100_000) });
+    await ada.files.uploadPiece({ id, offset: 0, piece: piece(0, 100_000) });
+    const gap = await failureOf(ada.files.uploadPiece({ id, offset: 150_000, piece: piece(150_000, 160_000) }));
+    expect([gap.status, gap.code]).toEqual([409, "wrong_offset"]);
+    expect(await ada.files.uploadStatus({ id })).toMatchObject({ received: 100_000, size: 250_000, file: null });
+    expect((await failureOf(ben.files.uploadStatus({ id }))).status).toBe(404);
+    const last = await ada.files.uploadPiece({ id, offset: 100_000, piece: piece(100_000, 250_000) });
+    expect(last.file).toMatchObject({ inventionId: "m-1", name: "long.bin", sha256: sha256(content), version: 1 });
+    const again = await ada.files.uploadPiece({ id, offset: 100_000, piece: piece(100_000, 250_000) });
+    expect(again.file).toEqual(last.file);
+    expect(await (await ada.files.download({ id: last.file?.id ?? "" })).bytes()).toEqual(new Uint8Array(content));
+    await hub.nothingElseStored();
+  });
+
+  test("the same file sent again goes on where it broke off, also after the sender forgot the upload", async () => {
+    const content = randomBytes(250_000);
+    const wanted = { reference: "17/248,024", name: "<again>.bin", size: content.length };
+    const modifiedAt = "2026-01-31T09:00:00.123Z";
+    const begun = await ada.files.beginUpload({ ...wanted, modifiedAt });
+    await ada.files.uploadPiece({ id: begun.id, offset: 0, piece: new Blob([content.subarray(0, 100_000)]) });
+    const listed = await ada.files.listUploads({ reference: "m-1" });
+    expect(listed).toMatchObject([{ id: begun.id, name: "_again_.bin", received: 100_000, size: 250_000 }]);
+    expect(await ben.files.listUploads({ reference: "m-1" })).toEqual([]);
+    // Another person, another matter, a file that was changed since, and one of unknown time begin again.
+    const others = await Promise.all([
+      ben.files.beginUpload({ ...wanted, modifiedAt }),
+      ada.files.beginUpload({ ...wanted, reference: "m-2", modifiedAt }),
+      ada.files.beginUpload({ ...wanted, modifiedAt: "2026-01-31T09:00:00.124Z" }),
+      ada.files.beginUpload({ ...wanted, size: 250_001, modifiedAt }),
+      ada.files.beginUpload(wanted),
+    ]);
+    expect(others.map(({ received }) => received)).toEqual([0, 0, 0, 0, 0]);
+    // Its hash may be told later.
+    const again = await ada.files.beginUpload({ ...wanted, sha256: sha256(content), modifiedAt });
+    expect((await ada.files.beginUpload({ ...wanted, sha256: sha256("another"), modifiedAt })).received).toBe(0);
+    expect((await ada.files.beginUpload({ ...wanted, modifiedAt })).id).toBe(begun.id);
+    expect(again).toEqual({ id: begun.id, received: 100_000, size: 250_000, file: null });
+    const rest = new Blob([content.subarray(100_000)]);
+    const { file } = await ada.files.uploadPiece({ id: again.id, offset: 100_000, piece: rest });
+    expect(file).toMatchObject({ sha256: sha256(content), version: 1 });
+    // It is finished: the same file sent once more is a new version.
+    expect((await ada.files.beginUpload({ ...wanted, modifiedAt })).received).toBe(0);
+    const finished = await failureOf(ada.files.cancelUpload({ id: begun.id }));
+    expect([finished.status, finished.code]).toEqual([409, "upload_finished"]);
+    expect((await failureOf(ada.files.cancelUpload({ id: others[0]?.id ?? "" }))).status).toBe(404);
+    for (const { id } of await ada.files.listUploads({ reference: "m-1" })) await ada.files.cancelUpload({ id });
+    expect(await ada.files.listUploads({ reference: "m-1" })).toEqual([]);
+    await hub.nothingElseStored();
+  });
+
+  test("an upload that is given up leaves nothing, and takes no piece any more", async () => {
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "given-up.bin", size: 10 });
+    await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
+    await ada.files.cancelUpload({ id });
+    expect((await failureOf(ada.files.uploadPiece({ id, offset: 5, piece: new Blob(["67890"]) }))).status).toBe(404);
+    await hub.nothingElseStored();
+  });
+
+  test("the key of a piece is noted with the one before it, and is no one else's", async () => {
+    const { kysely: db } = hub.platform.database;
+    const noted = async () => (await db.selectFrom("storage_pending").select("key").execute()).map(({ key }) => key);
+    const piecesOf = (upload: string) =>
+      db
+        .selectFrom("upload_pieces")
+        .select("storage_key as key")
+        .where("upload_id", "=", upload)
+        .orderBy("start")
+        .execute();
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "noted.bin", size: 30 });
+    const send = (offset: number) => ada.files.uploadPiece({ id, offset, piece: new Blob([randomBytes(10)]) });
+    await send(0);
+    const [next] = await noted();
+    await send(10);
+    expect((await piecesOf(id))[1]?.key).toBe(next);
+    // Two at once for one place: one is taken, and each has written under a key of its own.
+    const both = await Promise.allSettled([send(20), send(20)]);
+    expect(both.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    const { file } = await ada.files.uploadStatus({ id });
+    expect((await (await ada.files.download({ id: file?.id ?? "" })).bytes()).length).toBe(30);
+    await hub.nothingElseStored();
+  });
+
+  test("large pieces are stored once and read as one file, whole or in part, across their seams", async () => {
+    const content = randomBytes(3.5 * megabyte);
+    const pieceSize = 1.2 * megabyte;
+    const wanted = { reference: "m-3", name: "seams.bin", size: content.length, sha256: sha256(content) };
+    const { id } = await ada.files.beginUpload(wanted);
+    let state = await ada.files.uploadStatus({ id });
+    while (state.file === null) {
+      const offset = state.received;
+      state = await ada.files.uploadPiece({
+        id,
+        offset,
+        piece: new Blob([content.subarray(offset, offset + pieceSize)]),
+      });
+    }
+    const { file } = state;
+    expect(file).toMatchObject({ size: content.length, sha256: sha256(content), version: 1 });
+    expect(sha256(await (await ada.files.download({ id: file.id })).bytes())).toBe(sha256(content));
+    const { url } = await ada.files.token({ path: file.id });
+    const seam = Math.floor(pieceSize);
+    for (const [first, last] of [
+      [0, 0],
+      [seam - 3, seam + 3],
+      [5, content.length - 7],
+      [content.length - 1, content.length - 1],
+    ] as const) {
+      const part = await fetch(new URL(url, hub.url), { headers: { range: `bytes=${first}-${last}` } });
+      expect(part.status).toBe(206);
+      expect(sha256(await part.bytes())).toBe(sha256(content.subarray(first, last + 1)));
+    }
+    // Every byte lies in the storage once.
+    const rows = hub.platform.db.selectFrom("content_parts").select("size");
+    expect((await rows.execute()).map(({ size }) => size)).toHaveLength(3);
+    expect(await ada.files.uploadStatus({ id })).toMatchObject({ received: content.length, file });
+    await hub.nothingElseStored();
+  });
+
+  test("pieces that another process of the hub took are measured at the end", async () => {
+    const { platform } = hub;
+    const elsewhere = await buildApp(platform, null);
+    onTestFinished(() => elsewhere.close());
+    const there = await elsewhere.listen({ port: 0 });
+    const adaThere = createHub({ baseUrl: there, token: memoryTokenStore(token) });
+    const content = randomBytes(2.5 * megabyte);
+    const half = 1.25 * megabyte;
+    const { id } = await ada.files.beginUpload({ reference: "m-3", name: "turns.bin", size: content.length });
+    await adaThere.files.uploadPiece({ id, offset: 0, piece: new Blob([content.subarray(0, half)]) });
+    const { file } = await ada.files.uploadPiece({ id, offset: half, piece: new Blob([content.subarray(half)]) });
+    expect(file).toMatchObject({ size: content.length, sha256: sha256(content) });
+    // The key that the other process noted for a piece that came here is left to the cleaner.
+    const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+    expect(await cleanStorage({ ...platform, clock: tomorrow })).toBe(1);
+    await hub.nothingElseStored();
+  });
+
+  test("an upload whose whole is not what was announced begins anew", async () => {
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "w.bin", size: 4, sha256: sha256("good") });
+    const refused = await failureOf(ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["evil"]) }));
+    expect([refused.status, refused.code]).toEqual([422, "hash_differs"]);
+    expect((await ada.files.uploadStatus({ id })).received).toBe(0);
+    const more = await failureOf(ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["good!"]) }));
+    expect([more.status, more.code]).toEqual([413, "file_too_large"]);
+    const done = await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["good"]) });
+    expect(done.file).toMatchObject({ name: "w.bin", size: 4 });
+    await hub.nothingElseStored();
+  });
+
+  test("what no one takes over is cleared away after a day", async () => {
+    const { id } = await ada.files.beginUpload({ reference: "m-1", name: "left.bin", size: 10 });
+    await ada.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
+    expect(await cleanStorage(hub.platform)).toBe(0);
+    const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+    // The piece, and the key that was noted for the next one.
+    expect(await cleanStorage({ ...hub.platform, clock: tomorrow })).toBe(2);
+    expect((await failureOf(ada.files.uploadStatus({ id }))).status).toBe(404);
+    await hub.nothingElseStored();
+  });
+
+  test("what a killed process was writing is cleared away after a day, with its unfinished file", async () => {
+    const { platform } = hub;
+    const key = "killed-while-writing-01";
+    const created_at = new Date().toISOString();
+    await platform.database.kysely.insertInto("storage_pending").values({ key, created_at }).execute();
+    await killedWhileWriting(join(platform.configuration.dataDirectory, "files"), key);
+    expect(hub.stored()).toContain(`01/${key}.part`);
+    // It could belong to an upload that goes on: nothing is touched on the same day.
+    expect(await cleanStorage(platform)).toBe(0);
+    expect(hub.stored()).toContain(`01/${key}.part`);
+    const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+    expect(await cleanStorage({ ...platform, clock: tomorrow })).toBe(1);
+    expect(hub.stored().filter((path) => path.includes(key))).toEqual([]);
+    await hub.nothingElseStored();
+  });
+
+  test("a connection that breaks in the middle of an upload leaves nothing", async () => {
+    const { port } = new URL(hub.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    const head = [
+      "POST /api/filesmanager/files/file HTTP/1.1",
+      "host: hub",
+      `authorization: Bearer ${token}`,
+      "content-type: multipart/form-data; boundary=b",
+      "content-length: 100000",
+      "",
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="cut.bin"\r\n\r\nhalf of it',
+    ].join("\r\n");
+    socket.write(head);
+    await expect.poll(hub.stored).toContainEqual(expect.stringMatching(/\.part$/));
+    socket.destroy();
+    await expect.poll(hub.stored).not.toContainEqual(expect.stringMatching(/\.part$/));
+    await expect.poll(() => hub.platform.db.selectFrom("storage_pending").selectAll().execute()).toEqual([]);
+    await hub.nothingElseStored();
+  });
+
+  test("the same write with the same key makes one version", async () => {
+    const idempotencyKey = "files-once";
+    const send = () => ada.files.upload({ reference: "m-2", file: new File(["k"], "key.txt") }, { idempotencyKey });
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    expect((await ada.files.versions({ id: first.id })).length).toBe(1);
+    await hub.nothingElseStored();
+  });
+});

@@ -1,0 +1,74 @@
+import { NewerDatabaseError } from "@iphub/server/platform/database/migrate";
+import { openDatabase } from "@iphub/server/platform/database/open-database";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { expect, test } from "vitest";
+import { onBothEngines, onPostgres } from "../../../support/engines.ts";
+
+function statement(text: string): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(text).execute(db);
+    },
+  };
+}
+
+const first = { "0001-first": statement("create table note (id int primary key)") };
+const second = { ...first, "0002-second": statement("alter table note add column content text") };
+
+async function applied(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+onBothEngines((engine) => {
+  test("migrations are applied in the order of their keys, once, and what is new later", async () => {
+    const options = await engine.fresh({ empty: true });
+    const reversed = Object.fromEntries(Object.entries(second).reverse());
+    for (const migrations of [first, first, reversed]) {
+      const database = await openDatabase<unknown>({ ...options, migrations });
+      expect(await applied(database.kysely)).toEqual(Object.keys(migrations).toSorted());
+      await database.close();
+    }
+  });
+
+  test("a migration that fails leaves nothing of the whole set, and the next start can go on", async () => {
+    const options = await engine.fresh({ empty: true });
+    const faulty = { ...second, "0003-faulty": statement("create table broken (id nonsense)") };
+    await expect(openDatabase({ ...options, migrations: faulty })).rejects.toThrow(/nonsense/);
+    const database = await openDatabase<unknown>({ ...options, migrations: second });
+    expect(await applied(database.kysely)).toEqual(["0001-first", "0002-second"]);
+    await database.close();
+  });
+
+  test("a database that is newer than the program is refused by name and left alone", async () => {
+    const options = await engine.fresh({ empty: true });
+    await (await openDatabase({ ...options, migrations: second })).close();
+    const older = openDatabase({ ...options, migrations: first });
+    await expect(older).rejects.toThrow(NewerDatabaseError);
+    await expect(older).rejects.toThrow(/newer iphub.*0002-second/);
+    const database = await openDatabase<unknown>({ ...options, migrations: second });
+    expect(await applied(database.kysely)).toEqual(["0001-first", "0002-second"]);
+    await database.close();
+  });
+
+  test("migrations have no deadline", async () => {
+    const options = await engine.fresh({ empty: true, queryDeadlineMs: 200 });
+    const slow = { "0001-slow": statement("select pg_sleep(0.6)") };
+    const database = await openDatabase<unknown>({ ...options, migrations: slow });
+    await expect(sql`select pg_sleep(0.6)`.execute(database.kysely)).rejects.toMatchObject({ code: "57014" });
+    await database.close();
+  });
+});
+
+onPostgres((engine) => {
+  test("several openers at once migrate once", async () => {
+    const options = await engine.fresh({ empty: true });
+    const slow = { ...first, "0002-slow": statement("create table other as select 1 as one from pg_sleep(0.3)") };
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase<unknown>({ ...options, migrations: slow })));
+    expect(await Promise.all(opened.map(({ kysely }) => applied(kysely)))).toEqual(
+      opened.map(() => ["0001-first", "0002-slow"]),
+    );
+    await Promise.all(opened.map((database) => database.close()));
+  });
+});
