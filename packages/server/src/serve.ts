@@ -24,6 +24,7 @@ import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import { drainOf } from "./platform/http/drain.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
+import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
@@ -89,6 +90,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSweepingSignIns(platform);
   startSweepingAnswers(platform);
   startSweepingLimits(platform);
+  startSweepingJobs(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform, publicUrl ?? url);
   startOfficeWork(platform);
