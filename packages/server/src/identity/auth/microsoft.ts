@@ -1,6 +1,6 @@
 import type { auth } from "@iphub/sdk/contract/auth";
 import type * as OpenId from "openid-client";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../configuration.ts";
 import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Meter } from "../../platform/files/store-content.ts";
+import { Meter } from "./store-content.ts";
 
 /** As many uploads are measured as they come; one beyond that is read once more at its end. */
 const mostUploads = 500;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { Platform } from "../platform.ts";
-import type { ByteRange, FileStorage } from "../storage/file-storage.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ByteRange, FileStorage } from "../../platform/storage/file-storage.ts";
 
 /** A part of a content that lies in the storage in parts. */
 export interface ContentPart {

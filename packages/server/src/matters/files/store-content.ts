@@ -1,9 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
-import { Failure } from "../failures.ts";
-import { newId } from "../ids.ts";
-import type { Platform } from "../platform.ts";
-import { StorageFullError } from "../storage/file-storage.ts";
+import { Failure } from "../../platform/failures.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { StorageFullError } from "../../platform/storage/file-storage.ts";
 import { headBytes } from "./content-type.ts";
 
 /** A content that lies in the storage and belongs to no file yet. */
