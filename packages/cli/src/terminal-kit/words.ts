@@ -1,16 +1,9 @@
-/** People as a column shows them: two letters each, more than two are counted; a dash for no one. */
-export function peopleInitials(emails: readonly string[]): string {
-  if (emails.length === 0) return "–";
-  const shown = emails.slice(0, 2).map((email) => email.slice(0, 2).toUpperCase());
-  return shown.join(" ") + (emails.length > shown.length ? `+${emails.length - shown.length}` : "");
-}
-
 /** A total as it is said: above 9999 it is not counted. */
 function totalWords(total: number): string {
   return total > 9_999 ? "more than 10000" : String(total);
 }
 
-/** A total with its noun: `1 matter`, `214 matters`, `more than 10000 matters`. */
+/** A total with its noun: `1 row`, `214 rows`, `more than 10000 rows`. */
 export function countWords(total: number, one: string, many = `${one}s`): string {
   return total === 1 ? `1 ${one}` : `${totalWords(total)} ${many}`;
 }

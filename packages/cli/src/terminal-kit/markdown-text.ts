@@ -1,5 +1,5 @@
-import { wrapCells } from "../text-cells.ts";
-import type { Theme } from "../theme.ts";
+import { wrapCells } from "./text-cells.ts";
+import type { Theme } from "./theme.ts";
 
 /** A line that begins something of its own: a list entry, a heading, a quotation, a table's row, a fence. */
 const ownLine = /^\s*(?:[-*+]\s|\d+[.)]\s|#|>|\||```)/;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Panel } from "../frame.tsx";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { useTextInput } from "../text-input.tsx";
-import { KeyScope, useKeys } from "../use-keys.tsx";
+import { Panel } from "./frame.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { useTextInput } from "./text-input.tsx";
+import { KeyScope, useKeys } from "./use-keys.tsx";
 
 type PromptProps = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Picker } from "../picker.tsx";
-import type { SelectOption } from "../select.tsx";
+import { Picker } from "./picker.tsx";
+import type { SelectOption } from "./select.tsx";
 
 type Props = {
   readonly title: string;

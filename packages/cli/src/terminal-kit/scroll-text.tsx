@@ -1,7 +1,7 @@
 import { Text } from "ink";
 import { useMemo, useState } from "react";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { useKeys } from "../use-keys.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { useKeys } from "./use-keys.tsx";
 
 type Props = {
   /** The text in lines of at most so many cells; a long text is wrapped once where the function stays the same. */

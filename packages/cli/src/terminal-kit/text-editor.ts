@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useTerminalRelease } from "../mouse.tsx";
+import { useTerminalRelease } from "./mouse.tsx";
 
 /**
  * Opens a text in `$VISUAL`, `$EDITOR` or vi and gives it as it was left there; null where it was not changed, or where

@@ -1,8 +1,8 @@
-import type { Line } from "../columns.ts";
-import { useRoom } from "../terminal-context.ts";
-import { wrapCells } from "../text-cells.ts";
-import type { TextStyle } from "../theme.ts";
-import { VirtualList } from "../virtual-list.tsx";
+import type { Line } from "./columns.ts";
+import { useRoom } from "./terminal-context.ts";
+import { wrapCells } from "./text-cells.ts";
+import type { TextStyle } from "./theme.ts";
+import { VirtualList } from "./virtual-list.tsx";
 
 /** One line of something that takes several; `of` is the id of what it belongs to. */
 export type TextRow = { readonly id: string; readonly of: string; readonly line: Line };

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
-import type { BoundKey } from "../keys.ts";
-import type { PaletteCommand } from "../palette.tsx";
-import { useKeys } from "../use-keys.tsx";
+import type { BoundKey } from "./keys.ts";
+import type { PaletteCommand } from "./palette.tsx";
+import { useKeys } from "./use-keys.tsx";
 
 /** What can be done here: the palette shows it, `?` and the footer too where it has keys. */
 export type Command = BoundKey;

@@ -1,8 +1,8 @@
 import { addressOfFound, type Found } from "@iphub/ui-core/app/finder";
 import { useFinder } from "@iphub/ui-core/app/use-finder";
-import { Picker } from "../picker.tsx";
-import { singleLine } from "../text-cells.ts";
-import type { Place } from "./navigation.ts";
+import type { Place } from "../terminal-kit/navigation.ts";
+import { Picker } from "../terminal-kit/picker.tsx";
+import { singleLine } from "../terminal-kit/text-cells.ts";
 
 const kinds: Readonly<Record<Found["kind"], string>> = { matter: "Matter", task: "Task", person: "Person" };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { spinnerDelayMs } from "../spinner.tsx";
+import { spinnerDelayMs } from "./spinner.tsx";
 
 /**
  * A selection counts as settled when it has stood for so long, in milliseconds: longer than a held key takes to come again

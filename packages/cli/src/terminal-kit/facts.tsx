@@ -1,6 +1,6 @@
 import { Text } from "ink";
-import { padCells, wrapCells } from "../text-cells.ts";
-import type { TextStyle, Theme } from "../theme.ts";
+import { padCells, wrapCells } from "./text-cells.ts";
+import type { TextStyle, Theme } from "./theme.ts";
 
 /** A label with its value: `Due date  ▲ 3 d overdue`. */
 export type Fact = { readonly label: string; readonly value: string; readonly style?: TextStyle };

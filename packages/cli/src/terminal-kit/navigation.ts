@@ -1,4 +1,4 @@
-import { type ScreenStem, screens } from "@iphub/ui-core/screens";
+import { homeStem, type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { createContext, use, useSyncExternalStore } from "react";
 
 /** Where the reader is: a screen, the record that it shows, and its filter as the words of an address after `?`. */
@@ -13,7 +13,7 @@ export interface Navigation {
   /** Home first, the screen that is shown last; a new array at each change. */
   places(): readonly Place[];
   subscribe(notify: () => void): () => void;
-  /** Shows a screen. One of a record goes on top, another tab of a matter takes its place; a main screen begins again. */
+  /** Shows a screen. One of a record goes on top, another tab of the same record takes its place; a main screen begins again. */
   go(place: Place): void;
   back(): void;
   /** Changes the filter of the screen that is shown; empty values take a name away. */
@@ -29,7 +29,7 @@ export interface Navigation {
 }
 
 /** The screen that everything begins with. */
-export const home: Place = { stem: "milestones-overview" };
+export const home: Place = { stem: homeStem };
 
 /** Makes the way: where it begins, or with only the home screen on it. */
 export function createNavigation(from: readonly Place[] = []): Navigation {

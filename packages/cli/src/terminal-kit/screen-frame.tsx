@@ -1,11 +1,11 @@
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { Box, Text } from "ink";
 import type { ReactNode } from "react";
-import { Frame } from "../frame.tsx";
-import { Spinner } from "../spinner.tsx";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { singleLine, wrapCells } from "../text-cells.ts";
+import { Frame } from "./frame.tsx";
 import { useShell } from "./shell-context.ts";
+import { Spinner } from "./spinner.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { singleLine, wrapCells } from "./text-cells.ts";
 
 /** The window of a screen: its title and count, the shell's status, toast and overlays around the body. */
 export function ScreenFrame(props: {

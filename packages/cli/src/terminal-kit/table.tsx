@@ -1,8 +1,8 @@
 import { Box, Text } from "ink";
-import { type Column, type Line, layoutHeadings, type SizedColumn, sizeColumns } from "../columns.ts";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { VirtualList, type VirtualListProps } from "../virtual-list.tsx";
 import { Below } from "./below.tsx";
+import { type Column, type Line, layoutHeadings, type SizedColumn, sizeColumns } from "./columns.ts";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { VirtualList, type VirtualListProps } from "./virtual-list.tsx";
 
 /** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
 const listEdges = 4;

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { RoomContext, useRoom } from "../terminal-context.ts";
+import { RoomContext, useRoom } from "./terminal-context.ts";
 
 /** What stands under `rows` lines of the same pane: its room is that much lower. */
 export function Below({ rows, children }: { readonly rows: number; readonly children: ReactNode }) {

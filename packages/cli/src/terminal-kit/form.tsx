@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Panel } from "../frame.tsx";
-import { useRoom, useTheme } from "../terminal-context.ts";
-import { cutEnd, padCells, singleLine, textWidth, wrapCells } from "../text-cells.ts";
-import { useTextInput } from "../text-input.tsx";
-import type { Theme } from "../theme.ts";
-import { KeyScope, useKeys } from "../use-keys.tsx";
+import { Panel } from "./frame.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { cutEnd, padCells, singleLine, textWidth, wrapCells } from "./text-cells.ts";
+import { useTextInput } from "./text-input.tsx";
+import type { Theme } from "./theme.ts";
+import { KeyScope, useKeys } from "./use-keys.tsx";
 
 /** One line of a form. */
 export interface FormField {

@@ -1,8 +1,8 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { createContext, type RefObject, use, useLayoutEffect } from "react";
-import { Select } from "../select.tsx";
-import { singleLine } from "../text-cells.ts";
 import { addressOf, type Place } from "./navigation.ts";
+import { Select } from "./select.tsx";
+import { singleLine } from "./text-cells.ts";
 
 /** What can be copied of the selected thing; what it has not is left out. */
 export interface Copyable {

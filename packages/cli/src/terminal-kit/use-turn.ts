@@ -1,7 +1,7 @@
 import { useWindowSize } from "ink";
 import { useState } from "react";
-import { splitColumns } from "../frame.tsx";
 import type { Command } from "./commands.tsx";
+import { splitColumns } from "./frame.tsx";
 
 /** Which of list and detail is seen where there is room for one, and how to turn from one to the other. */
 export interface Turn {

@@ -1,9 +1,9 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useWindowSize } from "ink";
 import { useSyncExternalStore } from "react";
-import { singleLine, textWidth, wrapCells } from "../text-cells.ts";
-import type { Theme } from "../theme.ts";
-import { toastText } from "../toast-line.tsx";
+import { singleLine, textWidth, wrapCells } from "./text-cells.ts";
+import type { Theme } from "./theme.ts";
+import { toastText } from "./toast-line.tsx";
 
 /** The newest toast: `notice` at the right of the last line, or a refusal that is longer in lines of its own. */
 type Notice = { readonly notice: string; readonly refusal: readonly string[] };

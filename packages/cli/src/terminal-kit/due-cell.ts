@@ -1,6 +1,6 @@
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import type { DueEnd } from "@iphub/sdk/domain/due-end";
-import type { Cell } from "../columns.ts";
+import type { Cell } from "./columns.ts";
 import { dateWords } from "./words.ts";
 
 /** What a due date's cell is made from; dates are civil. */

@@ -1,7 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useState } from "react";
-import { TextInput } from "../text-input.tsx";
-import { useKeys } from "../use-keys.tsx";
+import { TextInput } from "./text-input.tsx";
+import { useKeys } from "./use-keys.tsx";
 
 /** A text is looked for when nothing was typed for so long, in milliseconds. */
 const quietMs = 250;
