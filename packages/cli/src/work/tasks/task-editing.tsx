@@ -11,7 +11,7 @@ import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Form } from "../../terminal-kit/form.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
