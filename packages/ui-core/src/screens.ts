@@ -194,6 +194,9 @@ export const screens = [
 /** The stem of a screen. */
 export type ScreenStem = (typeof screens)[number]["stem"];
 
+/** The screen that everything begins with. */
+export const homeStem = "milestones-overview" satisfies ScreenStem;
+
 /** The tabs of a matter in order; `path` follows the matter's own address. */
 export const matterTabs = screens.flatMap((screen) => {
   const [route] = screen.routes;

@@ -34,7 +34,7 @@ export interface IndexedVerb {
   readonly paged: boolean;
   /** True when the answer is a list that can be read again and again. */
   readonly watchable: boolean;
-  /** Where the browser shows the same, as web-addresses.ts writes it. */
+  /** Where the browser shows the same, as its definition (`Verb.web`) writes it. */
   readonly web?: string;
   /** True when the call carries a JSON body, which `--input` can give. */
   readonly takesBody: boolean;

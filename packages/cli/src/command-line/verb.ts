@@ -51,6 +51,11 @@ export interface Verb {
   /** Example command line, without `iphub`; made from the contract's example where absent. */
   readonly example?: string;
   readonly columns?: readonly Column[];
+  /**
+   * Where the browser shows the same, for `--web`: a path of ui-core's screens with `{key}` for a value of the input,
+   * and `?` at the end where the rest of the input is the query of the address.
+   */
+  readonly web?: string;
   /** The list inside its one record that people read as a table below it; machine formats keep it in the record. */
   readonly inner?: InnerRows;
   /** The command line that takes back what was done, without `iphub`; said on a terminal. */

@@ -11,6 +11,6 @@ export const verbs: Verbs = {
       expiresOn: "the last day on which it is good",
     },
   },
-  list: { call: "tokens.list", columns: tokenColumns },
+  list: { call: "tokens.list", web: "/account/tokens", columns: tokenColumns },
   revoke: { call: "tokens.revoke" },
 };

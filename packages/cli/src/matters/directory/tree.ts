@@ -4,6 +4,7 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub directory tree 17/248,024`. */
 export const verb: Verb = {
+  web: "/inventions/{reference}/files",
   summary: "Show the folder of a reference with everything in it",
   positionals: ["reference"],
   flags: [{ name: "reference", kind: "text", required: true, help: "a reference of a matter, or its id" }],

@@ -3,7 +3,7 @@ import { importColumns, importRowColumns } from "./imports.columns.ts";
 
 /** The verbs of imports that follow their call; one with a course of its own has its own file. */
 export const verbs: Verbs = {
-  get: { call: "imports.get", columns: importColumns },
-  list: { call: "imports.list", columns: importColumns, isDefault: true },
+  get: { call: "imports.get", web: "/imports/{id}", columns: importColumns },
+  list: { call: "imports.list", web: "/imports", columns: importColumns, isDefault: true },
   rows: { call: "imports.rows", columns: importRowColumns },
 };

@@ -5,12 +5,12 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
-import { markdownParagraph } from "../../terminal-kit/app/markdown-text.ts";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** What a task's page is made from. */
 interface TaskText {

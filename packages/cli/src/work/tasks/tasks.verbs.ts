@@ -22,7 +22,7 @@ export const verbs: Verbs = {
     call: "tasks.feedback",
     help: { rating: "from 1 to 5" },
   },
-  get: { call: "tasks.get", columns: taskDetail },
+  get: { call: "tasks.get", web: "/tasks/{id}", columns: taskDetail },
   reopen: {
     call: "tasks.reopen",
     columns: taskDetail,

@@ -4,8 +4,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { StoredRow } from "./imports.store.ts";
-import { type KnownMatter, knownMatters } from "./known-matters.ts";
-import { type People, readPeople } from "./known-people.ts";
+import { type KnownMatter, knownMatters, type People, readPeople } from "./known-records.ts";
 
 /** A matter as the rows so far have it: one of the hub, or one that a row before opens. */
 export interface PlannedMatter {

@@ -2,8 +2,8 @@ import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { openPage } from "../../platform/open-list.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
 /** How many e-mails a page has. */
@@ -25,7 +25,7 @@ export function useInventionEmails(inventionId: string) {
         if (event.inventionId !== inventionId || !/^(correspondence|file)-/.test(event.type)) return;
         void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] });
         // An attachment that has become a file is in the files when the reader goes there.
-        void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+        void queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
       }),
     [hub, queries, inventionId],
   );
